@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { askedForWith, codeGroups } from './build/chunks.ts'
-import { contractsModule, endpoints } from './build/contracts.ts'
+import { codeGroups, resolvePreloads } from './build/chunks.ts'
+import { contractsModule, loadEndpointCheck } from './build/contracts.ts'
 import { earlyScript } from './build/early.ts'
 import { exactImports } from './build/exactImports.ts'
 import { holidaysModule } from './build/holidays.ts'
@@ -21,7 +21,7 @@ export default defineConfig(async ({ command }) => ({
     tailwindcss(),
     contractsModule(),
     pageWords(),
-    exactImports(endpoints),
+    exactImports(loadEndpointCheck),
     holidaysModule(),
     iconsModule(),
     refuseServerOnly(),
@@ -35,7 +35,7 @@ export default defineConfig(async ({ command }) => ({
     emptyOutDir: true,
     sourcemap: true,
     target: 'es2023',
-    modulePreload: { polyfill: false, resolveDependencies: askedForWith },
+    modulePreload: { polyfill: false, resolveDependencies: resolvePreloads },
     // The charts, which come only with the first chart.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

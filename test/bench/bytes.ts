@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
 import { PAGES } from '#shared/overview/pages.ts'
-import { codeAmong, screensCode } from '#test/kit/browser/builtCode.ts'
+import { kibibytesOfCode, measureScreens } from '#test/kit/browser/builtCode.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
-import { noteOpening, openingOf } from '#test/kit/browser/opening.ts'
-import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
+import { measureOpening, noteOpening } from '#test/kit/browser/opening.ts'
+import { SKIP_READ_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 
 const today = new Date()
 const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
@@ -18,11 +18,11 @@ export const bytes = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-bench-'))
   const stack = await startStack({ port: 0, folder, reset: true, content: 'sample', built: true })
   const browser = await launchChromium()
-  const named = new Map(screensCode().map((screen) => [screen.pattern, screen]))
+  const named = new Map(measureScreens().map((screen) => [screen.pattern, screen]))
   const signedIn = async () => {
     const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'block', locale: 'fr-FR' })
     await context.addInitScript(noteOpening)
-    await context.addInitScript(NOT_AHEAD)
+    await context.addInitScript(SKIP_READ_AHEAD)
     const page = await context.newPage()
     await page.goto('/sign-in')
     await page.locator('input[name=email]').fill(rivage.maelle.email)
@@ -38,11 +38,11 @@ export const bytes = async () => {
     const measure = async (path: string, pattern = path) => {
       await session.send('Network.clearBrowserCache')
       await page.goto(path)
-      const { paths, requests } = await openingOf(page)
+      const { paths, requests } = await measureOpening(page)
       const { kibibytes, files } = named.get(pattern) ?? { kibibytes: 0, files: 0 }
       rows.push({
         screen: pattern,
-        'KiB of JavaScript': rounded(codeAmong(paths)),
+        'KiB of JavaScript': rounded(kibibytesOfCode(paths)),
         'KiB named in the page': rounded(kibibytes),
         'files named': files,
         requests,

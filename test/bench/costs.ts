@@ -1,9 +1,9 @@
 import type { Cost } from '#shared/core/endpoint.ts'
 import type { App } from '#test/kit/api.ts'
-import { openingCosts } from '#test/kit/browser/openingCosts.ts'
-import { accountCosts } from '#test/kit/costs/accountCosts.ts'
-import { chatCosts } from '#test/kit/costs/chatCosts.ts'
-import { journeyCosts } from '#test/kit/costs/costs.ts'
+import { measureOpeningCosts } from '#test/kit/browser/openingCosts.ts'
+import { measureAccountCosts } from '#test/kit/costs/accountCosts.ts'
+import { measureChatCosts } from '#test/kit/costs/chatCosts.ts'
+import { measureJourneyCosts } from '#test/kit/costs/costs.ts'
 import { inBench } from './local.ts'
 
 const table = async (title: string, measure: (app: App) => Promise<Record<string, Cost>>) => {
@@ -13,13 +13,13 @@ const table = async (title: string, measure: (app: App) => Promise<Record<string
 }
 
 /** Requests to the table and capacity units of each action on a report. */
-export const costs = () => table('What each action on a report asks of the table', journeyCosts)
+export const costs = () => table('What each action on a report asks of the table', measureJourneyCosts)
 
 /** The same of each step of people's accounts. */
-export const costsOfAccounts = () => table('What each step of an account asks of the table', accountCosts)
+export const costsOfAccounts = () => table('What each step of an account asks of the table', measureAccountCosts)
 
 /** The same of each step of a conversation. */
-export const costsOfChats = () => table('What each step of a conversation asks of the table', chatCosts)
+export const costsOfChats = () => table('What each step of a conversation asks of the table', measureChatCosts)
 
 /** The same of opening the app; what it loads is among the screens. */
-export const costsOfOpening = () => table('What opening the app asks of the table', openingCosts)
+export const costsOfOpening = () => table('What opening the app asks of the table', measureOpeningCosts)

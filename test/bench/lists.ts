@@ -1,5 +1,5 @@
-import { appListCosts } from '#test/kit/costs/appLists.ts'
-import { listCosts } from '#test/kit/costs/lists.ts'
+import { measureAppListCosts } from '#test/kit/costs/appLists.ts'
+import { measureListCosts } from '#test/kit/costs/lists.ts'
 import { inBench } from './local.ts'
 
 /** Others are named, such as `REGIE_BENCH_SIZES=100,1000`. */
@@ -10,7 +10,8 @@ export const lists = async () => {
   const measured = await inBench(
     async (app) => {
       const all = []
-      for (const size of SIZES) all.push({ ...(await listCosts(app, size)), ...(await appListCosts(app, size)) })
+      for (const size of SIZES)
+        all.push({ ...(await measureListCosts(app, size)), ...(await measureAppListCosts(app, size)) })
       return all
     },
     { deaf: true },

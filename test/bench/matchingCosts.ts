@@ -8,7 +8,7 @@ import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/
 import { match } from '#shared/staffing/matching/rules.ts'
 import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
-import { fill, itemsPut, somebody } from '#test/kit/samples/crowd.ts'
+import { itemsOfWrites, newMember, putItems } from '#test/kit/samples/crowd.ts'
 import { openTable } from './table.ts'
 
 const SIZES = [100, 10_000]
@@ -69,21 +69,21 @@ const MISSIONS = 12
 const FIRST = 10
 
 /** What ranking asks of the table in a company of so many people, and how many of the truly first ten it finds. */
-const measured = async (place: Parameters<typeof fill>[0], size: number) => {
+const measured = async (place: Parameters<typeof putItems>[0], size: number) => {
   const tenant = `MATCH${size}`
   const draw = lot(size)
   const everybody = Array.from({ length: size }, (_, index) => {
-    const member = { ...somebody(index), state: 'ACTIVE' } as const
+    const member = { ...newMember(index), state: 'ACTIVE' } as const
     return { id: member.id, member, features: somebodysWork(draw) }
   })
   const missions = Array.from({ length: MISSIONS }, () => ({ id: newId(), features: someMission(draw) }))
-  await fill(place, [
+  await putItems(place, [
     ...everybody.flatMap(({ id, member, features }) => [
       memberItem(tenant, member),
-      ...itemsPut(buildPersonIndexWrites(tenant, id, undefined, features)),
+      ...itemsOfWrites(buildPersonIndexWrites(tenant, id, undefined, features)),
     ]),
     ...missions.flatMap(({ id, features }) =>
-      itemsPut(buildMissionIndexWrites(tenant, id, undefined, { title: 'Mission', open: true, features })),
+      itemsOfWrites(buildMissionIndexWrites(tenant, id, undefined, { title: 'Mission', open: true, features })),
     ),
   ])
   const caller: Caller = {

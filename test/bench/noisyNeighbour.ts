@@ -62,7 +62,7 @@ const SHARE = REQUEST_LIMITS.company.rate / 1000
 export const noisyNeighbour = async () => {
   const { emulators, stop } = await startEmulators()
   const run = async (what: string, isLoud: boolean, requestLimits: RequestLimits) => {
-    const app = await openApp(emulators, { deaf: true, requestLimits })
+    const app = await openApp(emulators, { withoutStream: true, requestLimits })
     const instances = await startInstances(INSTANCES)
     const { times, passed, refused } = await measured(app, instances.urls, isLoud)
     instances.stop()

@@ -10,7 +10,7 @@ import { isForApi } from '#infra/local/triggers/api.ts'
 import { builtWeb } from '#infra/local/web.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
-import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
+import { measureOpening, noteOpening, type Opening } from '#test/kit/browser/opening.ts'
 
 /** How much slower than this machine's the processor of a reader is. */
 const SLOWER = 4
@@ -68,7 +68,7 @@ const visit = async (page: Page, path: string, cold: boolean): Promise<Opening> 
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   try {
     await page.goto(path)
-    return await openingOf(page)
+    return await measureOpening(page)
   } finally {
     await browser.detach()
   }

@@ -12,8 +12,8 @@ import { startStack } from '#infra/local/stack.ts'
 import { contracts } from '#shared/contracts.ts'
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
-import { noteOpening, openingOf } from '#test/kit/browser/opening.ts'
-import { somebody } from '#test/kit/samples/crowd.ts'
+import { measureOpening, noteOpening } from '#test/kit/browser/opening.ts'
+import { newMember } from '#test/kit/samples/crowd.ts'
 
 /** How much slower than this machine's the processor of a reader is. */
 const SLOWER = 4
@@ -66,7 +66,7 @@ const repeated = async (measure: (round: number) => Promise<number>): Promise<nu
 /** Every key of three days filled in each mission, as the browser itself times an event: from the key to the next picture. */
 const keys = async (page: Page): Promise<number> => {
   await page.goto(pathOf(month))
-  await openingOf(page)
+  await measureOpening(page)
   await page.evaluate(`globalThis.keys = []; new PerformanceObserver((list) => {
     for (const one of list.getEntries()) if (one.name === 'keydown' || one.name === 'input') globalThis.keys.push(one.duration)
   }).observe({ type: 'event', durationThreshold: 16 })`)
@@ -87,7 +87,7 @@ const keys = async (page: Page): Promise<number> => {
 
 const nextMonth = async (page: Page): Promise<number> => {
   await page.goto(pathOf(month))
-  await openingOf(page)
+  await measureOpening(page)
   const link = (by: number) => page.locator(`a[href="${pathOf(shiftMonth(month.year, month.month, by))}"]`).first()
   const shows = (of: typeof month) => {
     const day = (number: number) => `document.querySelector('[role=grid] [data-day="${number}"]')`
@@ -105,7 +105,7 @@ const palette = (browser: Browser, url: string): Promise<number> =>
   repeated(async () => {
     const page = await signedIn(browser, url, rivage.emma.email)
     await page.goto(pathOf(month))
-    await openingOf(page)
+    await measureOpening(page)
     await slow(page, SLOWER)
     const open = `document.activeElement?.matches('[role=dialog] input')`
     const time = await timed(page, 'keydown', open, () => page.keyboard.press('Control+k'))
@@ -115,7 +115,7 @@ const palette = (browser: Browser, url: string): Promise<number> =>
 
 const teamMonth = async (page: Page): Promise<number> => {
   await page.goto('/activity-report?tab=team')
-  await openingOf(page)
+  await measureOpening(page)
   const title = '#main section h2'
   return repeated(async (round) => {
     const before = await page.locator(title).textContent()
@@ -148,7 +148,7 @@ export const typing = async () => {
       await transact([acceptMission(tenant, user.id, { ...names, ...dates, validators: [] })])
     }
     for (let index = 0; index < PEOPLE; index += 50)
-      await transact(Array.from({ length: 50 }, (_, more) => joinTeam(tenant, somebody(index + more), true)))
+      await transact(Array.from({ length: 50 }, (_, more) => joinTeam(tenant, newMember(index + more), true)))
     // What is typed on one page would keep another from being left.
     const slowed = async () => {
       const page = await signedIn(browser, stack.url, rivage.emma.email)

@@ -10,13 +10,13 @@ import { faultyTable } from './faultyTable.ts'
 import './setup/setupApi.ts'
 
 export type { App, Mail } from './app.ts'
-export { call, raw } from './call.ts'
+export { call, sendRaw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
 
-/** The mail service of this process: the files that it runs follow one another, and each begins with an empty one. */
+/** The mail emulator of this process; its test files run in sequence, and each starts with an empty one. */
 export const mailService = (await startMail()).endpoint
 
-/** A DynamoDB for a test file, gone after it: one for all of them would be what they wait for. */
+/** A DynamoDB emulator for a test file, stopped after it; a shared one would be a bottleneck. */
 export const startOwnTable = async (): Promise<string> => {
   const { afterAll } = await import('vitest')
   const { endpoint, stop } = await startTable()
@@ -25,8 +25,8 @@ export const startOwnTable = async (): Promise<string> => {
 }
 
 /**
- * The API for a test file, ended after it. `through` stands between the functions and the DynamoDB of `table`;
- * `mailsThrough` is where they find SES, `filesThrough` S3, when something stands between; `deaf` as in `openApp`.
+ * Starts the API for a test file, stopped after it. `through` injects faults between the functions and the DynamoDB at
+ * `table`; `mailsThrough` and `filesThrough` replace the endpoints of SES and S3; `withoutStream` as in `openApp`.
  */
 export const startApi = async (
   options: {
@@ -34,7 +34,7 @@ export const startApi = async (
     through?: Faults
     mailsThrough?: string
     filesThrough?: string
-    deaf?: boolean
+    withoutStream?: boolean
     requestLimits?: RequestLimits
     mailDomain?: string
   } = {},
@@ -43,20 +43,27 @@ export const startApi = async (
   lowerHashCost()
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
-  const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options
-  // Another emulator is met by the SDK.
+  const { through, mailsThrough, filesThrough, withoutStream: deaf, requestLimits, mailDomain } = options
+  // Other emulators are called through the SDK.
   const direct = !process.env.REGIE_DYNAMODB_LOCAL && !process.env.REGIE_DYNAMODB_ENDPOINT
   const client = through ? faultyTable(dynamodb, through) : directTable(dynamodb)
   const app = await openApp(
     { ...inject('shared'), dynamodb, ses: mailService },
     {
-      ...{ dynamodb: through?.url, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain },
+      ...{
+        dynamodb: through?.url,
+        ses: mailsThrough,
+        s3: filesThrough,
+        withoutStream: deaf,
+        requestLimits,
+        mailDomain,
+      },
       client: direct ? client : undefined,
     },
   )
   afterAll(async () => {
     await app.stop()
-    // The next file of this process begins in the present, whatever time it was in this one.
+    // Resets the clock for the next file of this process.
     setClock()
   })
   return app

@@ -19,10 +19,10 @@ import { keepFailed } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
-import { as, refuseForbidden } from './iam.ts'
+import { enforceIam, runAs } from './iam.ts'
 
 export interface Mail {
-  /** With what its sender is called. */
+  /** With the sender's display name. */
   from: string
   to: string[]
   subject: string
@@ -32,30 +32,30 @@ export interface Mail {
   attachments: { filename?: string; contentType: string }[]
 }
 
-/** The product's API in this process, with a table of its own. */
+/** The product's API in this process, with its own table. */
 export interface App {
   url: string
   /** The table's name. */
   table: string
   emulators: Emulators
-  /** Of the password of everybody that the kit adds. */
+  /** The hash of the password of everybody that the kit adds. */
   passwordHash: string
   /** The structured lines that the functions have logged so far. */
   logs: readonly string[]
-  /** Resolves when all that was written before has been delivered: people told, mails sent. */
+  /** Resolves when the stream has processed all earlier writes: notifications and e-mails are out. */
   drained: () => Promise<void>
-  /** Does something while nothing is delivered of it, as when the stream is late; all of it is delivered afterwards. */
-  late: (meanwhile: () => Promise<void>) => Promise<void>
-  /** Makes happen what is due by the functions' clock, and all that follows. */
-  due: () => Promise<void>
-  /** The mails to an address, or to all, oldest first, once what was written before is delivered. */
+  /** Holds the stream while `meanwhile` runs; everything is delivered afterwards. */
+  holdStream: (meanwhile: () => Promise<void>) => Promise<void>
+  /** Runs the jobs that are due by the functions' clock, and what follows from them. */
+  runDueJobs: () => Promise<void>
+  /** The e-mails to an address, or to all, oldest first, once the stream is drained. */
   mails: (to?: string) => Promise<Mail[]>
-  /** Changes a person's item behind the API's back. */
+  /** Changes a person's item directly in the table. */
   tamper: (tenant: string, person: string, sk: string, changes: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
 }
 
-interface KeptMail {
+interface StoredMail {
   from: string
   subject: string
   destination: { to: string[] }
@@ -65,10 +65,10 @@ interface KeptMail {
 }
 
 const mailsIn = async (ses: string, to?: string): Promise<Mail[]> => {
-  const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
-  const isMeant = (address: string) => to === undefined || address.toLowerCase() === to.toLowerCase()
+  const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: StoredMail[] }
+  const isAddressedTo = (address: string) => to === undefined || address.toLowerCase() === to.toLowerCase()
   return emails
-    .filter(({ destination }) => destination.to.some(isMeant))
+    .filter(({ destination }) => destination.to.some(isAddressedTo))
     .map(({ from, subject, destination, body, replyTo = [], attachments = [] }) => ({
       from,
       to: destination.to,
@@ -89,16 +89,15 @@ interface Options {
   dynamodb?: string | undefined
   ses?: string | undefined
   s3?: string | undefined
-  deaf?: boolean | undefined
+  withoutStream?: boolean | undefined
   requestLimits?: RequestLimits | undefined
   mailDomain?: string | undefined
   client?: DynamoDBDocumentClient | undefined
 }
 /**
- * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` are where the functions find their
- * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
- * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it;
- * `client`: what the functions ask their table by, instead of the SDK's.
+ * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` override the endpoints of the
+ * emulators; `requestLimits` are unlimited by default; `withoutStream` disables the stream, for tables filled by the
+ * thousand; `mailDomain` is the domain of inbound mail; `client` replaces the SDK's table client.
  */
 export const openApp = async (emulators: Emulators, options: Options = {}): Promise<App> => {
   const { keys } = emulators
@@ -106,7 +105,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     dynamodb = emulators.dynamodb,
     ses = emulators.ses,
     s3 = emulators.s3,
-    deaf = false,
+    withoutStream: deaf = false,
     requestLimits = NO_LIMITS,
     mailDomain,
     client,
@@ -117,10 +116,10 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const table = `regie-${randomUUID()}`
   await createTable(emulators.dynamodb, table, !deaf)
 
-  const allowAll = refuseForbidden()
+  const allowAll = enforceIam()
   const listener = apiListener(async (group) => {
     const handler = await productHandlers(group)
-    return (event, context) => as(group, () => handler(event, context))
+    return (event, context) => runAs(group, () => handler(event, context))
   })
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
@@ -137,12 +136,12 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
         stream: await streamOf(emulators.dynamodb, table),
         deliver: async (event) => {
           await held
-          return as('deliver', () => productDeliver(event))
+          return runAs('deliver', () => productDeliver(event))
         },
         keep: keepFailed,
         checkpoint: inMemory(),
       })
-  // The stack's own secret is made at its first use; no call of a test shall pay for it.
+  // The stack's secret is created on first use, which no measured call should pay for.
   await signText('')
 
   let stopping: Promise<void> | undefined
@@ -152,7 +151,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     await stream.stop()
     undivert()
     allowAll()
-    // The next one in this process begins as this one did.
+    // Restores the environment for the next one in this process.
     setClock()
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
@@ -164,7 +163,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     passwordHash: await hashPassword(PASSWORD),
     logs,
     drained: stream.drained,
-    late: async (meanwhile) => {
+    holdStream: async (meanwhile) => {
       await stream.drained()
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -176,8 +175,8 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
       }
       await stream.drained()
     },
-    due: async () => {
-      await as('due', runDue)
+    runDueJobs: async () => {
+      await runAs('due', runDue)
       await stream.drained()
     },
     mails: async (to) => {

@@ -6,30 +6,30 @@ import type { App } from './app.ts'
 import { call } from './call.ts'
 import type { Person } from './tenant.ts'
 
-/** A Lambda answers six megabytes at most. */
-const MOST_BYTES = 4_000_000
+/** A Lambda response is limited to six megabytes. */
+const MAX_ANSWER_BYTES = 4_000_000
 
-/** What somebody takes of their own data, all parts together. */
+/** An export of somebody's own data, all parts together. */
 export interface Archive {
-  /** The files as they lie in the archive. */
+  /** The files of the archive. */
   files: Record<string, Buffer>
-  /** What a JSON file holds, with what goes on in others after it; undefined: there is none. */
+  /** The content of a JSON file and its continuations; undefined when missing. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects in it
   read: (name: string) => any
-  /** Everything that is written in it. */
+  /** All text in it. */
   text: string
   parts: number
 }
 
-/** What an address holds; pictures of people lie on the site, which is not here. */
-const bytesAt = async (url: string): Promise<Buffer | undefined> => {
+/** Fetches an address; avatars are on the site, which is not running here. */
+const fetchBytes = async (url: string): Promise<Buffer | undefined> => {
   if (url.startsWith('/avatars/')) return (await readPicture(url.slice(1)))?.content
   const answer = await fetch(url)
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
 }
 
-/** Takes one's own data as the browser does, part by part; each within what is declared, and not too large. */
-export const archiveOf = async (
+/** Downloads one's own data part by part, as the browser does; each part must match its declaration and size limit. */
+export const downloadArchive = async (
   app: App,
   person: Person,
   between: (part: number) => Promise<void> = async () => undefined,
@@ -42,7 +42,7 @@ export const archiveOf = async (
     const { status, body, headers } = await call(app, account.personalData, person, cursor ? { cursor } : {})
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(headers.get('content-encoding'), null)
-    assert.ok(Buffer.byteLength(JSON.stringify(body)) < MOST_BYTES, 'A part is too large')
+    assert.ok(Buffer.byteLength(JSON.stringify(body)) < MAX_ANSWER_BYTES, 'A part is too large')
     for (const { name, content } of body.entries) {
       files[apart(name)] = Buffer.from(writtenOut(content))
       const before = contents.get(name)
@@ -50,7 +50,7 @@ export const archiveOf = async (
     }
     for (const { name, url } of body.files) {
       assert.ok(url, `${name} has no address`)
-      const bytes = await bytesAt(url)
+      const bytes = await fetchBytes(url)
       assert.ok(bytes, `${name} was not answered`)
       files[apart(withEnding(name, bytes))] = bytes
     }

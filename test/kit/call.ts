@@ -8,22 +8,22 @@ import { freshToken, type Person } from './tenant.ts'
 
 export interface Answer<E extends Endpoint> {
   status: number
-  /** The endpoint's output when the status is 200, a refusal otherwise. */
+  /** The output when the status is 200, otherwise the error. */
   body: OutputOf<E>
   headers: Headers
-  /** What the call has asked of the table. */
+  /** The table requests of the call. */
   cost: Cost
 }
 
-/** What every answer of the API lets a browser do with it: nothing. */
+/** The CSP of API answers: nothing is allowed. */
 export const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const costOf = (headers: Headers): Cost => {
+const parseCost = (headers: Headers): Cost => {
   const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)
   return { requests, units }
 }
 
-/** Whoever repeats a request by its key may cost the read of its record on top. */
+/** A repeated request may cost one more read, of its idempotency record. */
 const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): void => {
   const record = key ? { requests: 1, units: 2 } : { requests: 0, units: 0 }
   const said = `${endpoint.group}.${endpoint.name} cost ${cost.requests} requests and ${cost.units} units`
@@ -31,16 +31,16 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
   assert.ok(cost.units <= endpoint.cost.units + record.units, said)
 }
 
-/** What was answered: JSON, the words of a refusal in plain text, or a file. */
-const bodyOf = (headers: Headers, bytes: Answered['body']): unknown => {
+/** The body: JSON, the text of an error, or a file. */
+const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
   const type = headers.get('content-type') ?? ''
   if (type === 'application/json') return JSON.parse(bytes.toString())
   return type === 'text/plain' ? bytes.toString() : new File([new Uint8Array(bytes)], 'answer', { type })
 }
 
 /**
- * Calls an endpoint through HTTP as a person, or as nobody. Fails when the call cost more than the endpoint declares,
- * unless `anyCost`: the read of revocations that each tenant pays every 30 seconds is made before.
+ * Calls an endpoint over HTTP as a person, or anonymously. Fails when it costs more than declared, unless `anyCost`:
+ * revocations, which each tenant reads every 30 seconds, are read before.
  */
 export const call = async <E extends Endpoint>(
   app: App,
@@ -63,13 +63,13 @@ export const call = async <E extends Endpoint>(
   })
   const { status } = answer
   const headers = new Headers(answer.headers)
-  const cost = costOf(headers)
+  const cost = parseCost(headers)
   if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
-  return { status, body: bodyOf(headers, answer.body) as OutputOf<E>, headers, cost }
+  return { status, body: parseBody(headers, answer.body) as OutputOf<E>, headers, cost }
 }
 
-/** Sends a request as it is. */
-export const raw = async (
+/** Sends an HTTP request without any processing. */
+export const sendRaw = async (
   app: Pick<App, 'url'>,
   path: string,
   {

@@ -5,7 +5,7 @@ import { streamOf } from '#infra/local/emulators/table.ts'
 import { askTable } from '#infra/local/emulators/wire.ts'
 import type { App } from './app.ts'
 
-/** What was done to one item; `after` is undefined when it was deleted. */
+/** A change of an item; `after` is undefined when it was deleted. */
 export interface Change {
   pk: string
   sk: string
@@ -13,23 +13,23 @@ export interface Change {
   after: Item | undefined
 }
 
-interface Described {
+interface DescribeStreamOutput {
   StreamDescription: { Shards?: { ShardId: string }[] }
 }
-interface Told {
+interface GetRecordsOutput {
   Records?: DynamoDBRecord[]
   NextShardIterator: string
 }
 
 /**
- * From now on, what is written into the app's table, however large that is: each call answers what was since the one
- * before, once all of it is delivered.
+ * Watches the table, of any size: each call of the returned function waits for the stream, and returns the changes
+ * since the previous call.
  */
 export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => {
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
     askTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
   const StreamArn = await streamOf(app.emulators.dynamodb, app.table)
-  const { StreamDescription } = await ask<Described>('DescribeStream', { StreamArn })
+  const { StreamDescription } = await ask<DescribeStreamOutput>('DescribeStream', { StreamArn })
   const iterators = await Promise.all(
     (StreamDescription.Shards ?? []).map(async ({ ShardId }) => {
       const from = { StreamArn, ShardId, ShardIteratorType: 'LATEST' }
@@ -41,7 +41,7 @@ export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => 
     const changes: Change[] = []
     for (const [index] of iterators.entries()) {
       for (;;) {
-        const answer = await ask<Told>('GetRecords', { ShardIterator: iterators[index] })
+        const answer = await ask<GetRecordsOutput>('GetRecords', { ShardIterator: iterators[index] })
         iterators[index] = answer.NextShardIterator
         if (!answer.Records?.length) break
         for (const { eventName, dynamodb: { Keys = {}, NewImage } = {} } of answer.Records) {

@@ -35,41 +35,44 @@ const OPERATIONS: Record<string, string> = {
   TransactWriteCommand: 'TransactWriteItems',
 }
 
-/** What the table's service calls what a command asks for. */
+/** The DynamoDB operation of a command. */
 export const operationOf = ({ constructor: { name } }: { input: object }): string => OPERATIONS[name] ?? name
 
-const each = <A, B>(values: Record<string, A> | undefined, change: (value: A) => B): Record<string, B> | undefined =>
+const mapValues = <A, B>(
+  values: Record<string, A> | undefined,
+  change: (value: A) => B,
+): Record<string, B> | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-const stored = (values: Values | undefined) => values && marshall(values, { removeUndefinedValues: true })
-const read = (values: Stored | undefined) => values && unmarshall(values)
+const marshallValues = (values: Values | undefined) => values && marshall(values, { removeUndefinedValues: true })
+const unmarshallValues = (values: Stored | undefined) => values && unmarshall(values)
 
-const partAsked = <T extends Part>(part: T) => ({
+const marshallPart = <T extends Part>(part: T) => ({
   ...part,
-  Key: stored(part.Key),
-  Item: stored(part.Item),
-  ExclusiveStartKey: stored(part.ExclusiveStartKey),
-  ExpressionAttributeValues: stored(part.ExpressionAttributeValues),
+  Key: marshallValues(part.Key),
+  Item: marshallValues(part.Item),
+  ExclusiveStartKey: marshallValues(part.ExclusiveStartKey),
+  ExpressionAttributeValues: marshallValues(part.ExpressionAttributeValues),
 })
 
-const asked = (input: Input) => ({
-  ...partAsked(input),
-  RequestItems: each(input.RequestItems, (one) => ({ ...one, Keys: one.Keys?.map(stored) })),
-  TransactItems: input.TransactItems?.map((one) => each(one, partAsked)),
+const marshallInput = (input: Input) => ({
+  ...marshallPart(input),
+  RequestItems: mapValues(input.RequestItems, (one) => ({ ...one, Keys: one.Keys?.map(marshallValues) })),
+  TransactItems: input.TransactItems?.map((one) => mapValues(one, marshallPart)),
 })
 
-const answered = (output: Output) => ({
+const unmarshallOutput = (output: Output) => ({
   ...output,
-  Item: read(output.Item),
-  Attributes: read(output.Attributes),
-  LastEvaluatedKey: read(output.LastEvaluatedKey),
-  Items: output.Items?.map(read),
-  Responses: each(output.Responses, (items) => items.map(read)),
-  UnprocessedKeys: each(output.UnprocessedKeys, (one) => ({ ...one, Keys: one.Keys?.map(read) })),
+  Item: unmarshallValues(output.Item),
+  Attributes: unmarshallValues(output.Attributes),
+  LastEvaluatedKey: unmarshallValues(output.LastEvaluatedKey),
+  Items: output.Items?.map(unmarshallValues),
+  Responses: mapValues(output.Responses, (items) => items.map(unmarshallValues)),
+  UnprocessedKeys: mapValues(output.UnprocessedKeys, (one) => ({ ...one, Keys: one.Keys?.map(unmarshallValues) })),
 })
 
-/** A refusal as the SDK throws it. */
-const thrown = ({ name, message, status, said }: Refused): Error => {
+/** Converts an error to the SDK's exception. */
+const toServiceException = ({ name, message, status, said }: Refused): Error => {
   const $metadata = { httpStatusCode: status }
   const details = { ...said, message, $metadata }
   if (name === 'ConditionalCheckFailedException') return new ConditionalCheckFailedException(details)
@@ -78,9 +81,9 @@ const thrown = ({ name, message, status, said }: Refused): Error => {
 }
 
 /**
- * A client of an emulator of the table that asks and answers as the SDK's document client does: that took most of the
- * processor time of each request of a test. `test/unit/local/directTable.test.ts` compares the two; what
- * a service does wrong is met by the SDK, as everywhere but in API tests, which ask by `test/kit/faultyTable.ts` then.
+ * A lightweight replacement of the SDK's document client for the emulator: the SDK took most of the CPU time of API
+ * tests. `test/unit/local/directTable.test.ts` compares the two. Tests with injected faults use
+ * `test/kit/faultyTable.ts`, which calls the SDK.
  */
 export class DirectTable {
   readonly #endpoint: string
@@ -91,9 +94,9 @@ export class DirectTable {
   async send(command: { input: object }): Promise<unknown> {
     const target = `DynamoDB_20120810.${operationOf(command)}` as const
     try {
-      return answered(await askTable<Output>(this.#endpoint, target, asked(command.input)))
+      return unmarshallOutput(await askTable<Output>(this.#endpoint, target, marshallInput(command.input)))
     } catch (error) {
-      throw error instanceof Refused ? thrown(error) : error
+      throw error instanceof Refused ? toServiceException(error) : error
     }
   }
 
@@ -110,8 +113,10 @@ interface Asking {
   send: (...given: unknown[]) => unknown
 }
 
-/** Tells a listener what this process asks of the table, by either client, until the answer is called. */
-export const hearTable = (listener: (command: Command) => void): (() => void) => {
+/**
+ * Notifies a listener of the table commands of this process, by either client, until the returned function is called.
+ */
+export const onTableCommand = (listener: (command: Command) => void): (() => void) => {
   const prototypes = [DynamoDBDocumentClient.prototype, DirectTable.prototype] as unknown as Asking[]
   const before = prototypes.map((prototype) => {
     const { send } = prototype

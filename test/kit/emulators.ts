@@ -13,25 +13,25 @@ import {
 } from '#infra/local/environment.ts'
 import { type Keys, keysIn } from '#infra/local/keys.ts'
 
-/** Of everybody that the kit adds. */
+/** The password of everybody that the kit adds. */
 export const PASSWORD = 'Kit-lantern-2026!'
 
-/** Of the key of tests: they sign for people by the ten thousand, which takes a fifth of the time of a key that is safe. */
+/** Short keys: tests sign many tokens, five times faster than with a secure key. */
 const KEY_BITS = 1024
 
-/** What test files share: an S3, a key to sign with. */
+/** The resources that test files share: S3 and a signing key. */
 export interface Shared {
   s3: string
   keys: Keys
 }
 
-/** All that the product stands on: what is shared, a DynamoDB and an SES. */
+/** All emulators: the shared ones, DynamoDB and SES. */
 export interface Emulators extends Shared {
   dynamodb: string
   ses: string
 }
 
-/** Starts what is shared on free ports, with nothing kept when it stops. */
+/** Starts the shared emulators on free ports, without persistence. */
 export const startShared = async (): Promise<{ shared: Shared; stop: () => Promise<void> }> => {
   setEmulatorCredentials()
   const folder = mkdtempSync(join(tmpdir(), 'regie-test-'))

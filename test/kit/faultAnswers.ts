@@ -1,4 +1,4 @@
-/** What can go wrong between a function and a service. */
+/** The faults that can be injected between a function and a service. */
 export type Fault =
   /** Too fast. */
   | { kind: 'throttle' }
@@ -31,23 +31,23 @@ export type Fault =
 
 const MODEL = 'com.amazonaws.dynamodb.v20120810'
 
-/** As S3 says it. */
+/** The codes of S3. */
 const XML = {
   throttle: { status: 503, code: 'SlowDown' },
   error: { status: 500, code: 'InternalError' },
   deny: { status: 403, code: 'AccessDenied' },
 }
 
-/** What `queryAll` asks for at once. */
-const ALL_THERE_IS = 1000
+/** The page limit of `queryAll`. */
+const QUERY_ALL_LIMIT = 1000
 
-const cancelled = (reasons: readonly string[]) => ({
+const cancellationOf = (reasons: readonly string[]) => ({
   __type: `${MODEL}#TransactionCanceledException`,
   Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.join(', ')}]`,
   CancellationReasons: reasons.map((Code) => (Code === 'None' ? { Code } : { Code, Message: Code })),
 })
 
-const jsonFor = (fault: Fault, asked: Buffer): { status: number; body: Record<string, unknown> } | undefined => {
+const jsonRefusalFor = (fault: Fault, asked: Buffer): { status: number; body: Record<string, unknown> } | undefined => {
   if (fault.kind === 'throttle') {
     const type = `${MODEL}#ProvisionedThroughputExceededException`
     return {
@@ -63,17 +63,20 @@ const jsonFor = (fault: Fault, asked: Buffer): { status: number; body: Record<st
     const { TransactItems } = JSON.parse(asked.toString()) as { TransactItems?: unknown[] }
     const type = `${MODEL}#TransactionConflictException`
     if (!TransactItems) return { status: 400, body: { __type: type, message: 'Transaction is ongoing for the item' } }
-    return { status: 400, body: cancelled(TransactItems.map((_, index) => (index ? 'None' : 'TransactionConflict'))) }
+    return {
+      status: 400,
+      body: cancellationOf(TransactItems.map((_, index) => (index ? 'None' : 'TransactionConflict'))),
+    }
   }
-  return fault.kind === 'cancel' ? { status: 400, body: cancelled(fault.reasons) } : undefined
+  return fault.kind === 'cancel' ? { status: 400, body: cancellationOf(fault.reasons) } : undefined
 }
 
 interface BatchGet {
   RequestItems: Record<string, { Keys: unknown[] }>
 }
 
-/** The half of a `BatchGetItem` that is looked at, and the half that is not. */
-export const halves = (asked: Buffer): { looked: Buffer; left: BatchGet['RequestItems'] } => {
+/** Splits a `BatchGetItem` into a processed and an unprocessed half. */
+export const splitBatchGet = (asked: Buffer): { looked: Buffer; left: BatchGet['RequestItems'] } => {
   const { RequestItems, ...rest } = JSON.parse(asked.toString()) as BatchGet
   const part = (from: (keys: unknown[]) => unknown[]) =>
     Object.fromEntries(Object.entries(RequestItems).map(([name, one]) => [name, { ...one, Keys: from(one.Keys) }]))
@@ -84,10 +87,10 @@ export const halves = (asked: Buffer): { looked: Buffer; left: BatchGet['Request
   }
 }
 
-/** A query for all there is, as one for so many items. */
-export const shortened = (asked: Buffer, items: number): Buffer => {
+/** Limits an unlimited query. */
+export const limitQuery = (asked: Buffer, items: number): Buffer => {
   const query = JSON.parse(asked.toString()) as { Limit?: number }
-  return query.Limit === ALL_THERE_IS ? Buffer.from(JSON.stringify({ ...query, Limit: items })) : asked
+  return query.Limit === QUERY_ALL_LIMIT ? Buffer.from(JSON.stringify({ ...query, Limit: items })) : asked
 }
 
 export const refusalFor = (
@@ -106,6 +109,6 @@ export const refusalFor = (
     const { status, code } = XML[fault.kind]
     return { status, type: 'application/xml', body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` }
   }
-  const refusal = jsonFor(fault, asked)
+  const refusal = jsonRefusalFor(fault, asked)
   return refusal && { status: refusal.status, type: 'application/x-amz-json-1.0', body: JSON.stringify(refusal.body) }
 }

@@ -2,56 +2,59 @@ import { createHash } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { type Fault, halves, refusalFor, shortened } from './faultAnswers.ts'
+import { type Fault, limitQuery, refusalFor, splitBatchGet } from './faultAnswers.ts'
 
-/** Which requests a fault meets. */
+/** The requests that a fault applies to. */
 export interface Rule {
   fault: Fault
-  /** Such as `TransactWriteItems`; of services that are asked by method and path, both or the method; every one when left out. */
+  /**
+   * The operation, such as `TransactWriteItems`, or for REST services the method with or without path; any when left
+   * out.
+   */
   operation?: string
-  /** Numbers of the requests of that operation (or of all), counted from 1 since the rules were set. */
+  /** The ordinals of the requests concerned, by operation (or of all), from 1 since the rules were set. */
   calls?: readonly number[]
-  /** Only mails to this address, or to all of `@domain`. */
+  /** Only e-mails to this address, or to all of `@domain`. */
   to?: string
-  /** From 0 to 1: the part of them that it meets, chosen by the seed. */
+  /** The probability from 0 to 1, decided by the seed. */
   chance?: number
 }
 
-/** What became of one request. */
-interface Happened {
+/** The record of one request. */
+interface RequestRecord {
   operation: string
-  /** Its number among those of its operation. */
+  /** Its ordinal within its operation. */
   call: number
   fault: Fault['kind'] | undefined
-  /** Whether the table saw it, and what it answered. */
+  /** The status that the service answered; undefined when it was not reached. */
   status: number | undefined
 }
 
 export interface Faults {
   url: string
-  /** From now on these rules, the first that fits, counting from 1 again; none: everything passes. */
+  /** Replaces the rules, of which the first match applies, and resets the counters; none: everything passes. */
   set: (rules: readonly Rule[]) => void
-  /** Holds the next request of an operation, once nothing of before is under way; it is there once `arrived` resolves. */
+  /** Holds the next request of an operation, after the app is drained; `arrived` resolves once it is there. */
   hold: (
     app: { drained: () => Promise<void> },
     operation: string,
   ) => Promise<{ arrived: Promise<void>; letGo: () => void }>
-  /** Counts a request of whoever asks the service itself, and notes its answer; undefined when a rule can meet it still. */
+  /** Counts a direct request and records its answer; undefined when a rule may apply to it. */
   pass: (operation: string) => (<T>(answer: Promise<T>) => Promise<T>) | undefined
-  /** What happened since the rules were set, in the order of arrival. */
-  happened: readonly Happened[]
+  /** The records since the rules were set, in order of arrival. */
+  happened: readonly RequestRecord[]
   stop: () => Promise<void>
 }
 
-/** A number from 0 to 1 that depends on nothing but the seed and what is asked about. */
-const chanceOf = (seed: number, ...about: (string | number)[]): number =>
+/** A deterministic number from 0 to 1 by seed and subject. */
+const seededChance = (seed: number, ...about: (string | number)[]): number =>
   createHash('sha256')
     .update(JSON.stringify([seed, ...about]))
     .digest()
     .readUInt32BE(0) /
   2 ** 32
 
-const isTo = (body: Buffer | undefined, address: string): boolean =>
+const isMailTo = (body: Buffer | undefined, address: string): boolean =>
   ['Destination.ToAddresses.member.1', 'Destinations.member.1'].some((name) =>
     new URLSearchParams(body?.toString()).get(name)?.endsWith(address),
   )
@@ -75,15 +78,15 @@ const forward = (target: string, agent: Agent, request: IncomingMessage, body: B
   })
 
 /**
- * A proxy before an emulator that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
- * operation and its number alone, so a run repeats itself whatever overlaps.
+ * A proxy that injects faults before an emulator. A `chance` depends only on the seed, the operation and its ordinal,
+ * so that runs are repeatable whatever overlaps.
  */
 export const startFaults = async (service: string, seed: number): Promise<Faults> => {
-  // Given up long before a service closes them.
+  // Idle sockets are closed before the service does.
   const agent = new Agent({ keepAlive: true, timeout: 1000 })
   let rules: readonly Rule[] = []
   let counts = new Map<string, number>()
-  let happened: Happened[] = []
+  let happened: RequestRecord[] = []
 
   const count = (name: string): number => {
     const number = (counts.get(name) ?? 0) + 1
@@ -101,8 +104,8 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       return (
         [undefined, operation, method].includes(one.operation) &&
         (one.calls?.includes(number) ?? true) &&
-        (one.to === undefined || isTo(body, one.to)) &&
-        (one.chance === undefined || chanceOf(seed, index, operation, number) < one.chance)
+        (one.to === undefined || isMailTo(body, one.to)) &&
+        (one.chance === undefined || seededChance(seed, index, operation, number) < one.chance)
       )
     })
     return { call, fault: rule?.fault }
@@ -113,7 +116,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     const operation = target ? (String(target).split('.')[1] ?? '') : `${request.method} ${request.url}`
     const looked = rules.some(({ to }) => to) ? await bodyOf(request) : undefined
     const { call, fault } = faultFor(operation, looked)
-    const entry: Happened = { operation, call, fault: fault?.kind, status: undefined }
+    const entry: RequestRecord = { operation, call, fault: fault?.kind, status: undefined }
     happened.push(entry)
     const body = looked ?? (await bodyOf(request))
     if (fault?.kind === 'reset') {
@@ -132,7 +135,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       await fault.until
     }
     if (fault?.kind === 'unprocessed') {
-      const { looked, left } = halves(body)
+      const { looked, left } = splitBatchGet(body)
       const answer = await forward(service, agent, request, looked)
       entry.status = answer.status
       const UnprocessedKeys = Object.fromEntries(Object.entries(left).filter(([, { Keys }]) => Keys.length > 0))
@@ -140,7 +143,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       response.end(JSON.stringify({ ...JSON.parse(answer.body.toString()), UnprocessedKeys }))
       return
     }
-    const answer = await forward(service, agent, request, fault?.kind === 'page' ? shortened(body, fault.items) : body)
+    const answer = await forward(service, agent, request, fault?.kind === 'page' ? limitQuery(body, fault.items) : body)
     entry.status = answer.status
     if (fault?.kind === 'drop') {
       request.socket.resetAndDestroy()
@@ -160,7 +163,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
 
   const pass: Faults['pass'] = (operation) => {
     if (rules.some((rule) => canMeet(rule, operation))) return undefined
-    const entry: Happened = {
+    const entry: RequestRecord = {
       operation,
       call: faultFor(operation, undefined).call,
       fault: undefined,

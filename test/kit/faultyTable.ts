@@ -4,8 +4,8 @@ import { DirectTable, operationOf } from './directTable.ts'
 import type { Faults } from './faults.ts'
 
 /**
- * A client of a table that faults stand before: what none of their rules can meet is asked without the SDK, as in every
- * other API test, and counted as what went by them; what one may meet is met by the SDK, as on AWS.
+ * A table client behind a fault proxy: requests that no rule can match bypass the SDK and are counted; others go
+ * through the SDK and the proxy, as on AWS.
  */
 class FaultyTable {
   readonly #direct: DirectTable
@@ -27,7 +27,7 @@ class FaultyTable {
     return (this.#sdk.send as (...given: unknown[]) => Promise<unknown>).call(this.#sdk, command, ...rest)
   }
 
-  /** The SDK repeats what fails as long as enough else succeeds: so does what passes by. */
+  /** Bypassing requests count as successes for the retry quota of the SDK, too. */
   async #recordSuccess(): Promise<void> {
     const strategy = await this.#sdk?.config.retryStrategy()
     if (strategy && 'recordSuccess' in strategy) strategy.recordSuccess(await strategy.acquireInitialRetryToken(''))

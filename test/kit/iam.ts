@@ -2,29 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { COUNTERS, type FunctionName, GRANTS, partitionsOf } from '#infra/aws/functions/grants.ts'
-import { hearTable } from './directTable.ts'
+import { onTableCommand } from './directTable.ts'
 
 /** The function that is running. */
 const running = new AsyncLocalStorage<FunctionName>()
 
-/** Runs a function as itself: what its role may not do on AWS is refused. */
-export const as = <T>(name: FunctionName, run: () => T): T => running.run(name, run)
+/** Runs code as a function: what its role may not do on AWS is refused. */
+export const runAs = <T>(name: FunctionName, run: () => T): T => running.run(name, run)
 
 type Fields = Record<string, unknown>
 interface Command {
   input: Fields
   constructor: { name: string }
 }
-/** What IAM calls something that a function asks for, and what for: a key of the table, or of a bucket. */
-type Ask = [action: string, of: string]
+/** An action and its resource: a key of the table or of a bucket. */
+type AccessRequest = [action: string, of: string]
 
-const refused = ([action, of]: Ask): Error =>
+const accessDenied = ([action, of]: AccessRequest): Error =>
   Object.assign(new Error(`${running.getStore()} is not authorized to perform ${action} on ${of}`), {
     name: 'AccessDeniedException',
     $metadata: { httpStatusCode: 400 },
   })
 
-/** `StringLike`, with its one wildcard. */
+/** `StringLike` with one wildcard. */
 const isLike = (text: string, pattern: string): boolean => {
   const [begin = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return text === begin
@@ -49,19 +49,19 @@ const partitionOf = ({ Key, Item, KeyConditionExpression, ExpressionAttributeVal
   return String(((Key ?? Item) as Fields | undefined)?.pk ?? values?.[value])
 }
 
-const asksOfTable = ({ input, constructor: { name } }: Command): Ask[] => {
+const tableAccessOf = ({ input, constructor: { name } }: Command): AccessRequest[] => {
   if (name === 'TransactWriteCommand') {
     const parts = (input.TransactItems as Record<string, Fields>[]).flatMap((part) => Object.entries(part))
     return parts.map(([kind, part]) => [ACTIONS[kind] ?? kind, partitionOf(part)])
   }
   if (name === 'BatchGetCommand') {
     const tables = Object.values(input.RequestItems as Record<string, { Keys: Fields[] }>)
-    return tables.flatMap(({ Keys }) => Keys.map(({ pk }): Ask => ['BatchGetItem', String(pk)]))
+    return tables.flatMap(({ Keys }) => Keys.map(({ pk }): AccessRequest => ['BatchGetItem', String(pk)]))
   }
   return [[input.IndexName ? 'index' : (ACTIONS[name] ?? name), partitionOf(input)]]
 }
 
-const mayAsk = (name: FunctionName, [action, partition]: Ask): boolean => {
+const mayAccessTable = (name: FunctionName, [action, partition]: AccessRequest): boolean => {
   const grants = GRANTS[name]
   if (action === 'UpdateItem' && isLike(partition, COUNTERS)) return true
   const granted = action === 'index' ? grants.index : grants.table?.some((one) => one === action)
@@ -79,7 +79,7 @@ const FILE_ACTIONS: Record<string, string> = {
   AbortMultipartUploadCommand: 'AbortMultipartUpload',
 }
 
-const asksOfFiles = ({ input, constructor: { name } }: Command): Ask[] => {
+const fileAccessOf = ({ input, constructor: { name } }: Command): AccessRequest[] => {
   const at = `${input.Bucket}/${input.Key}`
   if (name !== 'CopyObjectCommand') return [[FILE_ACTIONS[name] ?? name, at]]
   return [
@@ -88,7 +88,7 @@ const asksOfFiles = ({ input, constructor: { name } }: Command): Ask[] => {
   ]
 }
 
-const mayTouch = (name: FunctionName, [action, at]: Ask): boolean => {
+const mayAccessFile = (name: FunctionName, [action, at]: AccessRequest): boolean => {
   const { documents = {}, avatars = {}, receives } = GRANTS[name]
   const [bucket = '', ...key] = at.split('/')
   const { REGIE_INBOUND_BUCKET, REGIE_AVATARS_BUCKET } = process.env
@@ -107,26 +107,26 @@ interface Signing {
 }
 
 /**
- * Refuses the functions of this process what IAM refuses them on AWS, of the table and of files, presigned addresses of the
- * emulator included, until the answer is called. What runs outside of a function, as tests do, may do all.
+ * Enforces the IAM policies in this process, for the table, files and presigned URLs, until the returned function is
+ * called. Code outside a function, such as tests, is unrestricted.
  */
-export const refuseForbidden = (): (() => void) => {
-  const check = (asks: Ask[], may: (name: FunctionName, ask: Ask) => boolean) => {
+export const enforceIam = (): (() => void) => {
+  const check = (asks: AccessRequest[], may: (name: FunctionName, ask: AccessRequest) => boolean) => {
     const name = running.getStore()
     const forbidden = name && asks.find((ask) => !may(name, ask))
-    if (forbidden) throw refused(forbidden)
+    if (forbidden) throw accessDenied(forbidden)
   }
-  const unhear = hearTable((command) => check(asksOfTable(command as Command), mayAsk))
+  const unhear = onTableCommand((command) => check(tableAccessOf(command as Command), mayAccessTable))
   const files = S3Client.prototype as unknown as Asking
   const signatures = SignatureV4.prototype as unknown as Signing
   const [{ send }, { presign }] = [files, signatures]
   files.send = function (this: unknown, ...given) {
-    check(asksOfFiles(given[0] as Command), mayTouch)
+    check(fileAccessOf(given[0] as Command), mayAccessFile)
     return send.apply(this, given)
   }
   signatures.presign = function (this: unknown, request, ...rest) {
     const at = decodeURIComponent(request.path).slice(1)
-    check([[request.method === 'PUT' ? 'PutObject' : 'GetObject', at]], mayTouch)
+    check([[request.method === 'PUT' ? 'PutObject' : 'GetObject', at]], mayAccessFile)
     return presign.call(this, request, ...rest)
   }
   return () => {

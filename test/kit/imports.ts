@@ -12,7 +12,7 @@ const ALIASES = Object.entries({
   '#test/': 'test/',
 })
 
-/** What one file imports, types included: files by their path from the root, packages by their name. */
+/** The imports of a file, types included: paths from the root, or package names. */
 export interface Imports {
   file: string
   to: { target: string; names: string[] }[]
@@ -24,8 +24,8 @@ export const targetOf = (file: string, specifier: string): string => {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier
 }
 
-/** What a source imports, exports from elsewhere or loads when it needs it. */
-export const importsIn = (file: string, source: string): Imports => {
+/** The imports, re-exports and dynamic imports of a source. */
+export const parseImports = (file: string, source: string): Imports => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   const found = [
     ...staticImports.map(({ moduleRequest, entries }) => ({
@@ -43,26 +43,26 @@ export const importsIn = (file: string, source: string): Imports => {
   return { file, to: found.map(({ specifier, names }) => ({ target: targetOf(file, specifier), names })) }
 }
 
-/** Of every source of the product. */
-export const allImports = (): Imports[] =>
+/** The imports of all sources of the product. */
+export const readAllImports = (): Imports[] =>
   ['shared', 'functions', 'web', 'infra']
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
-    .map((file) => importsIn(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => parseImports(file, readFileSync(join(ROOT, file), 'utf8')))
 
 interface Rule {
-  /** The files that it is about. */
+  /** The files that the rule applies to. */
   from: RegExp
   except?: RegExp
-  /** What they import none of; `$1` in it stands for the first group of `from`. */
+  /** The forbidden targets; `$1` stands for the first group of `from`. */
   not: RegExp
-  /** Only when this is among what they import by name. */
+  /** Only for these imported names. */
   names?: readonly string[]
   why: string
 }
 
 const AREAS = 'apps|overview|people|staffing|time'
 
-/** The arrows of this tree. */
+/** The dependency rules of this repository. */
 export const RULES: readonly Rule[] = [
   {
     from: /^shared\//,
@@ -102,8 +102,8 @@ export const RULES: readonly Rule[] = [
   { from: /./, not: /^zod$/, names: ['z', 'default'], why: 'only `import * as z` leaves zod’s other languages out' },
 ]
 
-/** What breaks a rule, a line each. */
-export const violations = (graph: readonly Imports[]): string[] =>
+/** The violations, a line each. */
+export const findImportViolations = (graph: readonly Imports[]): string[] =>
   graph.flatMap(({ file, to }) =>
     RULES.flatMap(({ from, except, not, names, why }) => {
       const [matched, group = ''] = from.exec(file) ?? []
@@ -118,8 +118,8 @@ export const violations = (graph: readonly Imports[]): string[] =>
     }),
   )
 
-/** Files that import one another in a circle, types included: each circle sorted, as it may begin anywhere (Tarjan, 1972). */
-export const circles = (graph: readonly Imports[]): string[][] => {
+/** Finds import cycles, types included, each sorted (Tarjan, 1972). */
+export const findCircularImports = (graph: readonly Imports[]): string[][] => {
   const next = new Map(graph.map(({ file, to }) => [file, to.map(({ target }) => target)]))
   const number = new Map<string, number>()
   const open: string[] = []

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
-/** A mail as it was handed to the mail service. */
-export interface HandedMail {
+/** An e-mail as received by the mail service. */
+export interface ReceivedMail {
   source: string
   destinations: string[]
   tags: Record<string, string>
-  /** The mail itself, head and body. */
+  /** The raw message. */
   raw: string
   messageId: string
 }
 
-/** An SES that keeps what it is handed as it is; it refuses mail to `refused`. */
+/** An SES that records messages, and rejects those to `refused`. */
 export const startMailService = async (
   refused: string,
 ): Promise<{
   url: string
-  sent: HandedMail[]
+  sent: ReceivedMail[]
   stop: () => Promise<void>
 }> => {
-  const sent: HandedMail[] = []
+  const sent: ReceivedMail[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

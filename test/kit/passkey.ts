@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Just the CBOR that authenticators write. */
+/** The subset of CBOR that authenticators write. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -25,7 +25,7 @@ interface Options {
   user?: { id: string }
   userVerification?: string
 }
-interface Twist {
+interface Overrides {
   origin?: string
   rpId?: string
   challenge?: string
@@ -35,7 +35,7 @@ interface Twist {
   userHandle?: string
 }
 
-/** An authenticator in software, as a browser at `origin` shows it; each answer can be twisted. */
+/** A software authenticator behind a browser at `origin`; each answer can be manipulated. */
 export const newAuthenticator = (origin: string, { counts = true }: { counts?: boolean } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -43,7 +43,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
   let used = 0
   let owner = ''
 
-  const client = (type: string, { challenge }: Options, twist: Twist) =>
+  const clientDataOf = (type: string, { challenge }: Options, twist: Overrides) =>
     Buffer.from(
       JSON.stringify({
         type: twist.type ?? type,
@@ -52,7 +52,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
         crossOrigin: false,
       }),
     )
-  const facts = ({ rp, rpId }: Options, twist: Twist, flags: number): Buffer => {
+  const authenticatorDataOf = ({ rp, rpId }: Options, twist: Overrides, flags: number): Buffer => {
     used += counts ? 1 : 0
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(twist.counter ?? used)
@@ -63,7 +63,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
   return {
     id: text(id),
     /** What `navigator.credentials.create` answers. */
-    create: (options: unknown, twist: Twist = {}): Record<string, unknown> => {
+    create: (options: unknown, twist: Overrides = {}): Record<string, unknown> => {
       const asked = options as Options
       owner = asked.user?.id ?? ''
       const key = new Map<number, Cbor>([
@@ -74,7 +74,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
         [-3, Buffer.from(y, 'base64url')],
       ])
       const length = Buffer.from([0, id.length])
-      const authData = Buffer.concat([facts(asked, twist, 0x41), Buffer.alloc(16), length, id, cbor(key)])
+      const authData = Buffer.concat([authenticatorDataOf(asked, twist, 0x41), Buffer.alloc(16), length, id, cbor(key)])
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -83,17 +83,17 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
       return {
         ...common,
         response: {
-          clientDataJSON: text(client('webauthn.create', asked, twist)),
+          clientDataJSON: text(clientDataOf('webauthn.create', asked, twist)),
           attestationObject: text(cbor(attestation)),
           transports: ['internal', 'made-up'],
         },
       }
     },
     /** What `navigator.credentials.get` answers. */
-    get: (options: unknown, twist: Twist = {}): Record<string, unknown> => {
+    get: (options: unknown, twist: Overrides = {}): Record<string, unknown> => {
       const asked = options as Options
-      const authData = facts(asked, twist, asked.userVerification === 'required' ? 0x05 : 0x01)
-      const clientData = client('webauthn.get', asked, twist)
+      const authData = authenticatorDataOf(asked, twist, asked.userVerification === 'required' ? 0x05 : 0x01)
+      const clientData = clientDataOf('webauthn.get', asked, twist)
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)
       return {
         ...common,

@@ -8,14 +8,14 @@ const ROOT = join(import.meta.dirname, '../..')
 /** A node of the syntax tree. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** What of a node is a name of its own rather than of something that the module knows: of a member, or of a property. */
+/** The part of a node that is a member or property name, not a reference. */
 const ownName = ({ type, computed, shorthand }: Node): string | undefined => {
   if (computed) return undefined
   if (type === 'MemberExpression') return 'property'
   return type === 'Property' && !shorthand ? 'key' : undefined
 }
 
-/** Every node below one that runs, itself included: types do not, and names of members are with what has them. */
+/** All executable nodes below a node, itself included; types and member names are excluded. */
 export const nodesIn = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (typeof value !== 'object' || value === null || !('type' in value)) return []
@@ -30,7 +30,7 @@ interface Named {
   name: string
 }
 
-/** Something that a module declares. */
+/** A declaration of a module. */
 export interface Place extends Named {
   nodes: readonly Node[]
 }
@@ -38,7 +38,7 @@ export interface Place extends Named {
 interface Module {
   declared: Map<string, Node[]>
   imported: Map<string, Named>
-  /** What it exports under another name, or of another module. */
+  /** Aliased exports and re-exports. */
   exported: Map<string, Named>
 }
 
@@ -76,23 +76,23 @@ const moduleOf = (file: string, source: string): Module => {
   }
 }
 
-/** The Lambda code and what it shares, by path. */
-export const productSources = (): Map<string, string> =>
+/** The Lambda and shared sources, by path. */
+export const readProductSources = (): Map<string, string> =>
   new Map(
     globSync('{functions,shared}/**/*.ts', { cwd: ROOT }).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
   )
 
-/** The modules that some code loads when it needs them. */
+/** The dynamic imports of some code. */
 const loadedBy = ({ file, nodes }: Place): string[] =>
   nodes.flatMap(({ type, source }) =>
     type === 'ImportExpression' ? [targetOf(file, String((source as Node).value))] : [],
   )
 
 /**
- * Where code leads: whatever a piece of it mentions may run when it does. A name is taken for what the module declares or
- * imports of that name, whatever else is called so in it: rather too much than too little.
+ * Computes reachable code: all that a piece of code mentions may run. Names resolve to the module's declarations and
+ * imports whatever shadows them: an over-approximation.
  */
-export const reachIn = (sources: ReadonlyMap<string, string>) => {
+export const createReachability = (sources: ReadonlyMap<string, string>) => {
   const modules = new Map([...sources].map(([file, source]) => [file, moduleOf(file, source)]))
 
   const ofModule = (file: string): Place[] =>
@@ -106,7 +106,7 @@ export const reachIn = (sources: ReadonlyMap<string, string>) => {
     return elsewhere.name === '*' ? ofModule(elsewhere.file) : find(elsewhere)
   }
 
-  /** All that may run with some code of a module, itself included. */
+  /** All code that may run with some code of a module, itself included. */
   const reached = (code: Place): Place[] => {
     const found = new Map([['', code]])
     for (const place of found.values()) {

@@ -13,7 +13,7 @@ type Body = Record<string, unknown> & { TableName: string }
 
 export interface Recovery {
   url: string
-  /** From now on the table can be had as it is now; answers the instant. */
+  /** Records the table's current state as a restore point; returns its instant. */
   remember: (table: string) => Promise<Date>
   stop: () => Promise<void>
 }
@@ -21,15 +21,15 @@ export interface Recovery {
 const seconds = (at: Date): number => at.getTime() / 1000
 
 /**
- * A DynamoDB with recovery before an emulator that has none: a table can be restored as it was at the instants that were
- * remembered. As on AWS the new one has keys, indexes and items, and none of what else the old one was given.
+ * A proxy that adds point-in-time recovery to the emulator: restores to recorded instants. As on AWS the new table has
+ * keys, indexes and items, but no other settings.
  */
 export const startRecovery = async (endpoint: string): Promise<Recovery> => {
   const client = new DynamoDBClient({ endpoint })
   const remembered: { at: Date; items: WriteRequest[] }[] = []
   const recovered = new Map<string, unknown>()
 
-  const restored = async ({ SourceTableName, TargetTableName, RestoreDateTime }: Body): Promise<unknown> => {
+  const restoreTable = async ({ SourceTableName, TargetTableName, RestoreDateTime }: Body): Promise<unknown> => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: String(SourceTableName) }))
     const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
     const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema: keys, Projection }) => ({
@@ -47,8 +47,8 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
       await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: items.slice(0, 25) } }))
     return { TableDescription: { TableName, TableStatus: 'CREATING' } }
   }
-  const own: Record<string, (body: Body) => unknown> = {
-    RestoreTableToPointInTime: restored,
+  const operations: Record<string, (body: Body) => unknown> = {
+    RestoreTableToPointInTime: restoreTable,
     DescribeContinuousBackups: ({ TableName }) => ({
       ContinuousBackupsDescription: {
         ContinuousBackupsStatus: 'ENABLED',
@@ -69,7 +69,7 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
     const target = String(request.headers['x-amz-target'])
-    const answer = own[target.split('.')[1] ?? '']
+    const answer = operations[target.split('.')[1] ?? '']
     const type = 'application/x-amz-json-1.0'
     if (answer) {
       const said = await answer(JSON.parse(body.toString()) as Body)

@@ -16,7 +16,7 @@ import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from './app.ts'
 import { PASSWORD } from './emulators.ts'
 
-/** Somebody with an account, signed in to a tenant. */
+/** A person with an account, signed in to a tenant. */
 export interface Person {
   tenant: string
   personId: string
@@ -24,9 +24,9 @@ export interface Person {
   name: string
   email: string
   password: string
-  /** Valid for 15 minutes from when they were added. */
+  /** The access token, valid for 15 minutes. */
   token: string
-  /** What their tokens say. */
+  /** The claims of their tokens. */
   claims: Omit<Claims, 'iat' | 'exp'>
 }
 
@@ -35,11 +35,11 @@ type Details = Partial<
 > & {
   permissions?: Permission[]
   language?: 'EN' | 'FR'
-  /** When they are added to their company; long ago, before every month that tests speak of. */
+  /** When they join the company; by default long before any tested month. */
   addedAt?: Date
 }
 
-/** Where people are added: what the kit says their password is, is hashed already. */
+/** The target of added people, with the precomputed password hash. */
 type Place = Pick<App, 'passwordHash'>
 
 let serial = 0
@@ -47,13 +47,13 @@ let serial = 0
 const LONG_AGO = Date.UTC(2000, 0, 1)
 const idOfOld = monotonicFactory()
 
-const AT_ONCE = 8
+const MAX_PARALLEL_WRITES = 8
 let writing = 0
 const waiting: (() => void)[] = []
 
-/** A few at a time, so that a test that adds hundreds of people does not choke its own table. */
-const store = async (write: () => Promise<boolean>): Promise<void> => {
-  while (writing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+/** Limits concurrent writes: hundreds of added people would throttle the test's table. */
+const withWriteSlot = async (write: () => Promise<boolean>): Promise<void> => {
+  while (writing >= MAX_PARALLEL_WRITES) await new Promise<void>((resolve) => waiting.push(resolve))
   writing += 1
   try {
     if (!(await write())) throw new Error('The kit met something that is there already')
@@ -63,21 +63,21 @@ const store = async (write: () => Promise<boolean>): Promise<void> => {
   }
 }
 
-/** A token that is valid by the functions' clock, wherever a test has set it, and by the real one. */
-const tokenFor = (claims: Person['claims']): Promise<string> =>
+/** Issues a token that is valid by the functions' clock and by the real one. */
+const issueToken = (claims: Person['claims']): Promise<string> =>
   issueAccessToken(claims, new Date(Math.max(now().getTime(), Date.now())))
 
 const expiryOf = (token: string): number =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp
 
-/** The person's token, another one when theirs has expired by the functions' clock. */
+/** The person's token, renewed when expired by the functions' clock. */
 export const freshToken = async (person: Person): Promise<string> => {
-  if (expiryOf(person.token) <= epochSeconds()) person.token = await tokenFor(person.claims)
+  if (expiryOf(person.token) <= epochSeconds()) person.token = await issueToken(person.claims)
   return person.token
 }
 
-/** Somebody who is not stored yet: the writes that do it, and who they are. */
-const personOf = (app: Place, tenant: string, details: Details) => {
+/** Prepares a person: the writes that store them, and their data. */
+const preparePerson = (app: Place, tenant: string, details: Details) => {
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
   const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
@@ -101,16 +101,19 @@ const personOf = (app: Place, tenant: string, details: Details) => {
   const claims = { sub: id, sid: made.session.id, tenant, name, permissions, type, language }
   return { writes, person: { tenant, personId: id, accountId, name, email, password: PASSWORD, claims } }
 }
-type Unstored = ReturnType<typeof personOf>
+type PreparedPerson = ReturnType<typeof preparePerson>
 
-const signedIn = async ({ person }: Unstored): Promise<Person> => ({ ...person, token: await tokenFor(person.claims) })
+const withToken = async ({ person }: PreparedPerson): Promise<Person> => ({
+  ...person,
+  token: await issueToken(person.claims),
+})
 
-const storeAll = (...writes: readonly Write[]): Promise<void> => store(async () => !(await transact(writes)))
+const storeAll = (...writes: readonly Write[]): Promise<void> => withWriteSlot(async () => !(await transact(writes)))
 
 const addPersonTo = async (app: Place, tenant: string, details: Details): Promise<Person> => {
-  const made = personOf(app, tenant, details)
+  const made = preparePerson(app, tenant, details)
   await storeAll(...made.writes)
-  return signedIn(made)
+  return withToken(made)
 }
 
 const anyTime = { startDate: '2000-01-01', endDate: '2100-12-31' }
@@ -134,32 +137,32 @@ const acceptMissionIn = async (
 }
 
 /**
- * A workspace of its own for a test: a manager who may do everything, a validator, an employed resource and a
- * freelancer. `validator: false` leaves the manager as the only one who may sign.
+ * A new workspace: a manager with all permissions, a validator, an employed resource and a freelancer. With `validator:
+ * false` only the manager may sign.
  */
 export const newTenant = async (app: Place, { name = 'Atelier du Kit', validator: signs = true } = {}) => {
   const tenant = newWorkspaceId()
   const placeOfWork = { country: 'FR', region: null }
   const workspace = openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() })
-  const made = (details: Details) => personOf(app, tenant, details)
+  const made = (details: Details) => preparePerson(app, tenant, details)
   const [manager, validator, resource, freelancer] = [
     made({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' }),
     made({ permissions: [signs ? 'VALIDATE_CRA' : 'VIEW_CRA'], type: 'ESN', firstName: 'Côme' }),
     made({ firstName: 'Camille', language: 'FR' }),
     made({ firstName: 'Ilan', type: 'FREELANCER' }),
   ]
-  // A transaction is about an item once: who may sign or manages is noted in what the first one makes.
+  // A transaction may touch an item once: signers and managers are noted in the item that the first person creates.
   await storeAll(...workspace, ...resource.writes, ...freelancer.writes)
   await storeAll(...manager.writes)
   await storeAll(...validator.writes)
   return {
     tenant,
-    manager: await signedIn(manager),
-    validator: await signedIn(validator),
-    resource: await signedIn(resource),
-    freelancer: await signedIn(freelancer),
+    manager: await withToken(manager),
+    validator: await withToken(validator),
+    resource: await withToken(resource),
+    freelancer: await withToken(freelancer),
     addPerson: (details: Details = {}) => addPersonTo(app, tenant, details),
-    /** Opens a mission to a person's reports; any day of it can be filled unless dates are given. */
+    /** Makes a mission reportable for a person; unbounded unless dates are given. */
     acceptMission: (person: Person, details: Parameters<typeof acceptMissionIn>[2] = {}) =>
       acceptMissionIn(tenant, person, details),
   }

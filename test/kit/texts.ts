@@ -4,26 +4,26 @@ import { type Node, parseSync } from 'oxc-parser'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A module that is loaded by itself, and the groups whose texts are loaded with it. */
+/** A dynamic import, and the namespaces loaded with it. */
 interface Lazy {
   target: string
   namespaces: readonly string[]
 }
-/** What a source has to do with texts. */
+/** What a source does with texts. */
 export interface Source {
   file: string
-  /** The modules that come with it. */
+  /** The static imports. */
   imports: readonly string[]
   lazy: readonly Lazy[]
-  /** The namespaces that it takes texts from; a name that is only known at run time is not among them. */
+  /** The statically known namespaces that it uses. */
   namespaces: readonly string[]
-  /** Whether it asks for a `t` itself, rather than being given one. */
+  /** Whether it obtains `t` itself, rather than by a parameter. */
   asks: boolean
-  /** The codes of failures that it throws itself. */
+  /** The error codes that it throws. */
   codes: readonly string[]
-  /** The keys that it hands to `t` as they are, with the names of what it puts in. */
+  /** The literal keys passed to `t`, with the names of their variables. */
   said: readonly { key: string; given: readonly string[] }[]
-  /** Every text in it that may be a key or become one. */
+  /** All literals that may be keys or parts of keys. */
   words: readonly string[]
   patterns: readonly RegExp[]
 }
@@ -37,7 +37,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 const textOf = (node: Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
-/** The names of what an object gives; undefined where more may be in it. */
+/** The property names of an object; undefined when it may have more. */
 const namesIn = (node: Node | null | undefined): string[] | undefined => {
   if (!node) return []
   if (node.type !== 'ObjectExpression') return undefined
@@ -46,14 +46,14 @@ const namesIn = (node: Node | null | undefined): string[] | undefined => {
   )
   return names.every((one) => one !== undefined) ? names : undefined
 }
-/** What an argument may be: both of a condition, each of a list. */
+/** The possible values of an argument: branches of a condition, elements of a list. */
 const choicesOf = (node: Node | null | undefined): Node[] => {
   if (node?.type === 'ArrayExpression') return node.elements.flatMap(choicesOf)
   if (node?.type === 'ConditionalExpression') return [...choicesOf(node.consequent), ...choicesOf(node.alternate)]
   return node ? [node] : []
 }
 const textsOf = (node: Node | null | undefined): string[] => choicesOf(node).flatMap((one) => textOf(one) ?? [])
-/** A template with anything in place of what is put in. */
+/** A template literal as a pattern. */
 const patternOf = (node: Node): RegExp | undefined => {
   if (node.type !== 'TemplateLiteral') return undefined
   const parts = node.quasis.map(({ value }) => value.cooked ?? '')
@@ -62,14 +62,14 @@ const patternOf = (node: Node): RegExp | undefined => {
 }
 
 /** Reads one source. */
-const sourceOf = (file: string, code: string): Source => {
+const parseSource = (file: string, code: string): Source => {
   const found = {
     ...{ imports: new Set<string>(), lazy: [] as Lazy[], namespaces: new Set<string>() },
     ...{ words: new Set<string>(), codes: new Set<string>(), patterns: [] as RegExp[], asks: false },
     said: [] as { key: string; given: string[] }[],
   }
   const constants = new Map<string, string>()
-  /** What `t` is called here. */
+  /** The names of `t` in this source. */
   const takers = new Set(['t'])
   const read = (node: Node, loaded: readonly string[]): void => {
     let withTexts = loaded
@@ -127,11 +127,11 @@ const sourceOf = (file: string, code: string): Source => {
   }
 }
 
-/** Every source of the web app. */
-export const webSources = (): Source[] =>
+/** All sources of the web app. */
+export const readWebSources = (): Source[] =>
   globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !file.endsWith('.d.ts'))
-    .map((file) => sourceOf(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => parseSource(file, readFileSync(join(ROOT, file), 'utf8')))
 
 const closureOf = (first: string, sources: ReadonlyMap<string, Source>): Set<string> => {
   const found = new Set<string>()
@@ -145,14 +145,18 @@ const closureOf = (first: string, sources: ReadonlyMap<string, Source>): Set<str
 }
 
 /**
- * What takes texts from a namespace that is not there by then, a line each: `start` is loaded first and knows the texts of
- * the shell; whatever is loaded later knows what everybody who loads it knows, and what it is loaded with.
+ * Finds uses of namespaces that may not be loaded, a line each: `start` has the shell's texts; a dynamic import has the
+ * namespaces common to all its importers, and those loaded with it.
  */
-export const missingNamespaces = (sources: readonly Source[], start: string, groups: ReadonlySet<string>): string[] => {
+export const findMissingNamespaces = (
+  sources: readonly Source[],
+  start: string,
+  groups: ReadonlySet<string>,
+): string[] => {
   const byFile = new Map(sources.map((one) => [one.file, one]))
   const entries = new Set([start, ...sources.flatMap(({ lazy }) => lazy.map(({ target }) => target))])
   const closures = new Map([...entries].map((entry) => [entry, closureOf(entry, byFile)]))
-  /** What an entry knows so far; not in it: anything, as long as nobody who loads it was looked at. */
+  /** The namespaces known to each entry; missing until one of its importers was visited. */
   const known = new Map<string, ReadonlySet<string>>([[start, new Set(['shell'])]])
   for (let changed = true; changed; ) {
     changed = false

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by name, read by its directory as any other program does; fails when anything does not agree. */
+/** Reads a ZIP archive by its directory; fails on any inconsistency. */
 export const unzip = (archive: Buffer): Record<string, Buffer> => {
   const end = archive.length - 22
   assert.equal(archive.readUInt32LE(end), 0x06054b50)
@@ -14,7 +14,7 @@ export const unzip = (archive: Buffer): Record<string, Buffer> => {
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const local = archive.readUInt32LE(at + 42)
     assert.equal(archive.readUInt32LE(local), 0x04034b50)
-    // All but the time, which the library takes anew for the directory.
+    // All fields but the time, which the library writes anew in the directory.
     for (const [first, last] of [
       [4, 10],
       [14, 30],

@@ -1,40 +1,43 @@
 import { basename, join } from 'node:path'
 import type { ModulePreloadOptions, Rolldown } from 'vite'
-import { clustersOf, type Part } from './clusters.ts'
+import { clusterModules, type ModulePart } from './clusters.ts'
 import type { ScreenRoute } from './screens.ts'
 
 const SOURCES = join(import.meta.dirname, '../src/')
 
-/** Every signed-in screen begins with these: what is around it, and the routes. */
-export const AROUND = ['app/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
+/** Every signed-in screen loads these: the shell and the routes. */
+export const SHELL_ENTRIES = ['app/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
   (path) => SOURCES + path,
 )
-const START = `${SOURCES}app/main.tsx`
-/** Names the screens for strangers. */
-const ROUTES = `${SOURCES}app/routes.tsx`
+const START_ENTRY = `${SOURCES}app/main.tsx`
+/** Imports the screens that need no session. */
+const ROUTES_ENTRY = `${SOURCES}app/routes.tsx`
 
-/** The page of every working day. */
-const DAILY = '/activity-report/timesheets/:/:'
-/** How much the bytes and the requests of what is opened count. */
+/** The most visited page. */
+const DAILY_PATTERN = '/activity-report/timesheets/:/:'
+/** The weights of bytes and of requests by kind of entry. */
 const WEIGHTS = {
   daily: { weight: 160, requests: 4 },
-  /** Leads to the other pages of its group. */
+  /** The first page of its group. */
   leading: { weight: 24, requests: 6 },
   page: { weight: 12, requests: 3 },
-  // What a stranger sees comes without anything kept.
+  // Visitors have an empty cache.
   stranger: { weight: 80, requests: 4 },
-  // Much of it comes once a screen stands.
+  // Mostly loaded after a screen is shown.
   dialog: { weight: 1, requests: 0.25 },
 }
-/** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
-const REQUEST = 6000
-const FILES = 11
+/**
+ * The bytes of source that a request costs, and the number of files of a screen above which requests become more
+ * expensive.
+ */
+const BYTES_PER_REQUEST = 6000
+const MAX_FILES_PER_SCREEN = 11
 
-/** Texts and calendars of holidays are files by themselves, of which few are loaded. */
-const ALONE = /\.json$|virtual:holidays\//
+/** Texts and holiday calendars are chunks of their own, of which few are loaded. */
+const SEPARATE_FILES = /\.json$|virtual:holidays\//
 const PACKAGES = /node_modules\/@tanstack/
-/** What drags is large, and comes with screens that have little else in common. */
-const DRAGGING = /node_modules\/@dnd-kit\/(?!sortable)/
+/** Drag and drop is large, and used by unrelated screens. */
+const DND_KIT = /node_modules\/@dnd-kit\/(?!sortable)/
 
 interface Context {
   getModuleInfo: (id: string) => {
@@ -44,7 +47,7 @@ interface Context {
   } | null
 }
 
-/** All modules that some import, in the order in which they are met. */
+/** All modules reachable from some, in the order of discovery. */
 const closure = (first: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> => {
   const found = new Set<string>()
   const next = [...first]
@@ -56,8 +59,12 @@ const closure = (first: readonly string[], importsOf: (id: string) => readonly s
   return found
 }
 
-/** A name for a file: of the screen that it is for, or of the largest module in it. */
-const nameOf = (modules: readonly string[], opened: ReadonlySet<string>, sizeOf: (id: string) => number): string => {
+/** Names a file after its screen, or its largest module. */
+const fileNameOf = (
+  modules: readonly string[],
+  opened: ReadonlySet<string>,
+  sizeOf: (id: string) => number,
+): string => {
   const screens = modules.filter((id) => opened.has(id))
   const [largest = ''] = (screens.length === 1 ? screens : modules).toSorted((a, b) => sizeOf(b) - sizeOf(a))
   return (
@@ -67,44 +74,44 @@ const nameOf = (modules: readonly string[], opened: ReadonlySet<string>, sizeOf:
   )
 }
 
-/** The name of the file of each module that the first file has not. */
-const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, string> => {
+/** The planned file name of each module outside the initial chunk. */
+const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<string, string> => {
   const info = (id: string) => context.getModuleInfo(id)
   const statics = (id: string) => info(id)?.importedIds ?? []
-  const dynamics = (id: string) => (info(id)?.dynamicallyImportedIds ?? []).filter((one) => !ALONE.test(one))
+  const dynamics = (id: string) => (info(id)?.dynamicallyImportedIds ?? []).filter((one) => !SEPARATE_FILES.test(one))
   const sizeOf = (id: string) => info(id)?.code?.length ?? 0
-  const gone = [START, ROUTES, ...AROUND].filter((id) => !info(id))
-  if (!pages.some(({ pattern }) => pattern === DAILY)) gone.push(DAILY)
+  const gone = [START_ENTRY, ROUTES_ENTRY, ...SHELL_ENTRIES].filter((id) => !info(id))
+  if (!pages.some(({ pattern }) => pattern === DAILY_PATTERN)) gone.push(DAILY_PATTERN)
   if (gone.length > 0) throw new Error(`web/build/chunks.ts names what the app does not load: ${gone.join(', ')}`)
 
-  const first = closure([START], statics)
-  const everything = closure([START], (id) => [...statics(id), ...dynamics(id)])
-  const inside = closure(AROUND, (id) => [...statics(id), ...dynamics(id)])
+  const first = closure([START_ENTRY], statics)
+  const everything = closure([START_ENTRY], (id) => [...statics(id), ...dynamics(id)])
+  const inside = closure(SHELL_ENTRIES, (id) => [...statics(id), ...dynamics(id)])
   const entries = [...new Set([...everything].flatMap(dynamics))].filter((id) => !first.has(id))
 
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, ModulePart>()
   for (const id of everything)
-    if (!first.has(id) && !ALONE.test(id) && !DRAGGING.test(id))
+    if (!first.has(id) && !SEPARATE_FILES.test(id) && !DND_KIT.test(id))
       parts.set(id, { size: sizeOf(id), imports: statics(id) })
   const ofPages = new Set(pages.flatMap(({ modules }) => modules))
-  const strangers = new Set(dynamics(ROUTES).filter((id) => !inside.has(id)))
+  const strangers = new Set(dynamics(ROUTES_ENTRY).filter((id) => !inside.has(id)))
   const opened = [
-    // A screen at several addresses counts once.
+    // A screen with several paths counts once.
     ...new Map(pages.map((page) => [page.modules.join(), page])).values(),
   ].map(({ pattern, modules, leads }) => ({
-    modules: [...AROUND, ...modules],
-    ...WEIGHTS[pattern === DAILY ? 'daily' : leads ? 'leading' : 'page'],
+    modules: [...SHELL_ENTRIES, ...modules],
+    ...WEIGHTS[pattern === DAILY_PATTERN ? 'daily' : leads ? 'leading' : 'page'],
   }))
   for (const id of entries)
     if (!ofPages.has(id))
       opened.push({
-        modules: inside.has(id) ? [...AROUND, id] : [id],
+        modules: inside.has(id) ? [...SHELL_ENTRIES, id] : [id],
         ...WEIGHTS[strangers.has(id) ? 'stranger' : 'dialog'],
       })
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const modules of clustersOf(parts, opened, REQUEST, FILES)) {
-    const wanted = modules.includes(AROUND[1] ?? '') ? 'shell' : nameOf(modules, new Set(entries), sizeOf)
+  for (const modules of clusterModules(parts, opened, BYTES_PER_REQUEST, MAX_FILES_PER_SCREEN)) {
+    const wanted = modules.includes(SHELL_ENTRIES[1] ?? '') ? 'shell' : fileNameOf(modules, new Set(entries), sizeOf)
     let name = wanted
     for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`
     taken.add(name)
@@ -113,33 +120,33 @@ const planned = (context: Context, pages: readonly ScreenRoute[]): Map<string, s
   return names
 }
 
-/** The plan is made once, when all modules are known. */
-const plan = (pages: readonly ScreenRoute[]) => {
+/** Computes the plan once, when all modules are known. */
+const createPlan = (pages: readonly ScreenRoute[]) => {
   let names: Map<string, string> | undefined
   return (id: string, context: Context): string | null => {
-    names ??= planned(context, pages)
+    names ??= planFileNames(context, pages)
     return names.get(id) ?? null
   }
 }
 
 /**
- * What is loaded first, the packages in a file of their own, which our releases seldom change; then, for all that comes
- * with one screen or another, the files of `clustersOf`, by what each page of the product loads.
+ * The initial code, with packages in a file of their own, as they change rarely; the rest is divided by
+ * `clusterModules`, by what each page loads.
  */
 export const codeGroups = (pages: readonly ScreenRoute[]): Rolldown.CodeSplittingGroup[] => [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
   { name: 'query', test: PACKAGES },
-  { name: 'dragging', test: DRAGGING },
-  { debugName: 'planned', name: plan(pages), includeDependenciesRecursively: false },
+  { name: 'dragging', test: DND_KIT },
+  { debugName: 'planned', name: createPlan(pages), includeDependenciesRecursively: false },
 ]
 
-type AskedForWith = NonNullable<ModulePreloadOptions['resolveDependencies']>
+type ResolveDependencies = NonNullable<ModulePreloadOptions['resolveDependencies']>
 /**
- * What is asked for together with a file that is loaded later. Of a screen that is all in the map in the page, see
- * `early.ts`, and not a second time in the files that name the screens, which everybody loads.
+ * The preloads of a dynamic import. Those of screens are in the code map of the page (see `early.ts`), and are not
+ * repeated in the files that import screens, which everybody loads.
  */
-export const askedForWith: AskedForWith = (_, files, { hostId, hostType }) =>
+export const resolvePreloads: ResolveDependencies = (_, files, { hostId, hostType }) =>
   hostType === 'js' && /\/(?:shell|index|start)-[\w-]+\.js$/.test(hostId)
     ? files.filter((file) => !file.endsWith('.js'))
     : files

@@ -1,25 +1,25 @@
-/** A module as the clusters see it. */
-export interface Part {
+/** A module, as input of the clustering. */
+export interface ModulePart {
   /** Its size in bytes. */
   size: number
   /** The modules that it imports. */
   imports: readonly string[]
 }
-/** What is opened by itself: a screen, or a dialog of one. */
-export interface Opened {
-  /** The modules that it begins with; it needs what they import, too. */
+/** An entry point: a screen, or a dialog of one. */
+export interface EntryPoint {
+  /** Its root modules; it needs what they import, too. */
   modules: readonly string[]
-  /** How much its bytes count beside those of others. */
+  /** The weight of its bytes. */
   weight: number
-  /** And how much its requests. */
+  /** The weight of its requests. */
   requests: number
 }
 
-/** How often requests of screens with too many become dearer, and by how much. */
-const ROUNDS = 40
-const DEARER = 1.1
+/** How often, and by which factor, requests of screens with too many files become more expensive. */
+const PRICE_ROUNDS = 40
+const PRICE_FACTOR = 1.1
 
-/** Some of what is opened, a bit for each. */
+/** A bit set of entry points. */
 type Loaders = Uint8Array
 interface Cluster {
   modules: string[]
@@ -29,7 +29,7 @@ interface Cluster {
   imports: Set<Cluster>
 }
 
-const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, Part>): Set<string> => {
+const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, ModulePart>): Set<string> => {
   const found = new Set<string>()
   const next = [...first]
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
@@ -41,8 +41,8 @@ const reachedFrom = (first: readonly string[], parts: ReadonlyMap<string, Part>)
   return found
 }
 
-/** Everything that each cluster brings along, found once until it is forgotten. */
-const bringing = () => {
+/** Memoizes the transitive imports of clusters until `forget`. */
+const createDependencyCache = () => {
   let known = new Map<Cluster, Set<Cluster>>()
   const brought = (cluster: Cluster): Set<Cluster> => {
     const before = known.get(cluster)
@@ -61,9 +61,9 @@ const bringing = () => {
   return { brought, forget }
 }
 
-/** How much some loaders weigh together, or those of them that are `without` others. */
-const weighing = (weights: readonly number[]) => {
-  // The sums of each eight.
+/** Sums the weights of a bit set, optionally without another one. */
+const createWeigher = (weights: readonly number[]) => {
+  // Precomputed per byte.
   const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, place) =>
     Float64Array.from({ length: 256 }, (_, bits) =>
       weights.slice(place * 8, place * 8 + 8).reduce((sum, one, at) => ((bits >> at) & 1 ? sum + one : sum), 0),
@@ -76,11 +76,11 @@ const weighing = (weights: readonly number[]) => {
   }
 }
 
-const has = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
-const together = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
+const hasLoader = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
+const unionOf = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
 
-/** Modules that the same need are one cluster. */
-const alike = (parts: ReadonlyMap<string, Part>, opened: readonly Opened[]): Set<Cluster> => {
+/** Groups modules with the same loaders. */
+const groupByLoaders = (parts: ReadonlyMap<string, ModulePart>, opened: readonly EntryPoint[]): Set<Cluster> => {
   const needers = new Map<string, Loaders>()
   for (const [index, { modules }] of opened.entries()) {
     for (const id of reachedFrom(modules, parts)) {
@@ -110,32 +110,30 @@ const alike = (parts: ReadonlyMap<string, Part>, opened: readonly Opened[]): Set
 }
 
 /**
- * Divides modules into files, so that what is opened loads little that it does not need, in few files. It begins with a file
- * for all that the same screens need, and puts two together as long as the requests that this saves, each as good as
- * `request` bytes, are worth more than what is then loaded in vain; requests of a screen with more than `most` files
- * are worth more and more.
- * No file imports itself in a circle.
+ * Divides modules into files so that entry points load few unneeded bytes in few files. Starts with a file for each set
+ * of loaders, and merges two as long as the saved requests, each worth `request` bytes, outweigh the unneeded bytes;
+ * requests of an entry with more than `most` files become more expensive. No cyclic imports between files.
  */
-export const clustersOf = (
-  parts: ReadonlyMap<string, Part>,
-  opened: readonly Opened[],
+export const clusterModules = (
+  parts: ReadonlyMap<string, ModulePart>,
+  opened: readonly EntryPoint[],
   request: number,
   most: number,
 ): string[][] => {
-  const clusters = alike(parts, opened)
-  const weigh = weighing(opened.map(({ weight }) => weight))
+  const clusters = groupByLoaders(parts, opened)
+  const weigh = createWeigher(opened.map(({ weight }) => weight))
   let requests = opened.map((one) => one.requests)
-  let count = weighing(requests)
-  const { brought, forget } = bringing()
-  /** Whether one brings another along by way of a third. */
+  let count = createWeigher(requests)
+  const { brought, forget } = createDependencyCache()
+  /** Whether one imports another indirectly: merging them would create a cycle. */
   const isBehind = (other: Cluster, one: Cluster): boolean =>
     brought(one).has(other) && [...one.imports].some((third) => third !== other && brought(third).has(other))
 
-  /** What it is worth to put two together; nothing where they would import themselves. */
+  /** The gain of merging two; none where it would create a cycle. */
   const worth = (one: Cluster, other: Cluster): number => {
     const both = count(one.loaders) - count(one.loaders, other.loaders)
     if (both <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
-    const loaders = together(one.loaders, other.loaders)
+    const loaders = unionOf(one.loaders, other.loaders)
     let vain = 0
     for (const each of new Set([one, other, ...brought(one), ...brought(other)]))
       vain += each.size * weigh(loaders, each.loaders)
@@ -146,16 +144,16 @@ export const clustersOf = (
     clusters.delete(other)
     one.modules.push(...other.modules)
     one.size += other.size
-    one.loaders = together(one.loaders, other.loaders)
+    one.loaders = unionOf(one.loaders, other.loaders)
     for (const each of other.imports) one.imports.add(each)
     one.imports.delete(one)
     one.imports.delete(other)
     for (const each of clusters) if (each.imports.delete(other) && each !== one) each.imports.add(one)
     forget()
-    for (const each of brought(one)) each.loaders = together(each.loaders, one.loaders)
+    for (const each of brought(one)) each.loaders = unionOf(each.loaders, one.loaders)
   }
 
-  /** Puts together what is worth it, the most first. */
+  /** Merges greedily, the largest gain first. */
   const mergeAll = (): void => {
     const pairs: { one: Cluster; other: Cluster; gained: number }[] = []
     const consider = (one: Cluster, other: Cluster): void => {
@@ -164,7 +162,7 @@ export const clustersOf = (
     }
     const all = [...clusters]
     for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) consider(one, other)
-    // What a pair was worth may have changed since: it is reckoned again before it counts.
+    // Gains may be outdated: recomputed before use.
     for (;;) {
       let best: (typeof pairs)[number] | undefined
       for (const pair of pairs) if (pair.gained > (best?.gained ?? 0)) best = pair
@@ -179,13 +177,13 @@ export const clustersOf = (
     }
   }
 
-  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => has(loaders, index)).length
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => hasLoader(loaders, index)).length
+  for (let round = 0; round < PRICE_ROUNDS; round += 1) {
     mergeAll()
     const many = opened.map(({ requests }, index) => requests >= 1 && filesOf(index) > most)
     if (!many.includes(true)) break
-    requests = requests.map((one, index) => (many[index] ? one * DEARER : one))
-    count = weighing(requests)
+    requests = requests.map((one, index) => (many[index] ? one * PRICE_FACTOR : one))
+    count = createWeigher(requests)
   }
   return [...clusters].map(({ modules }) => modules)
 }

@@ -7,15 +7,15 @@ const SOURCE = join(import.meta.dirname, '../../shared/contracts.ts')
 
 type Source = typeof import('#shared/contracts.ts')
 
-const groupsOf = async (): Promise<{ groups: Readonly<Record<string, Group>>; files: string[] }> => {
+const loadGroups = async (): Promise<{ groups: Readonly<Record<string, Group>>; files: string[] }> => {
   const { module, dependencies } = await runnerImport<Source>(SOURCE)
   return { groups: module.contracts, files: [SOURCE, ...dependencies].map((file) => resolve(file)) }
 }
-let read: ReturnType<typeof groupsOf> | undefined
+let read: ReturnType<typeof loadGroups> | undefined
 
 /** Whether a group of the contracts has an endpoint. */
-export const endpoints = async (): Promise<(group: string, name: string) => boolean> => {
-  read ??= groupsOf()
+export const loadEndpointCheck = async (): Promise<(group: string, name: string) => boolean> => {
+  read ??= loadGroups()
   const { groups } = await read
   return (group, name) => Object.hasOwn(groups[group] ?? {}, name)
 }
@@ -24,8 +24,8 @@ const remoteOf = ({ group, name, method, path, access, changes }: Group[string])
   `export default ${JSON.stringify({ group, name, method, path, access, changes })}`
 
 /**
- * `virtual:contracts`: the endpoints without their schemas, so that zod never reaches the browser. Each is a module of its
- * own, `virtual:contracts/group/name`, so that a screen's code holds no more than it calls.
+ * `virtual:contracts`: the endpoints without schemas, so that zod is not bundled. Each endpoint is a module,
+ * `virtual:contracts/group/name`, so that a screen bundles only those it calls.
  */
 export const contractsModule = (): Plugin => ({
   name: 'regie-contracts',
@@ -36,7 +36,7 @@ export const contractsModule = (): Plugin => ({
   async load(id) {
     if (!id.startsWith(`\0${ID}`)) return undefined
     if (id === `\0${ID}`) return `export * as contracts from '${ID}/all'`
-    read ??= groupsOf()
+    read ??= loadGroups()
     const { groups, files } = await read
     for (const file of files) this.addWatchFile(file)
     const [groupName = '', name] = id.slice(`\0${ID}/`.length).split('/')

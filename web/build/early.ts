@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { AROUND } from './chunks.ts'
+import { SHELL_ENTRIES } from './chunks.ts'
 import { screenRoutes } from './screens.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const SOURCE = join(SRC, 'app/early.ts')
-/** Its name in the page until the one with a hash is known. */
-const PLACE = '/early.js'
-const PLACED = `<script src="${PLACE}"></script>`
+/** Placeholder path until the hashed name is known. */
+const PLACEHOLDER_PATH = '/early.js'
+const PLACEHOLDER_TAG = `<script src="${PLACEHOLDER_PATH}"></script>`
 
 /** The id of the element that has the map; `codeMap.ts` of the app looks there. */
 const CODE_MAP = 'code'
@@ -21,25 +21,25 @@ interface CodeMap {
   screens: readonly (readonly [string, readonly number[], readonly number[], readonly number[]])[]
 }
 
-/** A script that runs by itself, without the app. */
-export const scriptFrom = async (source: string, define: Record<string, string> = {}): Promise<string> => {
+/** Bundles a standalone script. */
+export const bundleScript = async (source: string, define: Record<string, string> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [source],
     ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2023', define },
   })
   return outputFiles[0]?.text ?? ''
 }
-/** The name of a script's file, another whenever its code is. */
-export const namedByCode = (name: string, code: string): string =>
+/** A file name with a content hash. */
+export const hashedFileName = (name: string, code: string): string =>
   `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
 
-const compiled = async (): Promise<string> => {
+const compileEarlyScript = async (): Promise<string> => {
   const { module } = await runnerImport<Contracts>(join(import.meta.dirname, '../../shared/contracts.ts'))
-  return scriptFrom(SOURCE, { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) })
+  return bundleScript(SOURCE, { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) })
 }
 
-/** Which files of code each screen loads, beyond those that the page itself names. */
-const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
+/** The files of each screen beyond those that the page itself names. */
+const buildCodeMap = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const byModule = new Map(chunks.flatMap((chunk) => Object.keys(chunk.modules).map((id) => [id, chunk] as const)))
   for (const chunk of chunks) if (chunk.facadeModuleId) byModule.set(chunk.facadeModuleId, chunk)
@@ -64,7 +64,7 @@ const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
   }
   const screens = (await screenRoutes()).map(({ pattern, modules, texts }) => {
     const found = new Set(first)
-    for (const module of [...AROUND, ...modules]) add(found, chunkOf(module))
+    for (const module of [...SHELL_ENTRIES, ...modules]) add(found, chunkOf(module))
     const textsIn = (language: string) =>
       texts.map((one) => {
         const end = `/${one}/i18n/${language}.json`
@@ -75,40 +75,40 @@ const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
     const own = [...found].filter((name) => !first.has(name)).map(placeOf)
     return [pattern, own, textsIn('en'), textsIn('fr')] as const
   })
-  // A part that differs gives way to one that is named.
-  const differing = (pattern: string) => pattern.split('/:').length
-  return { files, screens: screens.toSorted(([a], [b]) => differing(a) - differing(b)) }
+  // Literal segments take precedence over parameters.
+  const countParameters = (pattern: string) => pattern.split('/:').length
+  return { files, screens: screens.toSorted(([a], [b]) => countParameters(a) - countParameters(b)) }
 }
 
-/** The map in a page; what is for strangers goes without. */
+/** The code map in a page; pages for visitors go without. */
 export const CODE_MAP_IN_PAGE = new RegExp(`<script type="application/json" id="${CODE_MAP}">.*?</script>`, 's')
 
 /**
- * Puts the script that runs before all others into the page, before the styles, which a script after them waits for: in a
- * build after a map of the files of each screen, so that a browser asks for those of the address at once.
+ * Injects the early script before the styles, which later scripts wait for; in a build after the code map, so that a
+ * browser can request the current screen's files at once.
  */
 export const earlyScript = (): Plugin => ({
   name: 'regie-early',
   enforce: 'post',
-  transformIndexHtml: (page) => page.replace('</title>', () => `</title>${PLACED}`),
+  transformIndexHtml: (page) => page.replace('</title>', () => `</title>${PLACEHOLDER_TAG}`),
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
-      if (request.url !== PLACE) return next()
+      if (request.url !== PLACEHOLDER_PATH) return next()
       response.setHeader('content-type', 'text/javascript')
-      compiled().then((code) => response.end(code), next)
+      compileEarlyScript().then((code) => response.end(code), next)
     })
   },
   async generateBundle(_, bundle) {
     const page = bundle['index.html']
     if (page?.type !== 'asset') throw new Error('There is no index.html to put the early script into')
-    const source = await compiled()
-    const fileName = namedByCode('early', source)
+    const source = await compileEarlyScript()
+    const fileName = hashedFileName('early', source)
     this.emitFile({ type: 'asset', fileName, source })
-    const map = JSON.stringify(await codeMapOf(bundle))
+    const map = JSON.stringify(await buildCodeMap(bundle))
     const script = `<script src="/${fileName}"></script>`
-    // Data, which no policy of scripts is about; before the script that reads it.
+    // JSON data, not subject to the CSP of scripts; before the script that reads it.
     page.source = String(page.source).replace(
-      PLACED,
+      PLACEHOLDER_TAG,
       () => `<script type="application/json" id="${CODE_MAP}">${map}</script>${script}`,
     )
   },

@@ -9,28 +9,28 @@ const ICONS = /^import \{([^}]*)\} from ["'](@heroicons\/react\/\d+\/\w+)["'];?$
 const HEADLESS = /^import \{([^}]*)\} from ["']@headlessui\/react["'];?$/gm
 const HEADLESS_PARTS = join(import.meta.dirname, '../../node_modules/@headlessui/react/dist/components')
 
-/** In as many lines as what it stands for, so that places in the source stay where they are. */
-const inLinesOf = (before: string, after: string): string => after + '\n'.repeat(before.split('\n').length - 1)
+/** Pads to the same number of lines, so that source positions stay. */
+const padToLinesOf = (before: string, after: string): string => after + '\n'.repeat(before.split('\n').length - 1)
 
-const withOwnIcons = (code: string): string =>
+const splitIconImports = (code: string): string =>
   code.replace(ICONS, (whole: string, names: string, set: string) => {
     const imports = names.split(',').flatMap((part) => {
       const [name, own = name] = part.trim().split(/\s+as\s+/)
       return name ? [`import ${own} from '${set}/${name}'`] : []
     })
-    return inLinesOf(whole, imports.join('; '))
+    return padToLinesOf(whole, imports.join('; '))
   })
 
-/** Each family of parts is a file: `DialogPanel` is in that of `Dialog`. */
-const withOwnParts = (code: string): string =>
+/** Each family of components is a file: `DialogPanel` is in that of `Dialog`. */
+const splitHeadlessImports = (code: string): string =>
   code.replace(HEADLESS, (whole: string, names: string) => {
     const families = new Set([...names.matchAll(/\b(?:Dialog|Tab)/g)].map(([family]) => family))
     if (families.size !== 1) throw new Error(`The parts are of one family, Dialog or Tab: ${whole}`)
     const file = families.has('Tab') ? 'tabs/tabs.js' : 'dialog/dialog.js'
-    return inLinesOf(whole, `import {${names.replaceAll('\n', ' ')}} from '${join(HEADLESS_PARTS, file)}'`)
+    return padToLinesOf(whole, `import {${names.replaceAll('\n', ' ')}} from '${join(HEADLESS_PARTS, file)}'`)
   })
 
-const withOwnEndpoints = (code: string, isEndpoint: (group: string, name: string) => boolean): string => {
+const splitEndpointImports = (code: string, isEndpoint: (group: string, name: string) => boolean): string => {
   const imports = new Map<string, string>()
   const named = code.replace(REMOTE, (_, group: string, name: string | undefined) => {
     if (name !== undefined && isEndpoint(group, name)) {
@@ -49,16 +49,16 @@ const withOwnEndpoints = (code: string, isEndpoint: (group: string, name: string
 }
 
 /**
- * Imports from what holds many things, such as the icons and the endpoints, become imports of each thing by itself: which file has
- * to hold what is decided by module, and one that everybody imports a little of would come whole with every screen.
+ * Splits imports from barrels, such as icons and endpoints, into imports of single modules: chunks are assigned by
+ * module, so a shared barrel would be loaded whole by every screen.
  */
 export const exactImports = (isEndpoint: () => Promise<(group: string, name: string) => boolean>): Plugin => ({
   name: 'regie-exact-imports',
   apply: 'build',
   async transform(code, id) {
     if (!/\/web\/src\/.*\.tsx?$/.test(id)) return undefined
-    const exact = CONTRACTS.test(code) ? withOwnEndpoints(code, await isEndpoint()) : code
-    const whole = withOwnParts(withOwnIcons(exact))
+    const exact = CONTRACTS.test(code) ? splitEndpointImports(code, await isEndpoint()) : code
+    const whole = splitHeadlessImports(splitIconImports(exact))
     return whole === code ? undefined : { code: whole, map: null }
   },
 })

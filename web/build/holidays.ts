@@ -31,13 +31,13 @@ const datesOf = ({ date, start, end }: HolidaysTypes.Holiday): string[] => {
  * (communiqué of 16 May 2019).
  */
 const moveAbolition = (calendar: Holidays): Holidays => {
-  // The library takes a rule away by `false`, which its types leave out.
+  // The library removes a rule by `false`, which its types lack.
   calendar.setHoliday('05-27', false as unknown as string)
   calendar.setHoliday('05-28', { name: { en: 'Abolition of Slavery', fr: 'Abolition de l’esclavage' }, type: 'public' })
   return calendar
 }
 
-const calendarOf = (place: string): Holidays => {
+const createCalendar = (place: string): Holidays => {
   const [country = '', region] = place.split('-')
   if (region === undefined) return new Holidays(country)
   if (region === 'MF') return moveAbolition(new Holidays(country, region))
@@ -45,8 +45,8 @@ const calendarOf = (place: string): Holidays => {
 }
 
 /** The public holidays of a place by month (`2026-05`), in English and French. */
-export const publicHolidays = (place: string): Record<string, Named[]> => {
-  const calendar = calendarOf(place)
+export const listPublicHolidays = (place: string): Record<string, Named[]> => {
+  const calendar = createCalendar(place)
   const byDate = new Map<string, Named>()
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
     const english = calendar.getHolidays(year, 'en')
@@ -71,7 +71,7 @@ export const holidaysModule = (): Plugin => ({
       return `export const holidays = { ${entries.join(', ')} }`
     }
     if (!id.startsWith(`\0${ID}/`)) return undefined
-    const months = publicHolidays(id.slice(ID.length + 2))
+    const months = listPublicHolidays(id.slice(ID.length + 2))
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(months))})`
   },
 })

@@ -16,23 +16,23 @@ const FOLDERS: Record<IconSet, string> = {
   'material-twotone': '@material-design-icons/svg/two-tone',
 }
 const SETS = Object.keys(FOLDERS) as IconSet[]
-/** How many drawings are in one file. */
-const IN_SPRITE = 200
+/** Icons per sprite file. */
+const ICONS_PER_SPRITE = 200
 
-/** The names of a set as its package has them, sorted by their characters. */
-export const namesIn = (set: IconSet): string[] =>
+/** The icon names of a set, sorted. */
+export const listIconNames = (set: IconSet): string[] =>
   readdirSync(join(PACKAGES, FOLDERS[set]))
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length))
     .sort()
 
-/** How the whole is drawn; colours come from the page. */
-const DRAWN = /\b(viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*"/g
+/** Presentation attributes of the root; colours come from the page. */
+const DRAWING_ATTRIBUTES = /\b(viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*"/g
 
-const symbolOf = (set: IconSet, name: string): string => {
+const buildSymbol = (set: IconSet, name: string): string => {
   const [, root = '', inner = ''] =
     /<svg([^>]*)>(.*)<\/svg>/s.exec(readFileSync(join(PACKAGES, FOLDERS[set], `${name}.svg`), 'utf8')) ?? []
-  const drawn = root.match(DRAWN) ?? []
+  const drawn = root.match(DRAWING_ATTRIBUTES) ?? []
   const fill = drawn.some((one) => one.startsWith('fill=')) ? [] : ['fill="currentColor"']
   return `<symbol id="${name}" ${[...drawn, ...fill].join(' ')}>${inner.trim()}</symbol>`
 }
@@ -45,11 +45,11 @@ interface Sprite {
   source: string
 }
 
-const spritesOf = (set: IconSet): Sprite[] => {
-  const names = namesIn(set)
-  return Array.from({ length: Math.ceil(names.length / IN_SPRITE) }, (_, index) => {
-    const own = names.slice(index * IN_SPRITE, (index + 1) * IN_SPRITE)
-    const symbols = own.map((name) => symbolOf(set, name)).join('')
+const buildSprites = (set: IconSet): Sprite[] => {
+  const names = listIconNames(set)
+  return Array.from({ length: Math.ceil(names.length / ICONS_PER_SPRITE) }, (_, index) => {
+    const own = names.slice(index * ICONS_PER_SPRITE, (index + 1) * ICONS_PER_SPRITE)
+    const symbols = own.map((name) => buildSymbol(set, name)).join('')
     const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${symbols}</svg>`
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { set, first: own[0] ?? '', path: `/assets/icons-${set}-${index}-${hash}.svg`, source }
@@ -57,13 +57,13 @@ const spritesOf = (set: IconSet): Sprite[] => {
 }
 
 /**
- * `virtual:icons`: where the drawings of each set are: files of 200, with the name that each begins with. A browser loads a
- * file with the first of its icons that is shown, and none of them is in a script.
+ * `virtual:icons`: the sprite files of each set, 200 icons each, with the first name in each. A sprite is loaded with
+ * the first of its icons that is shown.
  */
 export const iconsModule = (): Plugin => {
   let made: Sprite[] | undefined
   const sprites = (): Sprite[] => {
-    made ??= SETS.flatMap(spritesOf)
+    made ??= SETS.flatMap(buildSprites)
     return made
   }
   return {

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const SHARED = join(import.meta.dirname, '../../shared/')
 const PAGES = /\/shared\/\w+\/[\w-]+\/pages\.ts$/
-/** Who looks for pages by their words, beside the Lambda. */
-const LIST = `${SHARED}overview/pages.ts`
+/** The module that searches pages by their words, beside the Lambda. */
+const PAGE_LIST = `${SHARED}overview/pages.ts`
 const WITH_WORDS = '?words'
 
-/** Where the words of pages stand in a source. */
-const placesOf = (file: string, code: string): [start: number, end: number][] => {
+/** Finds the source ranges of the words of pages. */
+const findWords = (file: string, code: string): [start: number, end: number][] => {
   const found: [number, number][] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -26,21 +26,21 @@ const placesOf = (file: string, code: string): [start: number, end: number][] =>
 }
 
 /**
- * A page has its words beside its address. Everybody's routes and navigation are made of pages, and go without the words:
- * these come only with the list of pages, which search loads when it is first used.
+ * Strips the search words from page definitions, which everybody's routes and navigation load; the words come only with
+ * the page list, which search loads on first use.
  */
 export const pageWords = (): Plugin => ({
   name: 'regie-page-words',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (importer?.split('?')[0] !== LIST || !source.endsWith('/pages.ts')) return undefined
+    if (importer?.split('?')[0] !== PAGE_LIST || !source.endsWith('/pages.ts')) return undefined
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && PAGES.test(found.id) ? found.id + WITH_WORDS : found
   },
   transform: {
     filter: { id: PAGES },
     handler: (code, id) => {
-      const places = placesOf(id, code)
+      const places = findWords(id, code)
       if (places.length === 0) throw new Error(`No page of ${id} says by which words it is found`)
       const cut = places
         .toReversed()

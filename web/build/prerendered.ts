@@ -6,12 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { type Plugin, runnerImport } from 'vite'
-import { CODE_MAP_IN_PAGE, namedByCode, scriptFrom } from './early.ts'
+import { bundleScript, CODE_MAP_IN_PAGE, hashedFileName } from './early.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const LANGUAGES = ['en', 'fr'] as const
 type Language = (typeof LANGUAGES)[number]
-/** What is used of the modules, whose own types only the browser's compiler settings can read. */
+/** The used part of the modules, whose types need the browser's compiler settings. */
 interface LandingModule {
   Landing: ComponentType<{ tools: ReactNode; signIn: string }>
 }
@@ -26,18 +26,18 @@ interface SplashModule {
 }
 
 const ROOT = '<div id="root"></div>'
-/** What asks the server or reads what the browser has kept: a page that is made by the build does neither. */
-const OF_BROWSERS = /\/web\/src\/(client\/\w+|app\/i18n)\.ts$/
+/** Modules that need the server or the browser's storage, which prerendering stubs. */
+const BROWSER_ONLY = /\/web\/src\/(client\/\w+|app\/i18n)\.ts$/
 const withoutBrowser: Plugin = {
   name: 'regie-without-browser',
   enforce: 'pre',
-  load: (id) => (OF_BROWSERS.test(id) ? 'export {}' : undefined),
+  load: (id) => (BROWSER_ONLY.test(id) ? 'export {}' : undefined),
 }
-const moduleOf = async <T>(path: string): Promise<T> =>
+const importModule = async <T>(path: string): Promise<T> =>
   (await runnerImport<T>(join(WEB, path), { plugins: [withoutBrowser] })).module
 
-/** What a group's screen shows in both languages, of which the styles show the reader's, as the app will show it. */
-const inBothLanguages = async (
+/** Renders a screen in both languages, of which CSS shows the reader's. */
+const renderInBothLanguages = async (
   group: string,
   content: (language: Language, t: (key: string) => string) => ReactNode,
 ): Promise<string> => {
@@ -52,7 +52,7 @@ const inBothLanguages = async (
       interpolation: { escapeValue: false },
     })
     const inRouter = createElement(MemoryRouter, null, content(language, i18n.t))
-    // Both stand in one page: the ids that labels and fields name each other by differ.
+    // Both are in one page: their ids must differ.
     const options = { identifierPrefix: language }
     const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter), options)
     return `<main data-in="${language}">${markup}</main>`
@@ -60,49 +60,49 @@ const inBothLanguages = async (
   return (await Promise.all(rendered)).join('')
 }
 
-const landing = async (): Promise<string> => {
-  const { Landing } = await moduleOf<LandingModule>('src/overview/home/Landing.tsx')
-  const { LanguageButtons } = await moduleOf<ButtonsModule>('src/app/shell/language/LanguageButtons.tsx')
-  return inBothLanguages('overview/home', (language, t) => {
+const renderLanding = async (): Promise<string> => {
+  const { Landing } = await importModule<LandingModule>('src/overview/home/Landing.tsx')
+  const { LanguageButtons } = await importModule<ButtonsModule>('src/app/shell/language/LanguageButtons.tsx')
+  return renderInBothLanguages('overview/home', (language, t) => {
     const tools = createElement(LanguageButtons, { label: t('shell.language'), value: language, onChange: () => {} })
     return createElement(Landing, { tools, signIn: '/sign-in' })
   })
 }
 
-/** The form does nothing by itself until the app is there, which takes over what was entered: see `takeOver.ts`. */
-const signIn = async (): Promise<string> => {
-  const { Component } = await moduleOf<ScreenModule>('src/people/auth/SignIn.tsx')
-  const page = await inBothLanguages('people/auth', () => createElement(Component))
+/** The form is inert until the app replaces it and takes over its input: see `replacePrerendered.ts`. */
+const renderSignIn = async (): Promise<string> => {
+  const { Component } = await importModule<ScreenModule>('src/people/auth/SignIn.tsx')
+  const page = await renderInBothLanguages('people/auth', () => createElement(Component))
   return page.replaceAll('<form ', '<form method="dialog" ')
 }
 
-/** The scripts of the app in the page, and what they import, each on a line of its own. */
-const APP = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m
-const AHEAD = /^\s*<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm
+/** The app's script tag in the page, on a line of its own. */
+const APP_SCRIPT = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m
+const MODULE_PRELOAD = /^\s*<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm
 
-/** The page without the app; a script of its own loads that when it is needed, by the names in it. */
-const withoutApp = (page: string, script: string): string => {
-  const [, app] = APP.exec(page) ?? []
+/** Replaces the app's scripts by a script that loads them on demand. */
+const replaceAppScripts = (page: string, script: string): string => {
+  const [, app] = APP_SCRIPT.exec(page) ?? []
   if (!app) throw new Error('index.html does not load the app')
-  const ahead = [...page.matchAll(AHEAD)].map(([, file]) => file)
+  const ahead = [...page.matchAll(MODULE_PRELOAD)].map(([, file]) => file)
   return page
     .replace(CODE_MAP_IN_PAGE, '')
-    .replace(APP, '')
-    .replace(AHEAD, '')
+    .replace(APP_SCRIPT, '')
+    .replace(MODULE_PRELOAD, '')
     .replace(
       '</body>',
       () => `<script src="/${script}" data-app="${app}" data-ahead="${ahead.join(' ')}"></script></body>`,
     )
 }
 
-const splash = async (): Promise<string> => {
-  const { Splash } = await moduleOf<SplashModule>('src/app/shell/Splash.tsx')
+const renderSplash = async (): Promise<string> => {
+  const { Splash } = await importModule<SplashModule>('src/app/shell/Splash.tsx')
   return renderToStaticMarkup(createElement(Splash))
 }
 
 /**
- * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/sign-in.html` is
- * the form, to be filled in at once; `/home.html` is the landing page, which loads the app only for those who need it.
+ * Prerenders pages: `/index.html` with the splash, `/sign-in.html` with the form, and `/home.html`, the landing page,
+ * which loads the app on demand.
  */
 export const prerenderedPages = (): Plugin => ({
   name: 'regie-prerendered',
@@ -114,12 +114,12 @@ export const prerenderedPages = (): Plugin => ({
     const source = String(page.source)
     if (!source.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`)
     const filled = (page: string, content: string) => page.replace(ROOT, () => `<div id="root">${content}</div>`)
-    page.source = filled(source, await splash())
-    const code = await scriptFrom(join(WEB, 'src/app/landing.ts'))
-    const script = namedByCode('landing', code)
+    page.source = filled(source, await renderSplash())
+    const code = await bundleScript(join(WEB, 'src/app/landing.ts'))
+    const script = hashedFileName('landing', code)
     this.emitFile({ type: 'asset', fileName: script, source: code })
-    const home = filled(withoutApp(source, script), await landing())
+    const home = filled(replaceAppScripts(source, script), await renderLanding())
     this.emitFile({ type: 'asset', fileName: 'home.html', source: home })
-    this.emitFile({ type: 'asset', fileName: 'sign-in.html', source: filled(source, await signIn()) })
+    this.emitFile({ type: 'asset', fileName: 'sign-in.html', source: filled(source, await renderSignIn()) })
   },
 })

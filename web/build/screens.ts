@@ -7,17 +7,17 @@ const SRC = join(import.meta.dirname, '../src')
 
 type PageList = typeof import('#shared/overview/pages.ts')
 
-/** A screen as the routes name it. */
+/** A screen, as found in the routes. */
 export interface ScreenRoute {
-  /** Its address, `:` for each part that differs. */
+  /** The pattern of its path, `:` for each parameter. */
   pattern: string
-  /** The modules that are loaded for it: of the frames around it, and its own. */
+  /** Its modules: those of the frames around it, and its own. */
   modules: readonly string[]
   /** Whether it is the first page of its group in the page list, which leads to the others. */
   leads: boolean
-  /** The groups whose texts it brings along. */
+  /** The namespaces that it loads. */
   texts: readonly string[]
-  /** Its route has a loader of its own, so that the screen's is never asked. */
+  /** Its route has its own loader, so that the screen's never runs. */
   hidden?: boolean
 }
 
@@ -26,20 +26,20 @@ interface Named {
   texts?: string | readonly string[]
 }
 
-/** What the files of routes need of the app to be read outside a browser. */
+/** Stubs of app modules, to read the route files outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
   'app/guards.ts':
-    'const none = () => null\nexport const guard = () => none\nexport const home = none, landing = none, sessionResolved = none, guestsOnly = none',
+    'const none = () => null\nexport const guard = () => none\nexport const homeLoader = none, redirectToLanding = none, waitForSession = none, requireGuest = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
   'app/shell/AppGate.tsx': 'export const AppGate = () => null',
 }
 
-const fileOf = (specifier: string, importer: string): string =>
+const resolveSpecifier = (specifier: string, importer: string): string =>
   specifier.startsWith('#web/') ? join(SRC, specifier.slice('#web/'.length)) : resolve(dirname(importer), specifier)
 
-/** Lets the files of routes be read: an `import()` in them names its module in place of loading it. */
-const namesModules = (): Plugin => ({
+/** Makes route files readable: an `import()` returns the path of its module instead of loading it. */
+const stubRouteImports = (): Plugin => ({
   name: 'regie-routes',
   enforce: 'pre',
   transform: (code, id) => {
@@ -50,15 +50,15 @@ const namesModules = (): Plugin => ({
       return undefined
     return code.replace(
       /\bimport\(\s*'([^']+)'\s*\)/g,
-      (_, specifier) => `Promise.resolve({ module: ${JSON.stringify(fileOf(specifier, file))} })`,
+      (_, specifier) => `Promise.resolve({ module: ${JSON.stringify(resolveSpecifier(specifier, file))} })`,
     )
   },
 })
 
-/** An address without the names of the parts that differ. */
+/** A path pattern without parameter names. */
 const patternOf = (path: string): string => path.replace(/:\w+(\?)?/g, ':$1')
 
-const screensIn = async (
+const collectScreens = async (
   routes: readonly RouteObject[],
   leading: ReadonlySet<string>,
   above = '',
@@ -71,10 +71,10 @@ const screensIn = async (
     const { module, texts = [] } = (typeof lazy === 'function' ? await lazy() : {}) as Named
     const modules = module ? [...frames, module] : frames
     const namespaces = [...new Set([...textsAbove, ...[texts].flat()])]
-    // A frame stands at the address of each screen in it.
+    // A frame has the path of its screens.
     if (modules.length > 0 && !children) {
       const pattern = patternOf(here)
-      // A part that may be left out.
+      // An optional segment.
       for (const one of pattern.endsWith('/:?') ? [pattern.slice(0, -1), pattern.slice(0, -3)] : [pattern])
         found.push({
           pattern: one,
@@ -84,22 +84,22 @@ const screensIn = async (
           ...(lazy && loader && { hidden: true }),
         })
     }
-    if (children) found.push(...(await screensIn(children, leading, here, modules, namespaces)))
+    if (children) found.push(...(await collectScreens(children, leading, here, modules, namespaces)))
   }
   return found
 }
 
 const readScreens = async (): Promise<ScreenRoute[]> => {
   const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
-    plugins: [namesModules()],
+    plugins: [stubRouteImports()],
   })
   const { GROUP_PAGES } = (await runnerImport<PageList>(join(SRC, '../../shared/overview/pages.ts'))).module
   const leading = Object.values<Pages>(GROUP_PAGES).flatMap((pages) => Object.values(pages).slice(0, 1))
-  return screensIn(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
+  return collectScreens(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
 }
 
 let screens: Promise<ScreenRoute[]> | undefined
-/** Every screen for signed-in people, from the app's own routes, which are read once. */
+/** All signed-in screens, read once from the app's routes. */
 export const screenRoutes = (): Promise<ScreenRoute[]> => {
   screens ??= readScreens()
   return screens

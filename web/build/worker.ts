@@ -7,22 +7,22 @@ import type { Plugin, Rolldown } from 'vite'
 const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
 
 /**
- * What opens without a connection, see `guards.ts`: the frame, the reports and the month being filled, on a phone too, with
- * every calendar of holidays, the notes, and every dialog: a module that a page could not load once it never loads again.
+ * What works offline, see `guards.ts`: the shell, timesheets and the month editor, on phones too, all holiday
+ * calendars, notes, and every dialog: a failed module import is never retried in the same page.
  */
-const OPENS = [
+const OFFLINE_ENTRIES = [
   '/index.html',
   '/src/app/signedInRoutes.tsx',
   '/src/client/live.ts',
   '/src/overview/home/Home.tsx',
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',
-  // The texts of what opens, and of what shows over it.
+  // The texts of those, and of what opens over them.
   ...['overview/home', 'time/cra', 'people/auth', 'apps/chat', 'apps/notes'].flatMap((group) =>
     ['en', 'fr'].map((language) => `/src/${group}/i18n/${language}.json`),
   ),
 ]
-const WHOLE = [
+const OFFLINE_FOLDERS = [
   '/web/src/app/shell/',
   '/web/src/apps/chat/',
   '/web/src/apps/notes/',
@@ -33,26 +33,26 @@ const WHOLE = [
   '/web/src/ui/',
   'virtual:holidays/',
 ]
-/** What is large and needed nowhere there. */
-const NOT = ['/src/ui/charts/ChartCanvas.tsx', '/src/ui/forms/richText/RichTextEditor.tsx']
-/** Files beside the assets that the app asks for. */
-const BESIDE = ['/index.html', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
+/** Large, and not needed offline. */
+const EXCLUDED = ['/src/ui/charts/ChartCanvas.tsx', '/src/ui/forms/richText/RichTextEditor.tsx']
+/** Further files that the app requests. */
+const EXTRA_FILES = ['/index.html', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
 
 type Chunk = Rolldown.OutputChunk
-/** By what a file holds: a module that is loaded by itself may lie in a file with others. */
+/** Decided by the modules of a chunk: a dynamic import may share a chunk with others. */
 const isNeeded = ({ modules, facadeModuleId }: Chunk): boolean => {
   const ids = [...Object.keys(modules), facadeModuleId ?? '']
   const has = (ends: readonly string[]) => ids.some((id) => ends.some((end) => id.endsWith(`/web${end}`)))
-  return (has(OPENS) || ids.some((id) => WHOLE.some((part) => id.includes(part)))) && !has(NOT)
+  return (has(OFFLINE_ENTRIES) || ids.some((id) => OFFLINE_FOLDERS.some((part) => id.includes(part)))) && !has(EXCLUDED)
 }
 
-/** The files to keep: what opens, all that it imports, its styles, the script before all others and the fonts of Latin letters. */
-const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
+/** The files to cache: offline entries, their imports and styles, the early script and the fonts of Latin letters. */
+const listOfflineFiles = (bundle: Rolldown.OutputBundle): string[] => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const ids = chunks.flatMap(({ modules, facadeModuleId }) => [...Object.keys(modules), facadeModuleId ?? ''])
   const gone = [
-    ...[...OPENS, ...NOT].filter((end) => !ids.some((id) => id.endsWith(`/web${end}`))),
-    ...WHOLE.filter((part) => !ids.some((id) => id.includes(part))),
+    ...[...OFFLINE_ENTRIES, ...EXCLUDED].filter((end) => !ids.some((id) => id.endsWith(`/web${end}`))),
+    ...OFFLINE_FOLDERS.filter((part) => !ids.some((id) => id.includes(part))),
   ]
   if (gone.length > 0) throw new Error(`Nothing of the app is in ${gone.join(', ')}`)
   const found = new Set<string>()
@@ -71,19 +71,19 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   if (!early) throw new Error('The page has no early script to keep')
   found.add(early)
   const assets = [...found].filter((name) => name.startsWith('assets/')).map((name) => `/${name}`)
-  return [...BESIDE, ...assets.toSorted()]
+  return [...EXTRA_FILES, ...assets.toSorted()]
 }
 
-/** `/worker.js`: the service worker, which knows the files of this build. */
+/** `/worker.js`: the service worker, with the files of this build. */
 export const serviceWorker = (): Plugin => ({
   name: 'regie-worker',
   apply: 'build',
-  // The page is whole by then.
+  // The page is complete by then.
   enforce: 'post',
   async generateBundle(_, bundle) {
-    const files = filesOf(bundle)
+    const files = listOfflineFiles(bundle)
     const source = await readFile(SOURCE, 'utf8')
-    const texts = BESIDE.filter((path) => path !== '/index.html').map((path) =>
+    const texts = EXTRA_FILES.filter((path) => path !== '/index.html').map((path) =>
       join(import.meta.dirname, '../public', path),
     )
     const contents = await Promise.all(texts.map((path) => readFile(path)))

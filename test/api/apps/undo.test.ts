@@ -22,7 +22,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { fileKit } from '#test/api/apps/files/filesKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 
 /** What was deleted comes back whole for a day; until then it is nowhere to be seen, and afterwards it is gone. */
@@ -44,7 +44,7 @@ const ahead = (hours: number) => setClock({ ahead: hours * HOUR_MS })
 /** All that was to happen by then has. */
 const afterwards = async (hours = UNDO_HOURS + 1) => {
   ahead(hours)
-  await app.due()
+  await app.runDueJobs()
   await app.drained()
   await app.drained()
 }
@@ -132,7 +132,7 @@ describe('a task', () => {
     const person = await ours.addPerson()
     const { id } = await add(person, 'Encore là')
     await remove(person, id)
-    const archive = await archiveOf(app, person)
+    const archive = await downloadArchive(app, person)
     expect(archive.text).toContain('Encore là')
     await must(call(app, users.disable, manager, { userId: person.personId }))
     const erasing = { userId: person.personId, confirmEmail: person.email }

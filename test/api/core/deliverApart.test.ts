@@ -10,7 +10,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 
-const app = await startApi({ deaf: true })
+const app = await startApi({ withoutStream: true })
 
 /** A workspace where a report was made and sent, and the events of that, of which nobody has heard. */
 const sent = async () => {

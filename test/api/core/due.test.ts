@@ -49,10 +49,10 @@ test('a run that finds nothing due costs half a unit', async () => {
 
 test('a clientâ€™s link that expires without an answer is told once to whoever sent it, in the panel, the history and by mail', async () => {
   const { tenant, manager, resource, positioning } = await sentProposal()
-  await at(toExpiry - MINUTE_MS, app.due)
+  await at(toExpiry - MINUTE_MS, app.runDueJobs)
   expect(await expiries(manager, positioning.id)).toBe(0)
-  await at(toExpiry + MINUTE_MS, app.due)
-  await at(toExpiry + 6 * MINUTE_MS, app.due)
+  await at(toExpiry + MINUTE_MS, app.runDueJobs)
+  await at(toExpiry + 6 * MINUTE_MS, app.runDueJobs)
   expect(await expiries(manager, positioning.id)).toBe(1)
   expect(await rowsOf(tenant)).toEqual([])
   const told = await must(call(app, common.notifications, manager, {}))
@@ -78,7 +78,7 @@ test('a proposal that was answered, taken back, or whose mission is closed is se
   const { mission } = closed
   const current = await must(call(app, missions.get, closed.manager, { missionId: mission.id }))
   await must(call(app, missions.close, closed.manager, { missionId: mission.id, version: current.version }))
-  await at(toExpiry + MINUTE_MS, app.due)
+  await at(toExpiry + MINUTE_MS, app.runDueJobs)
   for (const { tenant, manager, positioning } of [answered, takenBack, closed]) {
     expect(await expiries(manager, positioning.id)).toBe(0)
     expect(await rowsOf(tenant)).toEqual([])
@@ -92,9 +92,9 @@ test('a link that was sent again expires by its own date, not by the first oneâ€
     await must(send(colleague, positioning.id, positioning.version))
     await app.drained()
   })
-  await at(toExpiry + MINUTE_MS, app.due)
+  await at(toExpiry + MINUTE_MS, app.runDueJobs)
   expect(await expiries(manager, positioning.id)).toBe(0)
-  await at(toExpiry + 5 * DAY_MS + MINUTE_MS, app.due)
+  await at(toExpiry + 5 * DAY_MS + MINUTE_MS, app.runDueJobs)
   expect(await expiries(manager, positioning.id)).toBe(1)
 })
 
@@ -115,11 +115,11 @@ test('one that fails holds up no other, however many, and is tried again', async
   }
   const key = positioningKey(broken.tenant, broken.positioning.id)
   await updateItem(key, expression`SET #order = ${7}`)
-  await at(toExpiry + MINUTE_MS, app.due)
+  await at(toExpiry + MINUTE_MS, app.runDueJobs)
   expect(await expiries(manager, positioning.id)).toBe(1)
   expect(await rowsOf(broken.tenant)).toHaveLength(1)
   await updateItem(key, expression`SET #order = ${broken.positioning.missionId}`)
-  await at(toExpiry + MINUTE_MS, app.due)
+  await at(toExpiry + MINUTE_MS, app.runDueJobs)
   expect(await expiries(broken.manager, broken.positioning.id)).toBe(1)
   expect(await rowsOf(broken.tenant)).toEqual([])
 })

@@ -11,9 +11,9 @@ import { FailureBody, TEXT_FAILURES } from '#shared/core/failures.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { forgerOf } from '#test/api/people/signIn/authKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { ANSWER_POLICY } from '#test/kit/call.ts'
-import { hostile, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
+import { hostileValues, invalidInputs, validValues } from '#test/kit/samples/arbitrary.ts'
 
 /** What every endpoint owes everybody; a new one is tested the day it is declared. */
 const app = await startApi()
@@ -56,7 +56,7 @@ const send = async (endpoint: Endpoint, input: Input, headers: Record<string, st
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(input[name] ?? 'x') || 'x')
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const query = rest.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
-  const answer = await raw(app, takesBody(endpoint) ? path : `${path}?${query}`, {
+  const answer = await sendRaw(app, takesBody(endpoint) ? path : `${path}?${query}`, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(takesBody(endpoint) && { body: JSON.stringify(Object.fromEntries(rest)) }),
@@ -162,7 +162,7 @@ test('a group refuses what is not one JSON object', async () => {
   const first = groups.flatMap(([, list]) => list.find((one) => takesBody(one)) ?? [])
   const post = async (endpoint: Endpoint, body: string, type = 'application/json') =>
     inWords(
-      await raw(
+      await sendRaw(
         app,
         endpoint.path
           .replace('{year}', '2026')
@@ -230,9 +230,9 @@ const BACKWARDS = { from: '2026-03-02', until: '2026-03-01' }
 
 /** Good inputs, and spoiled ones: most of those that the contract accepts, as what follows the contract is asked here. */
 const inputsOf = (endpoint: Endpoint, seed: number): Input[] => {
-  const bad = fc.sample(spoiled(endpoint.input), { numRuns: 40, seed })
+  const bad = fc.sample(invalidInputs(endpoint.input), { numRuns: 40, seed })
   const isAccepted = (input: Input) => endpoint.input.safeParse(input).success
-  const good = fc.sample(valid(endpoint.input), { numRuns: 4, seed }) as Input[]
+  const good = fc.sample(validValues(endpoint.input), { numRuns: 4, seed }) as Input[]
   const { from, until } = endpoint.input.shape
   return [
     ...good,
@@ -272,16 +272,16 @@ test('a key of a write that is too short, too long or of other signs is refused,
 
 test('an unknown path, a test route or a dot file is not there', async () => {
   for (const path of ['nothing', '__test', 'seed', 'metrics', '.env', 'cra', 'cra/years/../../etc']) {
-    expect((await raw(app, `/api/${path}`, {})).status, path).toBe(404)
+    expect((await sendRaw(app, `/api/${path}`, {})).status, path).toBe(404)
   }
 })
 
 test('hostile header values do not break anything', () =>
   fc.assert(
     fc.asyncProperty(
-      hostile.filter((value) => typeof value === 'string' && /^[\x20-\x7e]*$/.test(value)),
+      hostileValues.filter((value) => typeof value === 'string' && /^[\x20-\x7e]*$/.test(value)),
       async (value) => {
-        const answer = await raw(app, '/api/common/user', {
+        const answer = await sendRaw(app, '/api/common/user', {
           headers: {
             ...bearing(resource.token),
             'x-tenant-id': String(value),

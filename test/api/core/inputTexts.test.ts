@@ -10,7 +10,7 @@ import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import type { Schema } from '#test/kit/samples/arbitrary.ts'
 
 const app = await startApi()
@@ -52,7 +52,7 @@ const send = (endpoint: Endpoint, path: readonly string[], text: string) => {
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = reads && !inPath.includes(first) ? `?${first}=${encodeURIComponent(text)}` : ''
   const body = inPath.includes(first) ? {} : holding(path, text)
-  return raw(app, address + query, {
+  return sendRaw(app, address + query, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
@@ -134,7 +134,7 @@ test('a password is the same however its accents were typed, and a strange one t
 describe('a body', () => {
   const path = '/api/cra/months/2026/11'
   const put = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string>) =>
-    raw(app, path, {
+    sendRaw(app, path, {
       method: 'PUT',
       body,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },

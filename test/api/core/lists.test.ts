@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#test/kit/api.ts'
-import { appListCosts } from '#test/kit/costs/appLists.ts'
-import { listCosts } from '#test/kit/costs/lists.ts'
+import { measureAppListCosts } from '#test/kit/costs/appLists.ts'
+import { measureListCosts } from '#test/kit/costs/lists.ts'
 
-const app = await startApi({ deaf: true })
+const app = await startApi({ withoutStream: true })
 
 test('a page costs the same however long its list is', { timeout: 120_000 }, async () => {
-  const [short, long] = [await listCosts(app, 30), await listCosts(app, 300)]
+  const [short, long] = [await measureListCosts(app, 30), await measureListCosts(app, 300)]
   const same = ['missions', 'missions, by title', 'open missions', 'positionings', 'positionings of a status']
   for (const list of [...same, 'positionings of a person', 'candidates of a full mission', 'clients']) {
     expect(long[list]?.requests, list).toBe(short[list]?.requests)
@@ -35,7 +35,7 @@ test('a page costs the same however long its list is', { timeout: 120_000 }, asy
 test('so does a page of a list of the workplace apps, and what is read whole grows with its bytes alone', {
   timeout: 120_000,
 }, async () => {
-  const [short, long] = [await appListCosts(app, 30), await appListCosts(app, 300)]
+  const [short, long] = [await measureAppListCosts(app, 30), await measureAppListCosts(app, 300)]
   for (const [list, { requests }] of Object.entries(long)) expect(requests, list).toBe(short[list]?.requests)
   const units = (list: string) => long[list]?.units ?? Number.POSITIVE_INFINITY
   expect(units('drafts, first page') - (short['drafts, first page']?.units ?? 0)).toBeLessThanOrEqual(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const month = { year: 2026, month: 1 }
@@ -22,7 +22,7 @@ test('what is logged says who asked for what, how it went and what it cost, and 
   const message = '<p>Mot pour mot</p>'
   await call(app, cra.respond, validator, { craId, version, craValidationStatus: 'REJECTED', message })
   await call(app, auth.signIn, undefined, { email: resource.email, password: 'Pas-le-bon-1!' })
-  await raw(app, '/api/cra/respond', { method: 'POST', headers: { authorization: `Bearer ${validator.token}` } })
+  await sendRaw(app, '/api/cra/respond', { method: 'POST', headers: { authorization: `Bearer ${validator.token}` } })
   await app.drained()
 
   const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -10,8 +10,8 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
-import { type Schema, valid } from '#test/kit/samples/arbitrary.ts'
-import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { type Schema, validValues } from '#test/kit/samples/arbitrary.ts'
+import { buildReadInput, MONTH, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Every endpoint, asked by whoever may do everything at home, with the ids of what is really there elsewhere. */
@@ -69,7 +69,7 @@ const sample = (schema: Schema, field: string): unknown => {
   const fits = (value: unknown) => (schema as unknown as z.ZodType).safeParse(value).success
   if (fits(undefined)) return undefined
   const usual = USUAL[field]
-  return usual !== undefined && fits(usual) ? usual : fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0]
+  return usual !== undefined && fits(usual) ? usual : fc.sample(validValues(schema), { numRuns: 1, seed: 7 })[0]
 }
 /** A valid input with an id in each of its places; `idAt` says none for one that is to be left out where that is possible. */
 const inputWith = (schema: Schema, idAt: (place: string) => string | undefined, path: Path = []): unknown => {
@@ -266,7 +266,7 @@ test.each(attacked)(
 
 test('no list, and nothing that is read, names anything of another workspace', async () => {
   for (const endpoint of guarded.flatMap(([, list]) => list).filter(({ method }) => method === 'GET')) {
-    const { answer, told } = await ask(endpoint, readingOf(mine, endpoint))
+    const { answer, told } = await ask(endpoint, buildReadInput(mine, endpoint))
     expect({ name: nameOf(endpoint), answer: answer.slice(0, 100), told }).toMatchObject({ told: [] })
   }
 })

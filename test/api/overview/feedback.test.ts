@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedback } from '#shared/overview/feedback/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
-import { PNG, resized } from '#test/kit/browser/pictures.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
+import { PNG, withSize } from '#test/kit/browser/pictures.ts'
 
 const app = await startApi()
 const SUPPORT = 'support@regie.example'
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['a message without words', { message: '<p><br></p>' }, 'feedback.messageRequired'],
   ['a file that is no picture', { screenshot: Buffer.from('<svg/>').toString('base64') }, 'account.notAnImage'],
-  ['a picture too large', { screenshot: resized(PNG, 1601, 10).toString('base64') }, 'account.notAnImage'],
+  ['a picture too large', { screenshot: withSize(PNG, 1601, 10).toString('base64') }, 'account.notAnImage'],
 ])('%s is refused, and nothing is kept', async (_, wrong, code) => {
   const { resource } = await newTenant(app)
   const subject = newSubject()
@@ -93,5 +93,5 @@ test('it is part of what a person may ask for', async () => {
   const subject = newSubject()
   await call(app, feedback.send, resource, { ...written, subject })
   await app.drained()
-  expect((await archiveOf(app, resource)).text).toContain(subject)
+  expect((await downloadArchive(app, resource)).text).toContain(subject)
 })

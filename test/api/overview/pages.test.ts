@@ -14,7 +14,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { resource } = await newTenant(app)
@@ -152,7 +152,7 @@ describe('activities', () => {
 
   test('name nobody who was erased, and are part of what somebody takes with them', async () => {
     const { manager, person } = await validated({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
-    const own = (await archiveOf(app, person)).read('activities.json')
+    const own = (await downloadArchive(app, person)).read('activities.json')
     expect(JSON.stringify(own)).toContain('CRA_VALIDATED')
     const { personId: userId, email: confirmEmail } = person
     await must(call(app, users.disable, manager, { userId }))

@@ -21,7 +21,7 @@ import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fill, itemsPut } from '#test/kit/samples/crowd.ts'
+import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
@@ -238,7 +238,7 @@ test('a search asks as much among many things as among few', async () => {
       ...buildIndexWrites(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: title(at) })),
       ...buildContactWrites(tenant.tenant, undefined, emptyContact(title(at))).map(({ write }) => write),
     ])
-    await fill(app, itemsPut(others.flat()))
+    await putItems(app, itemsOfWrites(others.flat()))
     return (await call(app, search.find, manager, { query: 'ornitho' })).cost
   }
   const [few, much] = [await costOf(0), await costOf(400)]

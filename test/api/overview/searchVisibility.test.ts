@@ -21,7 +21,7 @@ import { helpKit, text, UNWRITTEN } from '#test/api/apps/help/helpKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fill, itemsPut } from '#test/kit/samples/crowd.ts'
+import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
 
 const app = await startApi()
 const { must, newMission } = staffingOf(app)
@@ -95,7 +95,7 @@ describe('cards', () => {
     const foreign = Array.from({ length: 40 }, (_, index) =>
       buildIndexWrites(tenant.tenant, undefined, cardEntry(newId(), { id: newId(), title: `Ornithorynque ${index}` })),
     )
-    await fill(app, itemsPut(foreign.flat()))
+    await putItems(app, itemsOfWrites(foreign.flat()))
     const { lists } = await boardOf(resource, [])
     const card = { listId: lists[0]?.id ?? '', title: 'Ornithorynque zélé' }
     await must(call(app, scrumboard.createCard, resource, { card }))

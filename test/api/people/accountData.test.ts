@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { WEBP } from '#test/kit/browser/pictures.ts'
 
 const app = await startApi()
@@ -33,7 +33,7 @@ describe('personal data', () => {
     expect(body.cursor).toBeUndefined()
     // Four of the product, the others of the workplace apps.
     expect(cost.requests).toBe(23)
-    const archive = await archiveOf(app, resource)
+    const archive = await downloadArchive(app, resource)
     const { files } = archive
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
@@ -78,7 +78,7 @@ describe('personal data', () => {
     await update(freelancer, { about: 'A secret of mine' })
     await app.drained()
     for (const person of [resource, manager]) {
-      const { text: texts } = await archiveOf(app, person)
+      const { text: texts } = await downloadArchive(app, person)
       expect(texts).not.toContain('A secret of mine')
       expect(texts).not.toContain(freelancer.email)
     }

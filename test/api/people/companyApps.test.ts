@@ -22,9 +22,9 @@ import { users } from '#shared/people/users/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
-import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
+import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 
 const app = await startApi()
 const { must } = staffingOf(app)
@@ -59,7 +59,7 @@ const switchOff = async (staff: Staff, ...appsOff: OptionalApp[]): Promise<void>
 
 const isRefused = async (endpoint: Endpoint, { token }: Person): Promise<boolean> => {
   const { method, path } = endpoint
-  const { status, text } = await raw(app, path.replace(/\{\w+\}/g, 'x'), {
+  const { status, text } = await sendRaw(app, path.replace(/\{\w+\}/g, 'x'), {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && { body: '{"unknown":true}' }),
@@ -142,14 +142,14 @@ describe('an app that a company has switched off', () => {
       const answers: unknown[] = []
       for (const person of [staff.manager, staff.resource]) {
         for (const one of reads) {
-          const { status, body } = await call(app, one, person, readingOf(staff, one) as never, { anyCost: true })
+          const { status, body } = await call(app, one, person, buildReadInput(staff, one) as never, { anyCost: true })
           // An address that is signed for a minute, and cursors, are other ones each time.
           answers.push([nameOf(one), status, JSON.stringify(body).replaceAll(/"(url|cursor|requestId)":"[^"]*"/g, '')])
         }
       }
       return answers
     }
-    const exported = async () => Object.keys((await archiveOf(app, staff.resource)).files)
+    const exported = async () => Object.keys((await downloadArchive(app, staff.resource)).files)
     const [before, all] = [await everything(), await exported()]
     await switchOff(staff, ...OPTIONAL_APPS)
     expect(await exported()).toEqual(all)
@@ -239,18 +239,18 @@ describe('while an app is off', () => {
     await switchOff(staff, 'notes')
     setClock({ ahead: 2 * HOUR })
     resetRevocations()
-    await app.due()
-    await app.due()
+    await app.runDueJobs()
+    await app.runDueJobs()
     expect([await told(), await waiting()]).toEqual([[], 1])
     setClock()
     await switchOff(staff)
     setClock({ ahead: 3 * HOUR })
-    await app.due()
+    await app.runDueJobs()
     expect(await told()).toEqual([])
     setClock({ ahead: 27 * HOUR })
     resetRevocations()
-    await app.due()
-    await app.due()
+    await app.runDueJobs()
+    await app.runDueJobs()
     expect([await told(), await waiting()]).toEqual([['Rappel'], 0])
   })
 

@@ -17,8 +17,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
 import { mailboxesOf } from '#test/api/apps/mailbox/mailboxKit.ts'
-import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { freshToken } from '#test/kit/tenant.ts'
@@ -68,7 +68,7 @@ test('a mailbox of 5,000 mails comes out whole, in parts that each have room in 
   const person = await ours.addPerson({})
   const many = 5000
   await mailed(person, many, 'Bonjour, "voici"\nle compte rendu. '.repeat(60))
-  const archive = await archiveOf(app, person)
+  const archive = await downloadArchive(app, person)
   const mails = archive.read('mailbox/mails.json') as { subject: string; text: string }[]
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(many)
   expect(mails).toHaveLength(many)
@@ -80,7 +80,7 @@ test('a mailbox of 5,000 mails comes out whole, in parts that each have room in 
 test('mails with the longest texts come a few at a time', async () => {
   const person = await ours.addPerson({})
   await mailed(person, 12, '"'.repeat(300_000))
-  const mails = (await archiveOf(app, person)).read('mailbox/mails.json')
+  const mails = (await downloadArchive(app, person)).read('mailbox/mails.json')
   expect(mails).toHaveLength(12)
 }, 60_000)
 
@@ -101,7 +101,7 @@ test('of months that are read in two pages every day is in the table of days, to
     return buildPersonalActivityWrites(tenant, { id, at, code: 'SENT_TO_RESOURCE', ...about }, [personId])
   })
   for (let start = 0; start < told.length; start += 50) await transact(told.slice(start, start + 50).flat())
-  const { files, read } = await archiveOf(app, person)
+  const { files, read } = await downloadArchive(app, person)
   expect(read('reports.json')).toHaveLength(months.length)
   const tables = Object.keys(files).filter((name) => /^reports(-\d)?\.csv$/.test(name))
   const days = tables.flatMap((name) =>
@@ -128,7 +128,7 @@ describe('the bytes of what somebody keeps', () => {
     const noted = await call(app, notes.create, person, { note: { title: 'Croquis', image: IMAGE } })
     expect(noted.status, JSON.stringify(noted.body)).toBe(200)
     await upload(other, ownSpace(other), 'secret.pdf', Buffer.concat([PDF, Buffer.from('%of another')]))
-    const { files: found, read, text } = await archiveOf(app, person)
+    const { files: found, read, text } = await downloadArchive(app, person)
     expect(found['files/content/Contrats/bail.pdf']).toEqual(again)
     expect(found['files/content/Contrats/earlier versions/1 bail.pdf']).toEqual(first)
     const [note] = read('notes/notes.json')
@@ -150,17 +150,17 @@ describe('the bytes of what somebody keeps', () => {
     const attached = ({ files }: { files: Record<string, Buffer> }) =>
       Object.entries(files).filter(([name]) => name.startsWith('mailbox/files/'))
     for (const person of [writer, reader]) {
-      const archive = await archiveOf(app, person)
+      const archive = await downloadArchive(app, person)
       const [mail] = archive.read('mailbox/mails.json')
       expect(attached(archive)).toEqual([[`mailbox/files/${mail.id}/devis.pdf`, PDF]])
     }
-    expect(attached(await archiveOf(app, other))).toEqual([])
+    expect(attached(await downloadArchive(app, other))).toEqual([])
   })
 })
 
 test('every workplace app that keeps something beyond the person’s own has its part in it', async () => {
   const { resource } = await newPopulatedTenant(app)
-  const names = Object.keys((await archiveOf(app, resource)).files)
+  const names = Object.keys((await downloadArchive(app, resource)).files)
   const apps = (Object.keys(contracts) as GroupName[]).filter((group) => folderOf(group).startsWith('apps/'))
   // Conversations and equipment lie with the person, whose own is in it whole; contacts are the company's.
   const others = ['chat', 'contacts', 'inventory']
@@ -183,7 +183,7 @@ test('who is no longer let in gets no next part, and nobody goes on in the archi
     })
   }
   const path = `${account.personalData.path}?cursor=${encodeURIComponent(cursor)}`
-  const next = () => raw(app, path, { headers: { authorization: `Bearer ${token}` } })
+  const next = () => sendRaw(app, path, { headers: { authorization: `Bearer ${token}` } })
   expect((await next()).status).toBe(200)
   expect((await call(app, users.disable, ours.manager, { userId: person.personId })).status).toBe(200)
   // As every function knows within 30 seconds.

@@ -16,8 +16,8 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()
@@ -34,7 +34,7 @@ const suspended = async (tenant: string) => {
 
 const isRefused = async (endpoint: Endpoint, token: string) => {
   const { method, path } = endpoint
-  const { status, text } = await raw(app, path.replace(/\{\w+\}/g, 'x'), {
+  const { status, text } = await sendRaw(app, path.replace(/\{\w+\}/g, 'x'), {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && { body: '{"unknown":true}' }),
@@ -137,7 +137,7 @@ test('its people read, take their data away, and are told why; once it is active
   // Their own data are theirs to take whole, also when they manage nothing.
   const consultant = { ...resource, token: await issueAccessToken(resource.claims, new Date()) }
   for (const person of [again, consultant]) {
-    const archive = await archiveOf(app, person)
+    const archive = await downloadArchive(app, person)
     expect(archive.read('profile.json')).toMatchObject({ id: person.personId, email: person.email })
     expect(archive.read('notes/notes.json')).toMatchObject([{ title: person.email }])
   }

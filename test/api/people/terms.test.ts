@@ -9,7 +9,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()
@@ -34,7 +34,7 @@ const entered = async (email: string): Promise<{ person: Person; user: CurrentUs
 }
 /** Which terms somebody's archive says that they have accepted: the latest, and each of them. */
 const acceptedBy = async (person: Person): Promise<{ latest: unknown; all: unknown }> => {
-  const archive = await archiveOf(app, person)
+  const archive = await downloadArchive(app, person)
   return { latest: archive.read('profile.json')?.acceptedTerms, all: archive.read('acceptedTerms.json') }
 }
 const opened = async () => {

@@ -12,7 +12,7 @@ import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { asks, features } from './matchingKit.ts'
 
 const app = await startApi()
@@ -188,7 +188,7 @@ test('everything that the matching keeps of a person is in their personal data, 
   const about = { missionId: mine.missionId, personId: mine.expert.personId }
   await call(app, matching.decide, mine.matcher, { ...about, kind: 'PIN', note: 'Knows the client.' })
   const { body } = await call(app, matching.missions, mine.matcher, { personId: mine.expert.personId })
-  const archive = await archiveOf(app, mine.expert)
+  const archive = await downloadArchive(app, mine.expert)
   const [features, places, decisions, missions] = ['features', 'places', 'decisions', 'missions'].map((name) =>
     archive.read(`matching/${name}.json`),
   )

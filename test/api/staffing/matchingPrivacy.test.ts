@@ -10,7 +10,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -86,7 +86,7 @@ const OWN_DOORS: Record<string, (by: Person) => Promise<unknown>> = {
   },
   personalData: async (by) => {
     await must(call(app, matching.missions, it.manager, { personId: by.personId }))
-    const { read } = await archiveOf(app, by)
+    const { read } = await downloadArchive(app, by)
     const latest = <T extends { id?: string; rankingId?: string }>(all: T[]) =>
       all.toSorted((a, b) => String(b.id ?? b.rankingId).localeCompare(String(a.id ?? a.rankingId)))[0]
     const {

@@ -11,7 +11,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { startFaults } from '#test/kit/faults.ts'
 import { staffingOf } from './staffingKit.ts'
 
@@ -51,7 +51,7 @@ test('what is held on somebody has the history of each of their positionings, th
   const { id } = await must(select(manager, removed.id, resource))
   await must(call(app, positionings.remove, manager, { positioningId: id, version: 1 }))
   await must(select(manager, other.id, freelancer))
-  const { text: everything } = await archiveOf(app, resource)
+  const { text: everything } = await downloadArchive(app, resource)
   for (const said of ['RESOURCE_SELECTED', 'SELECTION_REMOVED', 'ACCEPTED_BY_CLIENT', 'Bienvenue à bord', id])
     expect(everything).toContain(said)
   expect(everything).toContain(positioning.id)

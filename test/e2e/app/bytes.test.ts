@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
-import { codeAmong, screensCode } from '#test/kit/browser/builtCode.ts'
-import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
-import { NOT_AHEAD, scriptBytes } from '#test/kit/browser/scriptBytes.ts'
+import { kibibytesOfCode, measureScreens } from '#test/kit/browser/builtCode.ts'
+import { measureOpening, noteOpening, type Opening } from '#test/kit/browser/opening.ts'
+import { measureScriptBytes, SKIP_READ_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { CODE_OF_PAGES } from './codeOfPages.ts'
 
 const browser = await openBrowser()
@@ -12,7 +12,7 @@ const today = new Date()
 const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
 
 test('no page brings along more JavaScript than it needs, in few files', () => {
-  const known = new Map(screensCode().map((screen) => [screen.pattern, screen]))
+  const known = new Map(measureScreens().map((screen) => [screen.pattern, screen]))
   const pages = [...new Set(PAGES.map(({ link }) => link.replace(/\?.*/, '')))]
   expect(pages.filter((path) => !Object.hasOwn(CODE_OF_PAGES, path))).toEqual([])
   const over = Object.entries(CODE_OF_PAGES).flatMap(([pattern, [kibibytes, files]]) => {
@@ -28,7 +28,7 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
 // The texts of its screens are in it, as they are in what follows.
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
-  const size = await scriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
+  const size = await measureScriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
   expect(size / 1024).toBeLessThanOrEqual(125)
 })
 
@@ -38,8 +38,8 @@ test('the landing page is there without the app', async () => {
   const page = await browser.newPage()
   await page.addInitScript(noteOpening)
   await page.goto('/home')
-  const { paths } = await openingOf(page)
-  expect(codeAmong(paths), paths.join('\n')).toBeLessThanOrEqual(3)
+  const { paths } = await measureOpening(page)
+  expect(kibibytesOfCode(paths), paths.join('\n')).toBeLessThanOrEqual(3)
 })
 
 const REQUESTS = 25
@@ -71,16 +71,16 @@ test.each<[string, number, number?]>([
   const openings: Opening[] = []
   const least = () => openings.toSorted((one, other) => one.requests - other.requests)[0]
   const isOver = ({ paths, requests: made } = least() ?? { paths: [], requests: Number.POSITIVE_INFINITY }) =>
-    made > most || codeAmong(paths) > kibibytes
+    made > most || kibibytesOfCode(paths) > kibibytes
   while (openings.length < OPENINGS && isOver()) {
     const page = await browser.newPage()
     await signIn(page, rivage.maelle)
     await page.addInitScript(noteOpening)
-    await page.addInitScript(NOT_AHEAD)
+    await page.addInitScript(SKIP_READ_AHEAD)
     await page.goto(path)
-    openings.push(await openingOf(page))
+    openings.push(await measureOpening(page))
   }
   const { paths = [], requests: made } = least() ?? {}
   expect(made, paths.join('\n')).toBeLessThanOrEqual(most)
-  expect(codeAmong(paths), paths.join('\n')).toBeLessThanOrEqual(kibibytes)
+  expect(kibibytesOfCode(paths), paths.join('\n')).toBeLessThanOrEqual(kibibytes)
 })

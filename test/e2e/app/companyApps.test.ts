@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -39,7 +39,7 @@ test.each([
     await save.focus()
     await page.keyboard.press('Enter')
     await page.getByText(said('settings.saved')).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     if (width > 1000) {
       const own = page.locator('#navigation')
       await own.getByRole('link', { name: said('navigation.app.tasks') }).waitFor()
@@ -50,12 +50,12 @@ test.each([
     const theirs = await browser.newPage({ language, width, scheme })
     await signIn(theirs, resource, '/apps/notes')
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
-    await settled(theirs)
+    await waitUntilSettled(theirs)
     await expectAccessible(theirs)
     await expectWithinWidth(theirs)
-    await goWithin(theirs, '/profile/equipment')
+    await navigateWithin(theirs, '/profile/equipment')
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
-    await goWithin(theirs, '/apps/experience')
+    await navigateWithin(theirs, '/apps/experience')
     await theirs.locator('main h1').first().waitFor()
     if (width < 1000)
       await theirs
@@ -69,7 +69,7 @@ test.each([
 
     for (const box of boxes) await box.check()
     await save.click()
-    await settled(page)
+    await waitUntilSettled(page)
     // Their next call ends their token, and what they get with another one says what is on.
     await theirs.goto('/apps/notes')
     await theirs.getByRole('heading', { name: said('navigation.app.notes'), level: 1 }).waitFor()

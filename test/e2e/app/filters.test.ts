@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 
@@ -24,7 +24,7 @@ test.each(['/mission', '/company', '/profiles', '/apps/contacts'])(
     const page = await browser.newPage({ language: 'fr' })
     await signIn(page, rivage.maelle, path)
     await page.locator('main select').nth(1).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const chosen = await page.evaluate<string[]>(CHOOSE_TWO)
     expect(chosen).toHaveLength(2)
     await expect.poll(() => page.evaluate<string[]>(SHOWN)).toEqual(chosen)

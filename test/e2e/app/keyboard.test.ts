@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { newCompany, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -185,7 +185,7 @@ test('tabs are one stop of the keyboard: the arrows go round, Home and End lead 
     await page.getByRole('tabpanel', { name: fr(`cra.tab.${tab}`) }).waitFor()
   }
   // What it shows may still be on its way.
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate('document.activeElement.closest("[role=tabpanel]") !== null')).toBe(true)
 })
@@ -243,20 +243,20 @@ test('`/` leads to the search of every list that has one, and is written where s
     '/apps/experience',
     '/ui/icons/heroicons-outline',
   ]) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await field.waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.keyboard.press('/')
     await expect.poll(() => field.and(page.locator(':focus')).count(), { message: path }).toBe(1)
   }
   await page.keyboard.press('/')
   expect(await field.inputValue()).toBe('/')
   await page.keyboard.press('Escape')
-  await goWithin(page, '/apps/scrumboard')
+  await navigateWithin(page, '/apps/scrumboard')
   await page.locator('#main a[href^="/apps/scrumboard/"]:not([href*="/card/"])').first().click()
   await page.locator('[data-card]').first().waitFor()
   await page.locator('main:focus').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.press('/')
   await field.and(page.locator(':focus')).waitFor()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -202,7 +202,7 @@ test('a question is answered by Enter, or, where something would be lost, left b
   const giveUp = theirs.locator('main').getByRole('button', { name: say('count.cancel') })
   const asked = theirs.getByRole('dialog', { name: say('count.cancelTitle', { name }) })
   await giveUp.waitFor()
-  await settled(theirs)
+  await waitUntilSettled(theirs)
   await giveUp.press('Enter')
   await theirs
     .locator('[role=dialog] :focus')

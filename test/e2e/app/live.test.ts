@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { connecting, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -20,7 +20,7 @@ const unread = async (page: Page): Promise<number> =>
 
 /** A page of somebody, once it has read what it shows and hears what changes. */
 const listening = async (page: Page, who: { email: string }): Promise<WebSocket> => {
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   const opened = page.waitForEvent('websocket', isLive)
   const read = page.waitForResponse(isRead('/api/common/notifications'))
   await signIn(page, who, '/profile')
@@ -58,7 +58,7 @@ test('a connection that is lost comes back by itself, and what was missed is rea
     route.connectToServer()
     routes.push(route)
   })
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   const read = page.waitForResponse(isRead('/api/common/notifications'))
   await signIn(page, (await browser.newTenant()).freelancer, '/profile')
   await read

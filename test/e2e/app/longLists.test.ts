@@ -3,7 +3,7 @@ import { transact } from '#functions/core/table/table.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { somebody } from '#test/kit/samples/crowd.ts'
+import { newMember } from '#test/kit/samples/crowd.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -13,8 +13,8 @@ test.each([1440, 390])(
   async (width) => {
     const { tenant, addPerson } = await browser.newTenant()
     const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
-    const people = Array.from({ length: 95 }, (_, index) => somebody(index))
-    const others = Array.from({ length: 100 }, (_, index) => somebody(index))
+    const people = Array.from({ length: 95 }, (_, index) => newMember(index))
+    const others = Array.from({ length: 100 }, (_, index) => newMember(index))
     await transact(people.map((one) => joinTeam(tenant, one, true)))
     await transact(others.map((one) => joinTeam(tenant, one, true)))
     const page = await browser.newPage()

@@ -4,7 +4,7 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, last, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 
@@ -30,8 +30,8 @@ const WIDE = `[...document.querySelectorAll('#main *')].filter((one) =>
 const tooWide = async (page: Page, paths: readonly string[]) => {
   const found: string[] = []
   for (const path of paths) {
-    await goWithin(page, path)
-    await settled(page)
+    await navigateWithin(page, path)
+    await waitUntilSettled(page)
     const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     if (over > 0) found.push(`${path} by ${over}: ${await page.evaluate(WIDE)}`)
     for (const one of (await cutOff(page)) as string[]) found.push(`${path} ${one}`)

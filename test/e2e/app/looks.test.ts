@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  findViolations,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
-  violations,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 
 const browser = await openBrowser()
@@ -20,8 +20,8 @@ const rawKeys = async (page: Page): Promise<string[]> =>
     /\b(ui|shell|errors|nav|navigation|settings|serverError|search|chat)\.[a-z]+[\w.]*/gi,
   ) ?? []
 
-const expectSound = async (page: Page, checked: Parameters<typeof violations>[1] = {}) => {
-  await settled(page)
+const expectSound = async (page: Page, checked: Parameters<typeof findViolations>[1] = {}) => {
+  await waitUntilSettled(page)
   await expectWithinWidth(page)
   expect(await rawKeys(page)).toEqual([])
   await expectAccessible(page, checked)
@@ -32,7 +32,7 @@ const HEIGHTS = { 1440: 900, 320: 640 }
 /** Shows a screen in another layout without loading it once more, and waits until it is there. */
 const showLayout = async (page: Page, layout: string) => {
   const before = await page.locator('#main').elementHandle()
-  await goWithin(page, `/error-500?layout=${layout}`)
+  await navigateWithin(page, `/error-500?layout=${layout}`)
   await before?.waitForElementState('hidden')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -69,7 +69,7 @@ test('where the navigation stands in the header, the tools beside it end within 
     await page.setViewportSize({ width, height: 800 })
     for (const layout of ['modern', 'centered', 'enterprise', 'material']) {
       await showLayout(page, layout)
-      await settled(page)
+      await waitUntilSettled(page)
       expect(await page.evaluate(over), `${layout}, ${width} px`).toBeLessThanOrEqual(0)
       if (width >= 1280) expect(await page.evaluate(rows), `rows, ${layout}, ${width} px`).toBe(1)
     }
@@ -264,7 +264,7 @@ describe('the look of the app', () => {
     await page.goto('/forgot-password')
     await page.getByRole('heading').first().waitFor()
     await page.evaluate("document.body.className = 'light theme-rose'")
-    await drawn(page)
+    await waitForFrames(page)
     expect(await page.evaluate('fading')).toEqual([])
   })
 
@@ -275,7 +275,7 @@ describe('the look of the app', () => {
     for (const theme of ['default', 'brand', 'teal', 'rose', 'purple', 'amber']) {
       for (const scheme of ['light', 'dark'] as const) {
         await page.evaluate(`document.body.className = '${scheme} theme-${theme}'`)
-        const problems = () => violations(page, { rules: ['color-contrast'] })
+        const problems = () => findViolations(page, { rules: ['color-contrast'] })
         // Colours that fade over are looked at when they have.
         await expect.poll(problems, { message: `${theme}, ${scheme}` }).toEqual([])
       }
@@ -290,7 +290,7 @@ test.each([
   const page = await browser.newPage({ width })
   await signIn(page, rivage.maelle, '/company')
   for (const path of ['/company', '/company/matching']) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     const labels = page.locator('#main label:has(input[type=checkbox])')
     await labels.last().waitFor()
     for (const label of await labels.all()) {

@@ -12,7 +12,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { last, newCompany } from '#test/e2e/time/craKit.ts'
-import { connecting, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What somebody else saves while a form is open is read at once; what is sent then is what was changed in the form, and no more. */
@@ -29,10 +29,10 @@ const open = async (who: { email: string }, at: string): Promise<Page> => {
     route.connectToServer()
     lines.set(page, route)
   })
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   await signIn(page, who, at)
   await connected()
-  await settled(page)
+  await waitUntilSettled(page)
   return page
 }
 /** Waits until a page has read something again, because of what is done. */
@@ -43,7 +43,7 @@ const rereads = async (page: Page, path: string, work: () => Promise<unknown>): 
   )
   await work()
   await read
-  await settled(page)
+  await waitUntilSettled(page)
 }
 const lose = async (page: Page): Promise<void> => lines.get(page)?.close()
 
@@ -62,7 +62,7 @@ test('the settings of a company keep what another manager has changed while one 
       .getByRole('button', { name: en('settings.save') })
       .click()
     await page.getByText(en('settings.saved')).first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
   }
   await page.getByLabel(texts('company.identity.city')).fill('Locmaria')
   await page.getByLabel(texts('company.rules.hours')).fill('7.5')
@@ -196,7 +196,7 @@ test('the label of a board keeps the name that somebody else gives it, when its 
   await field.focus()
   expect(await field.inputValue()).toBe('Urgent')
   await field.blur()
-  await settled(page)
+  await waitUntilSettled(page)
   const titles = async () => (await asOne(scrumboard.board, { id })).labels.map(({ title }) => title)
   expect(await titles()).toContain('Urgent')
   await field.fill('Very urgent')
@@ -226,7 +226,7 @@ test('a list of a board keeps the name that somebody else gives it while its own
   )
   expect(await field.inputValue()).toBe('Next')
   await field.press('Enter')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await titles()).toContain('Next')
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe(texts('list.actions', { title: 'Next' }))
   await rename('Next')

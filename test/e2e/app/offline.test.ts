@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { giveCredentials, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { fillCredentials, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -98,14 +98,14 @@ test('once there is a connection again nothing is asked for that its reader may 
   const { addPerson } = await browser.newTenant()
   const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
   await signIn(page, await addPerson({ permissions: ['MANAGE_USERS'] }), '/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await offline(page, true)
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 403 && refused.push(new URL(answer.url()).pathname))
   const reached = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
   await offline(page, false)
   await reached
-  await settled(page)
+  await waitUntilSettled(page)
   expect(refused).toEqual([])
 })
 
@@ -213,7 +213,7 @@ describe('on a browser that several people share', () => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
     await page.goto('/sign-in')
-    await giveCredentials(page, who)
+    await fillCredentials(page, who)
     await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
     const month = page.waitForResponse(/\/api\/cra\/months\/\d+\/\d+$/)
     await page.goto(fill)
@@ -279,7 +279,7 @@ describe('on a browser that several people share', () => {
     expect(await draftsOf(page)).toHaveLength(1)
     await page.goto('/sign-in')
     const saved = saving(page)
-    await giveCredentials(page, resource)
+    await fillCredentials(page, resource)
     expect((await saved).status()).toBe(200)
     expect(await savedFirstDay(resource)).toBe(0.5)
   })

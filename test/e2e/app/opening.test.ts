@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
-import { screensCode } from '#test/kit/browser/builtCode.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
-import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
+import { measureScreens } from '#test/kit/browser/builtCode.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { SKIP_READ_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -33,7 +33,7 @@ test('session, texts and the code of the screen are asked for before app and sty
   const asked = askedBy(page)
   const letGo = await holding(page, /\/assets\/(vendor-.*\.js|index-.*\.css)$/)
   await page.goto('/mission', { waitUntil: 'commit' })
-  const code = screensCode().find(({ pattern }) => pattern === '/mission')?.own ?? []
+  const code = measureScreens().find(({ pattern }) => pattern === '/mission')?.own ?? []
   expect(code).toContainEqual(expect.stringMatching(/\/shell-/))
   for (const early of ['/api/auth/refresh', '/i18n/fr.json', ...code])
     await expect.poll(() => asked.filter((path) => path === early)).toHaveLength(1)
@@ -66,13 +66,13 @@ test('what surrounds a screen is read and connected once the screen shows what i
   const page = await browser.newPage()
   await signIn(page, rivage.maelle)
   // Waits for the screen, however long that takes.
-  await page.addInitScript(NOT_AHEAD)
+  await page.addInitScript(SKIP_READ_AHEAD)
   const asked = askedBy(page)
   const letGo = await holding(page, /\/api\/missions(\?|$)/)
   await page.goto('/mission')
   await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
   // As long as it takes to paint it.
-  await drawn(page)
+  await waitForFrames(page)
   const later = /^\/api\/(common|account|apps)\/|^\/assets\/live-/
   expect(asked.filter((path) => later.test(path))).toEqual([])
   letGo()
@@ -216,7 +216,7 @@ test('what the screen of a link reads is asked for when the mouse presses it, an
   await page.goto('/settings')
   await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
   const asked = askedBy(page)
-  const code = screensCode().find(({ pattern }) => pattern === '/mission')?.own ?? []
+  const code = measureScreens().find(({ pattern }) => pattern === '/mission')?.own ?? []
   await page.locator('#navigation a[href="/mission"]').hover()
   const read = page.waitForRequest(/\/api\/missions(\?|$)/)
   await page.mouse.down()

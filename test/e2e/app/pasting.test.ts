@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -62,7 +62,7 @@ test('cells and paragraphs are pasted as the text that they are, whatever pictur
   await page.getByRole('textbox').first().focus()
   const shown = page.getByRole('img', { name: words('en', 'feedback')('feedback.screenshotAlt') })
   await paste('Jan\t20')
-  await drawn(page)
+  await waitForFrames(page)
   expect(await shown.count()).toBe(0)
   await paste('')
   await shown.waitFor()

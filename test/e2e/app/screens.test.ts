@@ -12,17 +12,17 @@ import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 vi.mock('#web/app/guards.ts', () => {
   const none = () => null
-  return { guard: () => none, home: none, landing: none, sessionResolved: none, guestsOnly: none }
+  return { guard: () => none, homeLoader: none, redirectToLanding: none, waitForSession: none, requireGuest: none }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
@@ -69,7 +69,7 @@ const overTheEdge = (page: Page) =>
 
 /** Looks at what is there: its width, its words, and whether everybody can use it. */
 const expectSound = async (page: Page, path: string) => {
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await overTheEdge(page), path).toEqual([])
   await expectWithinWidth(page, path)
   const text = String(await page.evaluate('document.body.innerText'))
@@ -97,7 +97,7 @@ const edgeOf = (page: Page): Promise<number> =>
 
 const visit = async (page: Page, paths: readonly string[], where: 'inside' | 'outside' = 'inside') => {
   for (const path of paths) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await page.locator('main h1').first().waitFor()
     await expectSound(page, path)
     // All begin at the same edge. On a phone, tabs and chips are pushed over it.
@@ -177,7 +177,7 @@ test('every address of the app is looked at: a new one that differs by its parts
 
 /** The tabs of a mission, beside the one that is open first. */
 const expectTabsSound = async (page: Page, language: 'en' | 'fr', mission: string) => {
-  await goWithin(page, `/mission-proposals/${mission}`)
+  await navigateWithin(page, `/mission-proposals/${mission}`)
   for (const part of ['people', 'mission'] as const) {
     await page.getByRole('tab', { name: words(language)(`missions.tab.${part}`) }).click()
     await expectSound(page, `/mission-proposals ${part}`)
@@ -190,13 +190,13 @@ test('an address of what is not there has one heading, which says so', async () 
   await signIn(page, rivage.maelle, '/')
   const without: string[] = []
   for (const pattern of patterns(inside).filter((path) => path.includes(':'))) {
-    await goWithin(
+    await navigateWithin(
       page,
       pattern.replaceAll(/:\w+/g, () => newId()),
     )
     const heading = page.getByRole('heading', { level: 1 })
     await heading.first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const headings = await heading.count()
     if (headings !== 1) without.push(`${pattern} has ${headings}`)
   }

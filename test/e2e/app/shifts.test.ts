@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#shared/overview/pages.ts'
 import { fillPath, now } from '#test/e2e/time/craKit.ts'
-import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 /** Of what is in sight, how much may move by which part of its height; a line that wraps is less. */
@@ -46,7 +46,7 @@ interface Shift {
 
 const still = async (page: Page) => {
   await expect.poll(() => page.evaluate('isAnswered()')).toBe(true)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect.poll(() => page.evaluate('isAnswered()')).toBe(true)
 }
 
@@ -62,7 +62,7 @@ test.each([
   const moved: Record<string, Shift[]> = {}
   for (const path of paths) {
     await page.evaluate('takeShifts()')
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await still(page)
     const shifts = await page.evaluate<Shift[]>('takeShifts()')
     if (shifts.reduce((sum, { value }) => sum + value, 0) > STEADY) moved[path] = shifts

@@ -4,7 +4,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { last, newCompany } from '#test/e2e/time/craKit.ts'
-import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** Long forms, none of which is lost when the session of who writes in it ends: the compiler asks each what it keeps. */
@@ -44,7 +44,7 @@ test('what was typed in a long form is there again when the session ended meanwh
     await asOther(users.endSessions, { userId: writer.personId })
     await page.reload()
     await page.waitForURL(/\/sign-in/)
-    await giveCredentials(page, writer)
+    await fillCredentials(page, writer)
     await page.waitForURL(`**${at}`)
     await page.getByText(en('ui.restored.title')).waitFor()
     expect(await field.inputValue()).toBe(TYPED)
@@ -105,7 +105,7 @@ test('what one person typed stays on no screen when another one comes in another
   const other = await page.context().newPage()
   await page.context().clearCookies()
   await other.goto('/sign-in')
-  await giveCredentials(other, next)
+  await fillCredentials(other, next)
   await page.waitForURL(/dashboard$/)
   await field.waitFor({ state: 'detached' })
   expect(asked).toEqual([])
@@ -132,7 +132,7 @@ test('two tabs in which the same is written keep it apart: none takes away what 
   await asOther(users.endSessions, { userId: writer.personId })
   await one.reload()
   await one.waitForURL(/\/sign-in/)
-  await giveCredentials(one, writer)
+  await fillCredentials(one, writer)
   const found: string[] = []
   for (const left of [1, 0]) {
     await one.getByText(en('ui.restored.title')).waitFor()

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import {
-  connecting,
   expectAccessible,
   expectAccessibleInBoth,
   openBrowser,
   rivage,
   signIn,
+  watchConnection,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -41,7 +41,7 @@ const here = async (who: { email: string }, look: Parameters<typeof browser.newP
   heard.set(page, pushes)
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => pushes.push(String(payload))))
   const opened = page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === LIVE_PATH)
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   const read = page.waitForResponse(isPath('/api/apps/chat/chats'))
   await signIn(page, who, '/')
   await Promise.all([opened, read])

@@ -5,11 +5,11 @@ import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -156,7 +156,7 @@ test('what one contact cannot hold of two is named before they are one', async (
   await signIn(page, manager, `/apps/contacts/duplicates?a=${a.id}&b=${b.id}`)
   await merge.waitFor()
   expect(await title.count()).toBe(0)
-  await goWithin(page, `/apps/contacts/duplicates?a=${a.id}&b=${c.id}`)
+  await navigateWithin(page, `/apps/contacts/duplicates?a=${a.id}&b=${c.id}`)
   await title.waitFor()
   await page
     .getByRole('dialog')
@@ -175,7 +175,7 @@ test.each([
   const page = await newPage({ scheme, width, height: 844 })
   await signIn(page, rivage.maelle, '/apps/contacts')
   const look = async (name: string) => {
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page, { about: name })
     await expectWithinWidth(page)
   }
@@ -189,7 +189,7 @@ test.each([
   await field(page, fr('field.name')).waitFor()
   await page.locator('.ql-editor').waitFor()
   await look('form')
-  await goWithin(page, '/apps/contacts/duplicates')
+  await navigateWithin(page, '/apps/contacts/duplicates')
   await heading(page, fr('duplicates.title'), 1).waitFor()
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await look('duplicates')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { goWithin, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -40,7 +40,7 @@ test('a year that is typed has four digits: one more leaves the screen standing'
     [`/apps/experience/${id}`, words('en', 'tasks')('due')],
     [`/apps/scrumboard/${board.id}/card/${card.id}`, words('en', 'scrumboard')('card.dueDate')],
   ] as const) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     const field = page.getByLabel(label, { exact: true })
     await field.focus()
     await page.keyboard.type('010120266')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 
@@ -14,7 +14,7 @@ test('a dialog that is longer than the screen scrolls inside, never under its ow
   await signIn(page, manager, `/apps/scrumboard/${board}/card/${card.id}`)
   const heading = page.getByRole('dialog').getByRole('heading', { name: 'Repas' })
   await heading.waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   // The screen behind it is as high as it is.
   const scrolls = await page.evaluate<string[]>(`(() => {
     const around = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -54,7 +54,7 @@ test('what goes into an archive can be brought back at once', async () => {
   const states = async () => (await as(notes.all, {})).map(({ archived, pinned }) => [archived, pinned])
   await expect.poll(states).toEqual([[false, true]])
 
-  await goWithin(page, `/apps/scrumboard/${id}`)
+  await navigateWithin(page, `/apps/scrumboard/${id}`)
   await page.getByRole('button', { name: board?.('card.actions', { title: 'Read' }) ?? '' }).press('Enter')
   await page.getByRole('menuitem', { name: board?.('card.archive') ?? '' }).press('Enter')
   await link('Read').waitFor({ state: 'detached' })
@@ -92,7 +92,7 @@ test('on a phone the view that shows is in sight, and a panel comes and goes wit
     ['reduce', 0.01],
   ] as const) {
     await page.emulateMedia({ reducedMotion })
-    await settled(page)
+    await waitUntilSettled(page)
     const taken = page.evaluate<number>(LONGEST)
     await menu.click()
     expect(await taken).toBeLessThanOrEqual(most)

@@ -5,11 +5,11 @@ import { users } from '#shared/people/users/contract.ts'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -93,7 +93,7 @@ test('a product is added and filled, a unit of it handed over, signed for on the
   await page.mouse.down()
   await page.mouse.move(pad.x + 120, pad.y + 60, { steps: 5 })
   await page.mouse.up()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await takeBack.click()
   await page.getByText(en('state.FREE')).waitFor()
@@ -182,7 +182,7 @@ test('products are sorted, searched and paged, all of which stands in the addres
   await page.getByText(en('none.found')).waitFor()
   await button(page, en('none.clear')).click()
   await expect.poll(async () => (await shown())[0]).toBe(dock(0))
-  await settled(page)
+  await waitUntilSettled(page)
   await button(page, dock(0)).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -346,16 +346,16 @@ describe.each([
     await signIn(page, rivage.maelle, `${INVENTORY}?size=5`)
     await page.locator('[data-opens]').first().click()
     await page.getByRole('textbox', { name: fr('field.name'), exact: true }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await expectWithinWidth(page)
     await tab(page, fr('tab.units')).click()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     for (const path of ['lists', 'import', 'missing', 'kits', 'ending']) {
-      await goWithin(page, `${INVENTORY}/${path}`)
+      await navigateWithin(page, `${INVENTORY}/${path}`)
       await page.locator('main h1').waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       await expectAccessible(page, { about: path })
     }
   })

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
-import { expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -61,7 +61,7 @@ test('labels that are held up to a phone’s camera are ticked in a count, one a
   }
   await holdUp(page, 'https://elsewhere.example/')
   await page.getByText(en('scan.unknown', { label: 'https://elsewhere.example/' })).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectWithinWidth(page)
 })
 

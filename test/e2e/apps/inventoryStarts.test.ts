@@ -6,7 +6,13 @@ import { missionsOf } from '#functions/data/missions/missions.ts'
 import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -44,7 +50,7 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
   await page.getByText(dashboards('dashboard.inbox.KITS_other', { count: 2 })).waitFor()
   await page.goto('/apps/ecommerce/inventory/kits')
   await page.getByRole('heading', { name: en('starts.title') }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await expectWithinWidth(page)
   await page.getByRole('button', { name: en('starts.handOverTo', { name: resource.name }) }).press('Enter')
@@ -52,7 +58,7 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
   await dialog.getByText(resource.name).waitFor()
   await dialog.getByLabel(en('starts.kit'), { exact: true }).selectOption('Newcomer')
   await dialog.getByLabel('Granit 14').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: en('units.handOver'), exact: true }).press('Enter')
   await page.getByText(en('handOver.done', { name: resource.name })).waitFor()

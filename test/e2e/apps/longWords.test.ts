@@ -7,7 +7,7 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 /** As long as the shortest of the names may be that are given here. */
@@ -66,7 +66,7 @@ test.each([390, 1440])('a name of one long word is cut off nowhere at %i px', as
   ]) {
     await page.goto(path)
     await page.getByText(WORD).first().waitFor({ state: 'attached' })
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await page.evaluate(CUT), path).toEqual([])
   }
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -66,7 +66,7 @@ test('on a phone a finger that scrolls moves no card, and one that rests on a ca
   const page = await browser.newPage({ width: 390, height: 844, touch: true })
   await signIn(page, manager, `/apps/scrumboard/${id}`)
   await page.getByRole('link', { name: 'Read', exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
@@ -112,7 +112,7 @@ test('a task or a note that is moved is named with its new place, in both langua
   await page.keyboard.press('Alt+ArrowDown')
   await said(page, 'Moved “One” to 2 of 3.')
   // Whoever is quicker than what moves lines: it was there before the list was pointed at.
-  await settled(page)
+  await waitUntilSettled(page)
   const handle = page.getByRole('button', { name: words('en', 'tasks')('move.handle', { title: 'Two' }) })
   await expect.poll(() => handle.getAttribute('aria-describedby')).toBeTruthy()
 

@@ -5,7 +5,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -137,7 +137,7 @@ test('a product that is being written stays open when the list cannot be read on
   await page.getByText(equipment('form.updated')).waitFor()
   await field('form.weight').fill('2')
   await read
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await field('form.weight').inputValue()).toBe('2')
 })
 
@@ -158,6 +158,6 @@ test('what is being signed for stays open when the list cannot be read once more
   await page.clock.fastForward(60_000)
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
   await read
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('dialog').waitFor()
 })

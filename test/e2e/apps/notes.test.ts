@@ -7,7 +7,14 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  rivage,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -36,7 +43,7 @@ const here = async (person: { email: string }, look: Parameters<typeof browser.n
   const page = await browser.newPage(look)
   await signIn(page, person, NOTES)
   await page.getByRole('searchbox').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   return page
 }
 
@@ -63,10 +70,10 @@ describe('a note', () => {
     const link = card(page, 'Ask for the end date')
     await link.and(page.locator(':focus')).waitFor()
 
-    await settled(page)
+    await waitUntilSettled(page)
     await page.keyboard.press('p')
     await page.getByRole('button', { name: en('unpin') }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await link.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('/')
     await page.locator('input[type=search]:focus').waitFor()
@@ -330,7 +337,7 @@ describe('the screen', () => {
     await expectWithinWidth(page)
     await page.locator('[data-note]').first().click()
     await dialog(page).getByLabel(t('text')).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await dialog(page)
       .getByRole('button', { name: t('reminder.title'), exact: true })

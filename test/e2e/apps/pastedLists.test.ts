@@ -6,7 +6,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { paste } from '#test/kit/browser/clipboard.ts'
+import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** A list that is pasted into a checklist becomes its lines, and what it has no room for is said. */
@@ -28,7 +28,7 @@ test('the steps of a task', async () => {
   await page.getByRole('button', { name: words('en', 'tasks')('subTasks.add') }).click()
   const long = `${'mot '.repeat(100)}fin`
   await page.locator('input:focus').waitFor()
-  await paste(page, [long, '', ...LINES].join('\r\n'))
+  await pasteText(page, [long, '', ...LINES].join('\r\n'))
   await saysSo(page, 7, '- point 98')
   const titles = async () => (await as(tasks.task, { id })).subTasks.map(({ title }) => title)
   await expect.poll(async () => (await titles()).length).toBe(MOST_SUBTASKS)
@@ -48,7 +48,7 @@ test('the checklist of a card, in one request', async () => {
   const page = await browser.newPage({ width: 1440 })
   await signIn(page, manager, `/apps/scrumboard/${id}/card/${card.id}`)
   await page.getByLabel(words('en', 'scrumboard')('checklist.new')).focus()
-  await paste(page, LINES.join('\n'))
+  await pasteText(page, LINES.join('\n'))
   await saysSo(page, 6, '- point 99')
   await page.getByText('- point 98', { exact: true }).waitFor()
   const { checklist } = await as(scrumboard.card, { id: card.id })
@@ -63,7 +63,7 @@ test('the checklist of a note', async () => {
   await signIn(page, freelancer, '/apps/notes')
   await page.getByRole('link', { name: 'Trip', exact: true }).click()
   await page.getByLabel(words('en', 'notes')('checklist.add')).focus()
-  await paste(page, LINES.join('\n'))
+  await pasteText(page, LINES.join('\n'))
   await saysSo(page, 6, '- point 99')
   const lines = async () => (await as(notes.all, {}))[0]?.tasks?.map(({ content }) => content)
   await expect.poll(async () => (await lines())?.length).toBe(NOTE_LIMITS.tasks)

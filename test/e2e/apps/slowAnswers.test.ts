@@ -5,7 +5,7 @@ import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -250,7 +250,7 @@ test('labels are printed once it is known what they are on', async () => {
   const units = page.waitForResponse(/\/inventory\/units/)
   await signIn(page, person, `/apps/ecommerce/inventory/labels/${id}`)
   await (await units).finished()
-  await drawn(page)
+  await waitForFrames(page)
   const print = page.getByRole('button', { name: equipment('labels.print') })
   expect(await print.isDisabled()).toBe(true)
   release()

@@ -5,11 +5,11 @@ import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -27,7 +27,7 @@ test('the sample company has figures on four screens, as charts and tables, in e
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle, '/dashboards/finance')
   await page.getByRole('heading', { level: 1, name: say('finance.title'), exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 
   // A period changes what is shown, the table shows the same, and the file holds it.
   const balance = say('finance.balance')
@@ -48,7 +48,7 @@ test('the sample company has figures on four screens, as charts and tables, in e
   await line.first().click()
   await page.waitForURL(/timesheets\/validate\//)
 
-  await goWithin(page, '/dashboards/project')
+  await navigateWithin(page, '/dashboards/project')
   const cards = say('project.cards')
   // It begins with the last week in which a card moved, which depends on the day.
   const [now, before] = [say('project.week.this-week'), say('project.week.last-week')]
@@ -56,10 +56,10 @@ test('the sample company has figures on four screens, as charts and tables, in e
   await shown(now).or(shown(before)).waitFor()
   const [from, to] = (await shown(now).isVisible()) ? [now, before] : [before, now]
   await choose(page, cards, from, to, to)
-  await goWithin(page, '/dashboards/analytics')
+  await navigateWithin(page, '/dashboards/analytics')
   await page.getByText(say('analytics.genderNotKept')).waitFor()
   await page.getByText(say('analytics.ageNotKept')).waitFor()
-  await goWithin(page, '/dashboards/crypto')
+  await navigateWithin(page, '/dashboards/crypto')
   await page.getByText(say('crypto.sample'), { exact: true }).waitFor()
 
   for (const look of [
@@ -69,9 +69,9 @@ test('the sample company has figures on four screens, as charts and tables, in e
     await page.emulateMedia({ colorScheme: look.scheme })
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const screen of SCREENS) {
-      await goWithin(page, `/dashboards/${screen}`)
+      await navigateWithin(page, `/dashboards/${screen}`)
       await page.getByRole('heading', { level: 1, name: say(`${screen.split('?')[0]}.title`), exact: true }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       await expectAccessible(page, { about: `${screen} ${look.scheme}` })
       await expectWithinWidth(page, screen)
     }
@@ -112,14 +112,14 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
     Object.assign(first ?? {}, { remainingAmount: -125.5, remainingPercentage: -12.6 })
     await route.fulfill({ json })
   })
-  await goWithin(page, '/dashboards/project?tab=budget')
+  await navigateWithin(page, '/dashboards/project?tab=budget')
   const details = await saved(say('project.details'))
   expect(details[1]).toBe(`"${say('project.type.ON_SITE')}";"1000";"1125,5";"112,6";"-125,5";"-12,6"`)
   await page.unroute('**/api/dashboards/project')
-  await goWithin(page, '/dashboards/project')
+  await navigateWithin(page, '/dashboards/project')
   const cards = await saved(say('project.cards'))
   expect(cards.find((line) => line.startsWith(`"${say('project.needs-triage')}"`))).toMatch(/;"\d+"$/)
-  await goWithin(page, '/dashboards/crypto')
+  await navigateWithin(page, '/dashboards/crypto')
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
 })
 
@@ -172,7 +172,7 @@ test('whoever may not see amounts sees the projects without them, and no finance
   ).toBe(counted)
   expect(await page.getByRole('heading', { name: say('project.expenses') }).count()).toBe(0)
   expect(await page.locator('nav a[href="/dashboards/finance"]').count()).toBe(0)
-  await goWithin(page, '/dashboards/finance')
+  await navigateWithin(page, '/dashboards/finance')
   await page.waitForURL(({ pathname }) => pathname !== '/dashboards/finance')
 })
 
@@ -183,12 +183,12 @@ test('a first page draws its charts by itself; the code to explore charts comes 
   const explorers = () => loaded.filter((url) => url.includes('/ChartCanvas-'))
   await signIn(page, rivage.maelle, '/dashboard')
   await page.getByRole('heading', { name: words('fr')('dashboard.kpi.REPORTS_VALIDATED') }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.locator('figure svg').count()).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   expect(explorers()).toEqual([])
 
-  await goWithin(page, '/dashboards/finance')
+  await navigateWithin(page, '/dashboards/finance')
   const balance = page.getByRole('table', { name: words('fr', 'dashboards')('finance.balance') })
   await balance.waitFor({ state: 'attached' })
   const figure = page.locator('figure', { has: balance })

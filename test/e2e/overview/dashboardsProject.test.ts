@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -33,7 +33,7 @@ test('the figures of all missions, or of one that is chosen by its name, which t
   await page.waitForURL(`**/dashboards/project?tab=team&mission=${mission?.id}`)
   answer.resolve()
   await expect.poll(() => people.count()).toBeLessThan(all)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.getByRole('tab', { name: fr('project.tab.budget') }).click()
   await page.getByRole('heading', { name: fr('project.expenses') }).waitFor()
@@ -69,7 +69,7 @@ test('this week is compared with the last one up to the same weekday, and says s
     .poll(async () => {
       if ((await said.count()) > 0) return true
       await page.reload()
-      await settled(page)
+      await waitUntilSettled(page)
       return (await said.count()) > 0
     })
     .toBe(true)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -17,10 +17,10 @@ const common = words('fr')
 
 /** How many lines the list of an address has, on one page of it. */
 const linesAt = async (page: Page, address: string, caption: string): Promise<number> => {
-  await goWithin(page, `${address}&size=25`)
+  await navigateWithin(page, `${address}&size=25`)
   const table = page.getByRole('table', { name: caption })
   await table.waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.getByRole('button', { name: common('ui.pages.more') }).count(), address).toBe(0)
   return (await table.getByRole('row').count()) - 1
 }
@@ -30,7 +30,7 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle, '/dashboard')
   await page.getByRole('heading', { name: common('dashboard.kpi.RESOURCE_POSITIONING_STATUS') }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const linkTo = (path: string) => page.locator(`main a[href^="${path}"]`)
   const found: { address: string; number: number; caption: string }[] = []
   const collect = async (path: string, caption: string) => {
@@ -46,9 +46,9 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   const month = (await signed.getAttribute('href'))?.slice(-7) ?? ''
   const about = { month: new Date(`${month}-01`).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric' }) }
   await collect('/dashboard?signed=', say('dashboard.signed.title', about))
-  await goWithin(page, '/dashboards/analytics')
+  await navigateWithin(page, '/dashboards/analytics')
   await page.getByRole('heading', { level: 1, name: say('analytics.title'), exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await collect('/positioning?step=', common('positionings.title'))
   await expectAccessible(page, { about: 'figures that are links' })
   expect(found.length).toBeGreaterThan(8)
@@ -57,7 +57,7 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   for (const { address, number, caption } of found.filter((one) => one.number > 0 && !sums.includes(one)))
     expect(await linesAt(page, address, caption), address).toBe(number)
 
-  await goWithin(page, '/dashboards/finance')
+  await navigateWithin(page, '/dashboards/finance')
   const spent = linkTo('/activity-report?tab=team').first()
   await spent.focus()
   expect(await spent.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none')
@@ -82,7 +82,7 @@ test('a sum by day of validation opens the reports that it is of, which come to 
   await link.click()
   const table = page.getByRole('table', { name: say('finance.validatedReports') })
   await table.waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   const amounts = await table.getByRole('row').locator('td:nth-child(4)').allInnerTexts()
   expect(amounts.map(amountIn).reduce((all, one) => all + one, 0)).toBe(sum)
@@ -99,7 +99,7 @@ test('what has no list is no link, and nobody is led to what they may not open',
   const other = await browser.newPage()
   await signIn(other, rivage.tanguy, '/dashboards/analytics')
   await other.getByRole('heading', { level: 1 }).waitFor()
-  await settled(other)
+  await waitUntilSettled(other)
   expect(await other.locator('main a[href^="/positioning"]').count()).toBe(0)
   // Whose report was signed is for who follows all of them; that it was, for who sees how many were.
   const oriane = await browser.newPage({ language: 'fr' })

@@ -4,10 +4,10 @@ import { cra } from '#shared/time/cra/contract.ts'
 import {
   expectAccessible,
   expectWithinWidth,
-  goWithin,
+  navigateWithin,
   openBrowser,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -31,12 +31,12 @@ test('who begins a company has four steps, ticked by what is there, until all ar
     say('dashboard.firstSteps.month.action'),
   ]
   expect(await todo()).toEqual([client, mission, month])
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await expectWithinWidth(page)
 
   await (await browser.as(founder))(missions.createClient, { title: 'Coopérative du Sillon' })
-  await goWithin(page, '/activity-report')
+  await navigateWithin(page, '/activity-report')
   await page.getByText(say('cra.list.beforeYou')).first().waitFor()
   await page.goto('/dashboard')
   await expect.poll(todo).toEqual([mission, month])
@@ -49,7 +49,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
     .first()
     .waitFor()
   expect(await steps.count()).toBe(0)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await expectWithinWidth(page)
   await page.getByRole('button', { name: sayOfCompany('sample.remove') }).click()
@@ -77,7 +77,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   await steps.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await steps.count()).toBe(0)
 
   // Who was here before has begun long ago, and who works alone has nobody to invite.
@@ -86,7 +86,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
     const other = await browser.newPage()
     await signIn(other, person, '/')
     await other.getByRole('heading', { level: 1 }).waitFor()
-    await settled(other)
+    await waitUntilSettled(other)
     expect(await other.getByText(say('dashboard.firstSteps.title')).count()).toBe(0)
   }
 })

@@ -3,7 +3,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What waits in the workplace apps stands on the home, leads to the thing, and is gone once it is done. */
@@ -28,7 +28,7 @@ test('a task for today leads to the tasks of today; once it is done the home tha
     await signIn(one, person, '/user-dashboard')
     await lineWith(one, line).waitFor()
   }
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await lineWith(page, line)
     .getByRole('link', { name: shell('dashboard.inbox.action.TASKS') })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { newAddress, newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { goWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What somebody has done themselves is counted no more beside the entries of their navigation, whatever their page hears. */
@@ -73,11 +73,11 @@ test('the figures of one’s own dashboard, once a proposal is accepted', async 
   await expect.poll(() => figure.textContent()).toBe('1')
   // Before what was read at first would be asked for again by itself.
   const opened = Date.now()
-  await goWithin(page, `/mission-proposals/${id}`)
+  await navigateWithin(page, `/mission-proposals/${id}`)
   await page.getByRole('checkbox').check()
   await button(page, fr('positionings.answer.accept')).click()
   await page.getByText(fr('positionings.answer.ACCEPTED_BY_RESOURCE')).waitFor()
-  await goWithin(page, '/user-dashboard')
+  await navigateWithin(page, '/user-dashboard')
   await expect.poll(() => figure.textContent()).toBe('0')
   expect(Date.now() - opened).toBeLessThan(10_000)
 })

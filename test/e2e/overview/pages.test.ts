@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  rivage,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -59,7 +66,7 @@ describe('icons', () => {
     expect(await buttons.count()).toBe(200)
     await buttons.nth(199).scrollIntoViewIfNeeded()
     await buttons.nth(399).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   })
 
@@ -67,7 +74,7 @@ describe('icons', () => {
     const page = await browser.newPage({ language: 'en', scheme: 'dark' })
     await signIn(page, rivage.maelle, '/ui/icons/unknown')
     await page.getByRole('main').getByRole('alert').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   })
 })
@@ -83,7 +90,7 @@ describe('activities', () => {
     await page.waitForURL('**/pages/activities')
     const main = page.getByRole('main')
     await main.getByRole('listitem').first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     const items = main.getByRole('listitem')
     expect(await items.count()).toBe(100)
@@ -127,7 +134,7 @@ describe('activities', () => {
     await signIn(page, rivage.maelle, '/pages/activities')
     await page.getByText('Something').waitFor()
     expect(asked).toEqual([null, 'second', 'third'])
-    await settled(page)
+    await waitUntilSettled(page)
   })
 
   test('say when nothing has happened yet, on a phone in the dark too', async () => {
@@ -135,14 +142,14 @@ describe('activities', () => {
     const page = await browser.newPage({ language: 'en', width: 390, height: 844, scheme: 'dark' })
     await signIn(page, company.validator, '/pages/activities')
     await page.getByText(words('en', 'pages')('activities.none')).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await company.send(company.resource, now)
     const asThem = await browser.as(company.validator)
     await expect.poll(async () => (await asThem(pages.activities, {})).length).toBeGreaterThan(0)
     await page.reload()
     await page.getByText('sent the timesheet').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await expectWithinWidth(page)
   })

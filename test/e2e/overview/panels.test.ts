@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
 import {
-  connecting,
   expectAccessible,
   expectWithinWidth,
   openBrowser,
   rivage,
-  settled,
   signIn,
+  waitUntilSettled,
+  watchConnection,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -36,9 +36,9 @@ const calls = (page: Page): string[] => {
 
 test('opening the app asks once for each thing that the header shows, and for no panel’s code', async () => {
   const page = await browser.newPage()
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   await signIn(page, rivage.emma, '/')
-  await settled(page)
+  await waitUntilSettled(page)
   const seen = calls(page)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
@@ -46,7 +46,7 @@ test('opening the app asks once for each thing that the header shows, and for no
   await tool(page, en('shell.shortcuts.title')).waitFor()
   // The live connection, once there, has nothing of it read again.
   await connected()
-  await settled(page)
+  await waitUntilSettled(page)
   const ofShell = seen.filter((call) => /\/api\/(auth|common|apps\/chat)\//.test(call)).toSorted()
   expect(ofShell).toEqual([
     'GET /api/apps/chat/chats',
@@ -95,7 +95,7 @@ test('a message is read, unread, followed and removed with the keyboard; what fa
   await toggle().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => button.getAttribute('aria-label')).toBe(label(1))
-  await settled(page)
+  await waitUntilSettled(page)
   await page.reload()
   await expect.poll(() => button.getAttribute('aria-label')).toBe(label(1))
 
@@ -122,14 +122,14 @@ test('a message is read, unread, followed and removed with the keyboard; what fa
   await row.getByRole('link').press('Enter')
   await page.waitForURL(/\/activity-report\/timesheets\/\d+\/\d+$/)
   await expect.poll(() => button.getAttribute('aria-label')).toBe(label(0))
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await focused(page)).toBe(title)
   await row.getByRole('button').last().press('Enter')
   await shown.getByText(en('shell.messages.none')).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe(label(0))
-  await settled(page)
+  await waitUntilSettled(page)
   await page.reload()
   await button.click()
   await shown.getByText(en('shell.messages.none')).waitFor()
@@ -263,7 +263,7 @@ test('the status is chosen from its own menu with the keyboard, and kept', async
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.keyboard.press('Enter')
   expect((await saved).status()).toBe(200)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.reload()
   await mine.click()
   expect(await status.textContent()).toContain(en('shell.user.status.away'))

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -139,7 +139,7 @@ describe('the search bar', () => {
     await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
     late.resolve()
     await over.promise
-    await drawn(page)
+    await waitForFrames(page)
     expect(await options(page).filter({ hasText: 'Priya' }).count()).toBe(0)
     expect(await options(page).filter({ hasText: 'Emma Thornwick' }).count()).toBe(1)
   })
@@ -162,7 +162,7 @@ describe('the search bar', () => {
       await page.keyboard.type(' emma')
       await expect.poll(() => options(page).filter({ hasText: 'Priya Venkarai' }).count()).toBe(0)
       await page.keyboard.press('Enter')
-      await drawn(page)
+      await waitForFrames(page)
       expect(new URL(page.url()).pathname).toBe('/profile')
       await page.unroute('**/api/common/search')
       for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('Escape')

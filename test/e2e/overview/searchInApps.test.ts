@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -62,7 +62,7 @@ test('what opens behind the palette waits for it, and takes nothing of what is t
   await page.keyboard.type('kerv')
   await page.goForward()
   await page.waitForURL(/\/details\/\w+$/)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.type('ran')
   await page.getByRole('option').filter({ hasText: 'Nadège Kervran' }).waitFor()
   await page.keyboard.press('Escape')

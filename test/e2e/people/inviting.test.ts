@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { users } from '#shared/people/users/contract.ts'
-import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -43,10 +43,10 @@ test('people are invited from anywhere: by the palette and by the address, which
     .click()
   await dialog(page).waitFor({ state: 'detached' })
   // Left, it is not come back to.
-  await goWithin(page, '/company/review')
+  await navigateWithin(page, '/company/review')
   await page.goBack()
   await page.getByRole('button', { name: en('users.invite.action'), exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect([await dialog(page).count(), search(page)]).toEqual([0, ''])
 })
 
@@ -55,7 +55,7 @@ test('nobody is led to an invitation who may not invite', async () => {
   const page = await browser.newPage()
   await signIn(page, await addPerson({ permissions: ['MANAGE_COMPANY'], type: 'ESN' }), '/company?invite')
   await page.waitForURL('**/company/settings')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await dialog(page).count()).toBe(0)
   expect(await page.locator('nav a[href*="/company"]').count()).toBeGreaterThan(0)
   expect(await page.locator('a[href*="invite"]').count()).toBe(0)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  navigateWithin,
+  openBrowser,
+  rivage,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
 
@@ -24,9 +31,9 @@ test.each([
   }
   for (const [index, { path, name }] of LEGAL_PAGES.entries()) {
     // The first one by its address, as from a mail, the others from there.
-    await (index === 0 ? page.goto(`/${path}`) : goWithin(page, `/${path}`))
+    await (index === 0 ? page.goto(`/${path}`) : navigateWithin(page, `/${path}`))
     await page.getByRole('heading', { level: 1, name: said(`legal.${name}`) }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const text = (await page.locator('#main').textContent()) ?? ''
     expect(text, path).not.toContain('{{')
     // A day is written as its reader writes it.
@@ -59,7 +66,7 @@ test('whoever answers for the company is asked once for the terms that hold, ove
   const agree = page.getByRole('button', { name: texts('newTerms.agree') })
   await agree.waitFor()
   expect(await page.getByRole('link', { name: texts('newTerms.read') }).getAttribute('href')).toBe('/terms')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page, { about: 'new terms' })
   await agree.click()
   await agree.waitFor({ state: 'detached' })

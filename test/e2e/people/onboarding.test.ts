@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { users } from '#shared/people/users/contract.ts'
-import { expectAccessible, giveCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
+import { expectAccessible, fillCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -91,7 +91,7 @@ test('before the activation nobody signs in; opening the link alone activates no
   expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
   const stranger = await browser.newPage()
   await stranger.goto('/sign-in')
-  await giveCredentials(stranger, { email, password: CHOSEN })
+  await fillCredentials(stranger, { email, password: CHOSEN })
   await stranger.getByText(en('errors.auth.wrongCredentials')).waitFor()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
-import { giveCredentials, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { fillCredentials, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -11,7 +11,7 @@ test('who is not signed in is asked to, and then gets the page they wanted', asy
   const page = await browser.newPage()
   await page.goto(report)
   await page.waitForURL(/\/sign-in\?redirectURL=/)
-  await giveCredentials(page, { ...rivage.tanguy, password: PASSWORD })
+  await fillCredentials(page, { ...rivage.tanguy, password: PASSWORD })
   await page.waitForURL(`**${report}`)
 })
 
@@ -26,7 +26,7 @@ test('a link that would lead away leads into the app', async () => {
   }
   const stranger = await browser.newPage()
   await stranger.goto(`/sign-in?redirectURL=${encodeURIComponent('//evil.example')}`)
-  await giveCredentials(stranger, { ...rivage.tanguy, password: PASSWORD })
+  await fillCredentials(stranger, { ...rivage.tanguy, password: PASSWORD })
   await stranger.waitForURL((url) => url.pathname === '/dashboard')
   expect(new URL(stranger.url()).origin).toBe(browser.url)
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { account } from '#shared/people/account/contract.ts'
-import { expectAccessible, giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -93,7 +93,7 @@ test('a forgotten password is replaced by another; the old one is refused', asyn
   await page.getByText(en('resetPassword.done')).waitFor()
   await page.getByRole('link', { name: en('forgotPassword.back') }).click()
   await page.waitForURL('**/sign-in')
-  await giveCredentials(page, { email, password })
+  await fillCredentials(page, { email, password })
   await page.getByText(en('errors.auth.wrongCredentials')).waitFor()
   await page.locator('input[name=password]').fill(OTHER)
   await submit(page)
@@ -143,7 +143,7 @@ describe('an account with a second factor', () => {
 
   const giveThePassword = async (page: Page) => {
     await page.goto('/sign-in')
-    await giveCredentials(page, { email, password })
+    await fillCredentials(page, { email, password })
     await page.getByRole('heading', { name: en('secondFactor.title') }).waitFor()
   }
   /** The code of another step than the ones used so far: each works once. */

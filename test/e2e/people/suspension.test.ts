@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -20,7 +20,7 @@ test.each([
     const banner = page.getByRole('status').filter({ hasText: ofCompany('suspended.title') })
     await banner.waitFor()
     expect(await banner.textContent()).toContain(ofCompany('suspended.reasons.unpaid'))
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await page.getByLabel(said('settings.account.jobTitle')).fill('Directrice')
     await page.getByRole('button', { name: said('settings.save'), exact: true }).click()

@@ -11,7 +11,7 @@ import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { users } from '#shared/people/users/contract.ts'
 import {
   expectAccessible,
-  giveCredentials,
+  fillCredentials,
   openBrowser,
   rivage,
   signIn,
@@ -221,7 +221,7 @@ test('a disabled person is out within seconds, cannot come in, and can again onc
   }
   await change('disable')
   await expectOut(theirs)
-  await giveCredentials(theirs, resource)
+  await fillCredentials(theirs, resource)
   await theirs
     .getByText(fr('errors.auth.wrongCredentials'))
 
@@ -273,7 +273,7 @@ test('the password is changed: the old one is refused, the other devices are out
   await here.reload()
   await current.waitFor()
   await expectOut(there)
-  await giveCredentials(there, resource)
+  await fillCredentials(there, resource)
   await there.getByText(fr('errors.auth.wrongCredentials')).waitFor()
   await signInByForm(there, { ...resource, password: CHOSEN })
 })
@@ -352,7 +352,7 @@ test('a passkey made in the settings signs in by itself; one that is not there i
   await button(theirs, fr('signIn.passkey')).click()
   await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
   await expectAccessible(theirs)
-  await giveCredentials(theirs, resource)
+  await fillCredentials(theirs, resource)
   await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
 })
 

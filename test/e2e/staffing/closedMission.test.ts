@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -38,7 +38,7 @@ test('the lines of the home lead to what they count: who can be presented, and m
     await lines.filter({ hasText: text }).getByRole('link').click()
     const rows = page.getByRole('table', { name: list }).locator('tbody').getByRole('row')
     await rows.first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     return rows.allInnerTexts()
   }
   const [line, ...more] = await follow(fr('dashboard.inbox.PRESENT_one', { count: 1 }), fr('positionings.title'))

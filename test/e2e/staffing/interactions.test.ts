@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { paste } from '#test/kit/browser/clipboard.ts'
+import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
@@ -37,7 +37,7 @@ test('a client’s e-mail becomes an open mission', async (context) => {
     .click()
   await button(page, fr('missions.mail.action')).click()
   await dialog(page).locator('textarea').focus()
-  await paste(
+  await pasteText(
     page,
     [
       'Objet : Développeuse Java',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { FIELDS, newStaffing } from './staffingKit.ts'
 
@@ -76,6 +76,6 @@ test('what counts how much is changed within bounds, with a note of who did', as
     .first()
     .waitFor()
   await page.getByText(/→ 9$/).first().waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 })

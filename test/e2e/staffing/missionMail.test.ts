@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { paste } from '#test/kit/browser/clipboard.ts'
+import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -37,7 +37,7 @@ test('a client’s message fills the form as it is pasted; what was written stay
   await field(page, 'missions.rateMax').fill('700')
   await button(page, fr('missions.mail.action')).click()
   await dialog(page).locator('textarea').focus()
-  await paste(page, MAIL)
+  await pasteText(page, MAIL)
   await dialog(page).waitFor({ state: 'detached' })
   await taken(page).waitFor()
   // The keyboard goes on where it was, right before what is said.
@@ -72,11 +72,11 @@ test('a client’s message fills the form as it is pasted; what was written stay
 test('a client’s message pasted straight into the page fills the form; in a field it is only text', async () => {
   const page = await atForm()
   await field(page, 'missions.name').focus()
-  await paste(page, 'Portail client')
+  await pasteText(page, 'Portail client')
   expect(await written(page, 'missions.name')).toBe('Portail client')
   expect(await taken(page).count()).toBe(0)
   await page.getByRole('heading', { level: 1 }).click()
-  await paste(page, MAIL)
+  await pasteText(page, MAIL)
   await taken(page).waitFor()
   expect(await written(page, 'missions.name')).toBe('Portail client')
   expect(await written(page, 'missions.startDate')).toBe('2027-02-01')
@@ -85,7 +85,7 @@ test('a client’s message pasted straight into the page fills the form; in a fi
 test('what a client only wishes for is filled in as a wish, and can be made a requirement', async () => {
   const page = await atForm()
   await page.getByRole('heading', { level: 1 }).click()
-  await paste(page, `${MAIL}\nTerraform serait un plus.`)
+  await pasteText(page, `${MAIL}\nTerraform serait un plus.`)
   await taken(page).waitFor()
   const ask = (name: string) => page.getByLabel(fr('missions.ask.label', { name }), { exact: true })
   expect(await Promise.all(['Java', 'Spring Boot', 'Terraform'].map((name) => ask(name).inputValue()))).toEqual([

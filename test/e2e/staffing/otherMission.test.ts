@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -20,7 +20,7 @@ test('who has agreed to be presented has agreed to one mission at one rate, and 
   const agreed = page.getByRole('main').getByRole('checkbox')
   await signIn(page, resource, `/mission-proposals/${two.id}`)
   await at(page, 'Entrepôt')
-  await goWithin(page, `/mission-proposals/${one.id}`)
+  await navigateWithin(page, `/mission-proposals/${one.id}`)
   await at(page, 'Portail')
   await agreed.check()
   await page.goBack()
@@ -42,13 +42,13 @@ test('who was chosen for one mission is not chosen for another', async () => {
   const action = page.getByRole('button', { name: fr('positionings.several.action_one', { count: 1 }), exact: true })
   await signIn(page, manager, `/mission-proposals/${two.id}?tab=people`)
   await box.waitFor()
-  await goWithin(page, `/mission-proposals/${one.id}?tab=people`)
+  await navigateWithin(page, `/mission-proposals/${one.id}?tab=people`)
   await at(page, 'Portail')
   await box.check()
   await action.waitFor()
   await page.goBack()
   await at(page, 'Entrepôt')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await box.isChecked()).toBe(false)
   expect(await action.count()).toBe(0)
 })

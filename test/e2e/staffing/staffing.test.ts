@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
@@ -25,7 +25,7 @@ const within = (place: ReturnType<typeof column>, name: string) => place.locator
 const openActions = async (page: Page, name: string) => {
   const actions = button(page, fr('positionings.actionsFor', { name }))
   await actions.scrollIntoViewIfNeeded()
-  await drawn(page)
+  await waitForFrames(page)
   await actions.click()
 }
 

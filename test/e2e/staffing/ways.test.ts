@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
-import { goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -36,7 +36,7 @@ test('an address that names nothing is the not-found page, with its heading', as
     await page.getByRole('link', { name: fr('notFound.back') }).click()
     await page.waitForURL('**/dashboard')
     await missing.waitFor({ state: 'detached' })
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await missing.waitFor()
     expect(await heading.count(), path).toBe(1)
   }
@@ -57,7 +57,7 @@ test('what a screen reads is not asked for by who may not open it', async () => 
 test('a link followed without a connection says so, and the page stays', async () => {
   const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
   await signIn(page, rivage.maelle, '/profile')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.context().setOffline(true)
   await page.locator('nav a[href="/positioning"]').first().click()
   await page.getByText(fr('shell.stays')).waitFor()
@@ -68,11 +68,11 @@ test('a link followed without a connection says so, and the page stays', async (
 
 test('what comes with the page when it is needed, and cannot be had, leaves the page as it is', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED|Failed to fetch dynamically imported module/ })
-  await page.route(/\/assets\/(Offline|AppearanceDrawer|Palette|QuickChat)-/, (route) => route.abort())
+  await page.route(/\/assets\/(OfflineSync|AppearanceDrawer|Palette|QuickChat)-/, (route) => route.abort())
   await signIn(page, rivage.maelle, '/profile')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.keyboard.press('Control+k')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('heading', { level: 1, name: fr('shell.user.profile') }).waitFor()
   expect(await page.getByText(fr('shell.failure.title')).count()).toBe(0)
 })

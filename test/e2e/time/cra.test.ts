@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { connecting, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
@@ -84,7 +84,7 @@ test('a month sent too early is taken back with the keyboard and is open at once
   const { manager, validator: signer, resource, send } = await newCompany(browser)
   await send(resource, last)
   const validator = await browser.newPage()
-  const connected = await connecting(validator)
+  const connected = await watchConnection(validator)
   await signIn(validator, signer, '/activity-report?tab=validate')
   const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(
     Date.UTC(last.year, last.month - 1, 1),
@@ -98,7 +98,7 @@ test('a month sent too early is taken back with the keyboard and is open at once
   await connected()
 
   const owner = await browser.newPage({ language: 'fr' })
-  const ownerConnected = await connecting(owner)
+  const ownerConnected = await watchConnection(owner)
   await signIn(owner, resource, fillPath(last))
   await button(owner, fr('cra.takeBack.action')).press('Enter')
   const confirm = owner.getByRole('dialog').getByRole('button', { name: fr('cra.takeBack.action'), exact: true })
@@ -172,7 +172,7 @@ test('two tabs that change one month: the second one compares, chooses, and lose
   await signIn(one, freelancer)
   const two = await one.context().newPage()
   for (const page of [one, two]) {
-    const connected = await connecting(page)
+    const connected = await watchConnection(page)
     await page.goto(fillPath(now))
     await cells(page).first().waitFor()
     // What is read again once it is there comes before anything is changed.

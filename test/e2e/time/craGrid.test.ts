@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
@@ -43,7 +49,7 @@ test('a blank month is one table with its missions in it, each a row group under
   expect(await grid.locator('tfoot').count()).toBe(1)
   expect(await grid.locator('thead th').count()).toBe(daysOf(last.year, last.month).length + 2)
   expect(await cells(page).count()).toBe(3 * weekdays.length)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 })
 
@@ -168,7 +174,7 @@ test('the month before, where it comes late, fills nothing of a month that was s
   const response = page.waitForResponse(before)
   come()
   await (await response).finished()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await shown()).toBe(sent)
 })
 
@@ -229,7 +235,7 @@ test('on a phone the weeks that are done are folded, a day shows its missions to
   expect(await page.locator('details[open]').count()).toBe(0)
   await page.locator('summary').first().click()
   await days.first().waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, en('cra.sendShort')).click()
   const anyway = page.getByRole('dialog').getByRole('button', { name: sendDays })
@@ -248,7 +254,7 @@ test('on a phone the weeks that are done are folded, a day shows its missions to
 
 test('on the narrowest screen a day names its missions in whole words, above their values', async () => {
   const { page } = await openMonth(fillPath(now), 2, { width: 320, height: 640 })
-  await settled(page)
+  await waitUntilSettled(page)
   const values = page.locator('details[open] li[data-day] fieldset').first()
   const [name, value] = await Promise.all([
     values.locator('xpath=preceding-sibling::span').boundingBox(),

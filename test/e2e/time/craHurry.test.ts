@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { civilDate, daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
@@ -52,7 +52,7 @@ test('a sending whose answer is lost is not said to have failed once it is seen 
   await page.getByText(en('errors.network')).waitFor()
   await button(page, en('cra.retry')).click()
   await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect.poll(() => page.getByText(en('cra.notice.notDone')).count()).toBe(0)
   expect(await page.getByText(en('errors.cra.locked')).count()).toBe(0)
 })
@@ -213,7 +213,7 @@ test('the month before, where it comes once another month is open, says nothing 
   const response = page.waitForResponse(monthOf(last))
   go()
   await (await response).finished()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.locator('[role=status], [role=alert]').allInnerTexts()).not.toContainEqual(
     expect.stringMatching(/copied/),
   )
@@ -240,7 +240,7 @@ test.each([1280, 390])(
     const hint = page.getByText(/^Outside the mission’s dates: \w{3} \d+\./)
     await hint.waitFor()
     expect(await hint.textContent()).toContain(` ${lost?.day}.`)
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await button(page, en('cra.grid.removeOutside')).click()
     await hint.waitFor({ state: 'detached' })
@@ -268,7 +268,7 @@ test('a month that was filled without a connection and is there already, as its 
   await button(page, en('cra.save')).click()
   await page.getByText(en('cra.craUpdated')).waitFor()
   await page.goto('/settings')
-  await settled(page)
+  await waitUntilSettled(page)
   const [key, draft] = kept ?? ['', '{}']
   const offline = JSON.stringify({ ...JSON.parse(draft), offline: true })
   await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(offline)})`)

@@ -6,7 +6,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
@@ -62,7 +62,7 @@ test('the month to fill, where it cannot be read, says so on the home page and i
   await signIn(page, resource, '/user-dashboard')
   const problem = page.getByText(fr('errors.server.failed'))
   await problem.waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(asked()).toBeLessThan(4)
   await page.unroute(years)
   await page
@@ -79,7 +79,7 @@ test('the home page stands without what waits, where that cannot be read', async
   const asked = await failing(page, '**/api/common/inbox')
   await signIn(page, resource, '/user-dashboard')
   await page.getByRole('region', { name: fr('cra.list.now') }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(asked()).toBeLessThan(5)
 })
 

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { connecting, expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  navigateWithin,
+  openBrowser,
+  signIn,
+  waitUntilSettled,
+  watchConnection,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { last, newCompany, now } from './craKit.ts'
 
@@ -29,7 +36,7 @@ test('who comes from the home page to sign has ticked what waits then; what arri
   await send(freelancer, last)
   const { id: craId, version } = await send(freelancer, now)
   const page = await browser.newPage()
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   await signIn(page, signer, '/')
   await sign(page).press('Enter')
   await validate(page, 2).waitFor()
@@ -37,7 +44,7 @@ test('who comes from the home page to sign has ticked what waits then; what arri
   expect(await all(page).isChecked()).toBe(true)
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=validate')
   await expect.poll(() => page.evaluate('document.activeElement.closest("#main") !== null')).toBe(true)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 
   await connected()
@@ -68,11 +75,11 @@ test('nothing is ticked for who comes otherwise, comes back or reloads', async (
   await send(freelancer, last)
   await send(freelancer, now)
   const page = await browser.newPage()
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   await signIn(page, signer, '/activity-report?tab=validate')
   await nothing(page).waitFor()
   expect(await ticks(page)).toEqual([false, false])
-  await goWithin(page, '/')
+  await navigateWithin(page, '/')
   await sign(page).click()
   await validate(page, 2).waitFor()
   await page.locator('a[href*="/timesheets/validate/"]').first().click()
@@ -108,20 +115,20 @@ test('who comes to sign all that are counted finds all of them, however lately t
   await page.clock.install()
   // Some networks let no connection through that would tell.
   await page.routeWebSocket(`**${LIVE_PATH}`, () => {})
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   const counted = (count: number) => page.getByText(en('dashboard.inbox.SIGN_other', { count })).first()
   await signIn(page, signer, '/dashboard')
   await counted(2).waitFor()
   await connected()
   // What is counted has been for as long as it may, and the list has not, when a third report is sent.
   await page.clock.runFor(6000)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.clock.runFor(6000)
-  await goWithin(page, '/activity-report?tab=validate')
+  await navigateWithin(page, '/activity-report?tab=validate')
   await nothing(page).waitFor()
   await send(resource, last)
   await page.clock.runFor(6000)
-  await goWithin(page, '/dashboard')
+  await navigateWithin(page, '/dashboard')
   await counted(3).waitFor()
   await sign(page).click()
   await validate(page, 3).waitFor()
@@ -134,7 +141,7 @@ test('where not all of many could be sent, those left are asked for alone, and e
   for (const month of months) await send(resource, month)
   for (const month of months.slice(0, -1)) await send(freelancer, month)
   const page = await browser.newPage()
-  const connected = await connecting(page)
+  const connected = await watchConnection(page)
   // The rest of the list is asked for while something else arrives, and comes all the same.
   let asked = 0
   let goOn = () => {}
@@ -148,7 +155,7 @@ test('where not all of many could be sent, those left are asked for alone, and e
   })
   await signIn(page, signer, '/activity-report?tab=validate')
   await connected()
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: en('ui.pages.more'), exact: true }).click()
   await expect.poll(() => asked).toBe(1)
   const again = page.waitForResponse((response) => /\/api\/cra\/waiting$/.test(response.url()))

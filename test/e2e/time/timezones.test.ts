@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
@@ -59,7 +59,7 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
     await page.getByLabel(fr('missions.endDate')).fill(civilDate(now.year + 1, 11, 30))
     await page.getByRole('button', { name: fr('missions.save'), exact: true }).click()
     await page.waitForURL('**/mission-proposals/*')
-    await settled(page)
+    await waitUntilSettled(page)
     await page
       .getByText(`${written(startDate)} – 30/11/${now.year + 1}`)
       .first()

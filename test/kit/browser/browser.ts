@@ -10,39 +10,36 @@ import { openSite } from './site.ts'
 
 export { rivage } from '#infra/local/seed/people.ts'
 
-interface Look {
+interface PageOptions {
   /** CSS pixels. */
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
   /** Of the browser. */
   language?: 'en' | 'fr'
-  /** It is held in the hand: fingers, no mouse. */
+  /** A touch device without a mouse. */
   touch?: boolean
-  /** Where it is, as the browser names it. */
+  /** The time zone id. */
   timezone?: string
-  /** Keeps the app for when there is no connection, as every browser would; each test would load all of it once more. */
+  /** Enables the service worker, which would load the whole app in each test. */
   keeps?: boolean
-  /** Believes who is at the other end of an encrypted connection, whoever says so: another site on this machine. */
+  /** Ignores TLS errors: for another site on this machine. */
   trusts?: boolean
-  /** What the page may write to the console or be answered by the server, beside nothing and refusals below 500. */
+  /** Expected console messages and failed responses; refusals below 500 are always allowed. */
   expected?: RegExp
 }
 
-/** The site, and a browser that looks at it. */
+/** The site, and a browser for it. */
 export interface TestBrowser extends Awaited<ReturnType<typeof openSite>> {
-  /** The pages of a browser profile of its own; whatever goes wrong in one fails the test after it. */
-  newPage: (look?: Look) => Promise<Page>
+  /** Opens a page in a new context; any problem in it fails the test. */
+  newPage: (look?: PageOptions) => Promise<Page>
 }
 
-/**
- * The browser writes an error line for every refused request; what was refused is looked at in the answers. A service
- * worker that is not wanted is said, too.
- */
-const isKnown = (message: ConsoleMessage): boolean =>
+/** Browsers log each failed request, which is checked by its response, and blocked service workers. */
+const isExpectedMessage = (message: ConsoleMessage): boolean =>
   /^(Failed to load resource|Service Worker registration blocked)/.test(message.text())
 
-const watch = (context: BrowserContext, expected: RegExp | undefined): string[] => {
+const collectProblems = (context: BrowserContext, expected: RegExp | undefined): string[] => {
   const problems: string[] = []
   const note = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem)
@@ -52,27 +49,28 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
     if (response.status() >= (path.startsWith('/api/') ? 500 : 400)) note(`${response.status()} ${path}`)
   }
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isKnown(message)) note(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !isExpectedMessage(message))
+      note(`${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error()
-    // What the browser itself refuses comes without a stack.
+    // Errors of the browser itself have no stack.
     note(`uncaught: ${stack || `${name}: ${message}`}`)
   })
   context.on('response', look)
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page ends what it was still loading.
+    // Navigating away aborts requests in flight.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
   return problems
 }
 
 /**
- * What a test waits for before it acts, and awaits after: where the act itself fails, nobody awaits it any more, and that
- * must fail this test and not the run.
+ * A wait that starts before an action is never awaited when the action fails: its rejection must fail this test, not
+ * the run.
  */
-const letWait = (page: Page): void => {
+const deferWaitFailures = (page: Page): void => {
   for (const method of ['waitForEvent', 'waitForRequest', 'waitForResponse'] as const) {
     const wait = page[method].bind(page) as (...about: unknown[]) => Promise<unknown>
     const waiting = (...about: unknown[]) => {
@@ -84,8 +82,8 @@ const letWait = (page: Page): void => {
   }
 }
 
-/** An answer that a test would still change when its page goes is nobody's any more, and no failure of the run. */
-const close = async (context: BrowserContext): Promise<void> => {
+/** Ignores route handlers still running when the page closes. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
   const behavior = 'ignoreErrors'
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })))
   await context.close()
@@ -93,17 +91,17 @@ const close = async (context: BrowserContext): Promise<void> => {
 
 let launched: Promise<Browser> | undefined
 
-/** A browser for a test file. After each test its pages are closed, and must have been without a problem. */
+/** Opens a browser for a test file. After each test its pages are closed and must be free of problems. */
 export const openBrowser = async (): Promise<TestBrowser> => {
   const site = await openSite()
-  // One for all the files of this process, which ends with it: what a page remembers is its context's alone.
+  // Shared by the files of this process; state belongs to contexts.
   launched ??= launchChromium()
   const browser = await launched
   let open: { context: BrowserContext; problems: string[] }[] = []
 
   afterEach(async () => {
     const seen = open.flatMap(({ problems }) => problems)
-    await Promise.all(open.map(({ context }) => close(context)))
+    await Promise.all(open.map(({ context }) => closeContext(context)))
     open = []
     expect(seen, 'problems in the browser').toEqual([])
   })
@@ -134,8 +132,8 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         ignoreHTTPSErrors: trusts,
       })
       context.setDefaultTimeout(30_000)
-      context.on('page', letWait)
-      open.push({ context, problems: watch(context, expected) })
+      context.on('page', deferWaitFailures)
+      open.push({ context, problems: collectProblems(context, expected) })
       return context.newPage()
     },
   }
@@ -149,8 +147,8 @@ interface Credentials {
 const REFRESH_COOKIE = 'regie_refresh'
 
 /**
- * Signs somebody in who was last here in this browser: what is opened next is opened as them. `at` is opened at once,
- * `/` up to where it leads them.
+ * Signs somebody in as the last person of this browser, for the next navigation. `at` is opened at once; `/` waits for
+ * the redirect.
  */
 export const signIn = async (page: Page, who: { email: string }, at?: string): Promise<void> => {
   const { url, enter } = await openSite()
@@ -158,7 +156,7 @@ export const signIn = async (page: Page, who: { email: string }, at?: string): P
   const { hostname } = new URL(url)
   const cookie = { domain: hostname, path: '/api/auth', httpOnly: true, sameSite: 'Strict' as const }
   await page.context().addCookies([{ name: REFRESH_COOKIE, value: toTicket(presented), ...cookie }])
-  // Once, with the first page that is opened: what signing out takes away stays away.
+  // Only before the first page: later sign-outs must stay effective.
   await page.context().addInitScript(`if (origin === '${url}' && !localStorage.getItem('kit:${presented.id}')) {
     localStorage.setItem('kit:${presented.id}', '1')
     localStorage.setItem('regie:last-person', '${member.id}')
@@ -170,22 +168,22 @@ export const signIn = async (page: Page, who: { email: string }, at?: string): P
   if (at === '/') await page.waitForURL(({ pathname }) => pathname !== '/')
 }
 
-/** Gives the sign-in form an address and a password. */
-export const giveCredentials = async (page: Page, { email, password }: Credentials): Promise<void> => {
+/** Fills in the sign-in form. */
+export const fillCredentials = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('form button[type=submit]').click()
 }
 
-/** Signs in through the form, and waits until the app is there. */
+/** Signs in by the form, and waits for the app. */
 export const signInByForm = async (page: Page, credentials: Credentials): Promise<void> => {
   await page.goto('/sign-in')
-  await giveCredentials(page, credentials)
+  await fillCredentials(page, credentials)
   await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }
 
-/** Notes from now on whether a page's live connection is open; what it answers waits until it is. */
-export const connecting = async (page: Page): Promise<() => Promise<void>> => {
+/** Tracks the live connection of a page; the returned function waits until it is open. */
+export const watchConnection = async (page: Page): Promise<() => Promise<void>> => {
   await page.addInitScript(`
     WebSocket = class extends WebSocket {
       constructor(...where) {
@@ -197,8 +195,8 @@ export const connecting = async (page: Page): Promise<() => Promise<void>> => {
   return () => expect.poll(() => page.evaluate('globalThis.connected === true')).toBe(true)
 }
 
-/** Waits until for a moment nothing shows that anything is loading: no shape of it, no ring, no bar at the top. */
-export const settled = async (page: Page): Promise<void> => {
+/** Waits until no skeleton, spinner or loading bar is shown for a moment. */
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   let quiet = 0
   const look = async () => {
     quiet = (await page.locator('.animate-pulse, .animate-spin, .animate-loading').count()) === 0 ? quiet + 1 : 0
@@ -207,13 +205,13 @@ export const settled = async (page: Page): Promise<void> => {
   await expect.poll(look, { interval: 50 }).toBeGreaterThan(1)
 }
 
-/** Nothing of the page is wider than its window; one that has just changed its size is drawn anew a moment later. */
+/** Asserts that the page does not overflow horizontally; retried, as a resize takes a moment. */
 export const expectWithinWidth = (page: Page, about?: string): Promise<void> =>
   expect
     .poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: about })
     .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 
-/** Which place the router shows, as it says itself: the address in the bar has changed before what is shown. */
+/** The location that the router shows, which lags behind the address bar. */
 const SHOWN = `(() => {
   const root = document.getElementById('root')
   const key = Object.keys(root).find((one) => one.startsWith('__reactContainer$'))
@@ -222,8 +220,8 @@ const SHOWN = `(() => {
   return fiber?.memoizedProps.location
 })()`
 
-/** Goes to an address within the app, as its links do, without loading all of it once more; waits until its screen is there. */
-export const goWithin = async (page: Page, path: string): Promise<void> => {
+/** Navigates within the app without a reload, and waits for the screen. */
+export const navigateWithin = async (page: Page, path: string): Promise<void> => {
   await expect.poll(() => page.evaluate(`${SHOWN} !== undefined`), { interval: 20 }).toBe(true)
   const moved = await page.evaluate<boolean>(`(() => {
     const before = location.pathname
@@ -234,32 +232,32 @@ export const goWithin = async (page: Page, path: string): Promise<void> => {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     return moved
   })()`)
-  // And no place that it was on its way to before.
+  // And no earlier pending navigation.
   const isThere = `((now) => now !== shownBefore && now.pathname + now.search === location.pathname + location.search)(${SHOWN})`
   await expect.poll(() => page.evaluate(isThere), { interval: 20 }).toBe(true)
-  // Each screen takes the focus to its top, or to the dialog that it opens with.
+  // Each screen moves the focus to its top, or to its initial dialog.
   if (moved) await page.locator('#main:focus, #main :focus, [role=dialog] :focus').waitFor({ state: 'attached' })
 }
 
-/** It lies over the page while something loads, at any moment, and is no part of it. */
+/** The loading bar may overlay the page at any moment. */
 const LOADING_BAR = '[role=progressbar].fixed'
 
-interface Checked {
-  /** What is looked at, for who reads the failure. */
+interface AccessibilityOptions {
+  /** A description for failure messages. */
   about?: string
-  /** What is not looked at, as a selector. */
+  /** A selector of excluded elements. */
   without?: string
-  /** The only rules that are looked at. */
+  /** The only rules to check. */
   rules?: string[]
 }
 
-/** Minified: each page is given it anew, and half as long a text is read in two thirds of the time. */
+/** Minified, as it is injected into each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What in the page as it is now breaks WCAG A or AA, or a practice agreed on; each rule with the elements at fault. */
-export const violations = async (
+/** Finds violations of WCAG A and AA and of agreed practices, with the elements concerned. */
+export const findViolations = async (
   page: Page,
-  { without, rules }: Checked = {},
+  { without, rules }: AccessibilityOptions = {},
 ): Promise<{ rule: string; elements: string[] }[]> => {
   await page.locator(LOADING_BAR).waitFor({ state: 'detached' })
   if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
@@ -268,7 +266,7 @@ export const violations = async (
       const { axe: engine } = globalThis as unknown as { axe: typeof core }
       const found = await engine.run(
         { include: ['html'], exclude: outside },
-        // What else it can tell of a page costs time: selectors, the style sheets once more, other frames.
+        // Skips slow features: selectors, preloaded style sheets, frames.
         {
           resultTypes: ['violations'],
           selectors: false,
@@ -284,15 +282,15 @@ export const violations = async (
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 300)) }))
 }
 
-/** The page as it is now breaks no rule of accessibility that `violations` knows. */
-export const expectAccessible = async (page: Page, checked: Checked = {}): Promise<void> => {
-  expect(await violations(page, checked), checked.about).toEqual([])
+/** Asserts that the page has no violations. */
+export const expectAccessible = async (page: Page, checked: AccessibilityOptions = {}): Promise<void> => {
+  expect(await findViolations(page, checked), checked.about).toEqual([])
 }
 
-/** Needs nothing but colours, which are all that differs between the schemes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** Only colours differ between the schemes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The page as it is now breaks no rule in the scheme that it has, and none of colours in the other one. */
+/** Asserts no violations in the current scheme, and none of colours in the other. */
 export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   const isDark = () => page.evaluate<boolean>("document.body.classList.contains('dark')")
@@ -302,6 +300,6 @@ export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
     await expect.poll(isDark).toBe(colorScheme === 'dark')
   }
   await show(after)
-  await expectAccessible(page, { about: after, rules: OF_COLOURS })
+  await expectAccessible(page, { about: after, rules: COLOUR_RULES })
   await show(before)
 }

@@ -11,36 +11,36 @@ interface CodeMap {
 }
 
 const sizes = new Map<string, number>()
-/** Gzipped bytes of a file of the built app. */
+/** The gzipped size of a built file. */
 const sizeOf = (path: string): number => {
   const size = sizes.get(path) ?? gzipSync(readFileSync(join(BUILT, path)), { level: 9 }).length
   sizes.set(path, size)
   return size
 }
 
-/** KiB of JavaScript, gzipped, among paths that a page asked for; the code of charts comes with the first chart. */
-export const codeAmong = (paths: readonly string[]): number => {
+/** The gzipped KiB of JavaScript among requested paths, without the chart library. */
+export const kibibytesOfCode = (paths: readonly string[]): number => {
   const code = [...new Set(paths)].filter((path) => /^\/assets\/.*\.js$/.test(path) && !path.includes('/ChartCanvas-'))
   return code.reduce((sum, path) => sum + sizeOf(path), 0) / KIB
 }
 
 export interface ScreenCode {
-  /** Its address, `:` for each part that differs. */
+  /** The pattern of its path, `:` for each parameter. */
   pattern: string
   /** JavaScript, gzipped. */
   kibibytes: number
   files: number
-  /** The paths of what it loads beside the page's own files. */
+  /** The paths of its own files, beyond those of the page. */
   own: readonly string[]
 }
 
-/** What the built page says that each screen loads, the texts of its groups in French included, which are the longer ones. */
-export const screensCode = (): ScreenCode[] => {
+/** The code of each screen by the code map of the built page, with its French texts, which are the longer ones. */
+export const measureScreens = (): ScreenCode[] => {
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8')
   const map: CodeMap = JSON.parse(/<script type="application\/json" id="code">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   return map.screens.map(([pattern, own, , french]) => {
     const paths = [...own, ...french].map((index) => `/assets/${map.files[index]}.js`)
-    return { pattern, kibibytes: codeAmong([...first, ...paths]), files: first.length + paths.length, own: paths }
+    return { pattern, kibibytes: kibibytesOfCode([...first, ...paths]), files: first.length + paths.length, own: paths }
   })
 }

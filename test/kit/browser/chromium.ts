@@ -6,10 +6,10 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 
 const ON_LINUX_X64 = process.platform === 'linux' && process.arch === 'x64'
 
-/** The packed browser carries the system libraries it needs, for systems that lack them, but unpacks them on Lambda only. */
+/** The packed Chromium contains system libraries, but unpacks them on Lambda only. */
 const AS_ON_LAMBDA = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
 
-const during = async <T>(environment: Record<string, string>, run: () => Promise<T>): Promise<T> => {
+const withEnvironment = async <T>(environment: Record<string, string>, run: () => Promise<T>): Promise<T> => {
   const before = { ...process.env }
   Object.assign(process.env, environment)
   try {
@@ -29,8 +29,8 @@ const FONTS = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The folder with the unpacked browser of the installed version; whole or not there at all. */
-const unpacked = async (): Promise<string> => {
+/** Unpacks the browser of the installed version, atomically. */
+const unpackChromium = async (): Promise<string> => {
   const { resolve } = createRequire(import.meta.url)
   const { version } = createRequire(import.meta.url)(join(resolve('@sparticuz/chromium'), '../../../package.json')) as {
     version: string
@@ -39,7 +39,7 @@ const unpacked = async (): Promise<string> => {
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
-  await during({ ...AS_ON_LAMBDA, TMPDIR: making }, async () => {
+  await withEnvironment({ ...AS_ON_LAMBDA, TMPDIR: making }, async () => {
     const { default: packed } = await import('@sparticuz/chromium')
     await packed.executablePath()
   })
@@ -47,19 +47,19 @@ const unpacked = async (): Promise<string> => {
   try {
     renameSync(making, folder)
   } catch (error) {
-    // Somebody else has unpacked it at the same time.
+    // Another process has unpacked it meanwhile.
     if (!existsSync(folder)) throw error
     rmSync(making, { recursive: true, force: true })
   }
   return folder
 }
 
-/** How the packed browser is started. */
+/** The launch options of the packed browser. */
 export const packedChromium = async () => {
-  const folder = await unpacked()
+  const folder = await unpackChromium()
   return {
     executablePath: join(folder, 'chromium'),
-    // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.
+    // Without a sandbox, as containers run as root; it shows only our own pages.
     args: [
       '--no-sandbox',
       '--disable-gpu',

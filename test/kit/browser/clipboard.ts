@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** Pastes a text where the focus is, from the clipboard, as somebody does by the keyboard. */
-export const paste = async (page: Page, text: string): Promise<void> => {
+/** Pastes a text from the clipboard by keyboard. */
+export const pasteText = async (page: Page, text: string): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page.keyboard.press('ControlOrMeta+v')

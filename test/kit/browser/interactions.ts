@@ -3,20 +3,20 @@ import { expect, type TestContext } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a journey took, and what it should take: the bench prints it. */
+    /** The counted and target interactions of a journey, printed by the bench. */
     interactions?: { goal: number; counted: number }
   }
 }
 
-const KEPT_AT = 'kit:interactions'
+const STORAGE_KEY = 'kit:interactions'
 
 /**
- * Runs in a page: a press is one interaction, a field that is written or pasted into is one however long the text, and so
- * is a key that acts (Enter, an arrow, a shortcut; a Delete that the page takes, and not a field).
+ * Runs in a page. One interaction is: a press; a field that is edited, whatever the length; a key that acts (Enter, an
+ * arrow, a shortcut, or Delete outside a field).
  */
-const NOTE = `{
+const COUNTER_SCRIPT = `{
   let written
-  const add = () => sessionStorage.setItem('${KEPT_AT}', Number(sessionStorage.getItem('${KEPT_AT}') ?? 0) + 1)
+  const add = () => sessionStorage.setItem('${STORAGE_KEY}', Number(sessionStorage.getItem('${STORAGE_KEY}') ?? 0) + 1)
   addEventListener('pointerdown', () => {
     written = undefined
     add()
@@ -38,15 +38,15 @@ const NOTE = `{
   })
 }`
 
-/** Counts from now on what somebody does on a page, through reloads too; what it answers says how much it was. */
+/** Counts interactions on a page, across reloads; the returned function reads the count. */
 export const countInteractions = async (page: Page): Promise<() => Promise<number>> => {
-  await page.addInitScript(NOTE)
-  await page.evaluate(NOTE)
-  await page.evaluate(`sessionStorage.removeItem('${KEPT_AT}')`)
-  return () => page.evaluate<number>(`Number(sessionStorage.getItem('${KEPT_AT}') ?? 0)`)
+  await page.addInitScript(COUNTER_SCRIPT)
+  await page.evaluate(COUNTER_SCRIPT)
+  await page.evaluate(`sessionStorage.removeItem('${STORAGE_KEY}')`)
+  return () => page.evaluate<number>(`Number(sessionStorage.getItem('${STORAGE_KEY}') ?? 0)`)
 }
 
-/** A journey, which is a test, takes at most so many interactions: `goal`, or `most` where it is not there yet, or better. */
+/** Asserts the interactions of a journey: at most `goal`, or `most` where that is not reached yet. */
 export const expectAtMost = (
   { task }: TestContext,
   counted: number,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Lets the server do what it is asked to, so often, and its answers get lost; how many were by now. */
+/** Lets requests reach the server but drops their responses, a number of times; returns a counter. */
 export const loseAnswers = async (page: Page, path: string, method: string, times: number): Promise<() => number> => {
   let lost = 0
   await page.route(path, async (route) => {

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** How a page came to be ready. */
+/** Measurements of a page until ready. */
 export interface Opening {
   /** Milliseconds from the navigation. */
   ready: number
-  /** Requests that began before, the page's own among them. */
+  /** Requests started before, including the page. */
   requests: number
-  /** What they carried, as sent. */
+  /** Bytes transferred. */
   bytes: number
-  /** What was asked for before, in its order. */
+  /** The requested paths, in order. */
   paths: string[]
 }
 
-/**
- * Runs in a page before its own scripts: notes when the screen shows what it has to show. A heading stands there, and
- * nothing of what stands for contents still to come.
- */
+/** Runs in a page before its scripts: records when the screen shows its content, that is a heading and no skeletons. */
 export const noteOpening = `{
   let at
   const look = () => {
@@ -28,16 +25,16 @@ export const noteOpening = `{
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
 }`
 
-/** How long a page must stay ready to be so, and how long it may take. */
-const STILL_MS = 400
-const PATIENCE_MS = 20_000
+/** How long a page must stay ready, and the timeout. */
+const STABLE_MS = 400
+const TIMEOUT_MS = 20_000
 
-/** Waits until a page is ready and stays so; see `noteOpening`. */
-export const openingOf = async (page: Page): Promise<Opening> => {
+/** Waits until a page stays ready; see `noteOpening`. */
+export const measureOpening = async (page: Page): Promise<Opening> => {
   const isReady = await page.evaluate<boolean>(`new Promise((resolve) => {
     const look = setInterval(() => {
-      const still = performance.now() - globalThis.openedAt > ${STILL_MS}
-      if (!still && performance.now() < ${PATIENCE_MS}) return
+      const still = performance.now() - globalThis.openedAt > ${STABLE_MS}
+      if (!still && performance.now() < ${TIMEOUT_MS}) return
       clearInterval(look)
       resolve(still)
     }, 50)

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { PNG } from './pictures.ts'
 
-/** Of this machine alone, for tests: whoever asks has to be told to believe it. */
+/** Self-signed, for tests: clients must ignore TLS errors. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIYGVQtAhN4M1ZhDn
 43xgUvc9bNs4egVyv/2hZoLdVMKhRANCAAQJgNQJtArg0+OHboGlLFRKcK4MEy9S
@@ -24,8 +24,8 @@ riFItxlyXHZDe5VjtkwHcKC++Z7i
 -----END CERTIFICATE-----
 `
 
-/** Another site that has pictures, over an encrypted connection; it notes what it is asked for, and wants to know who asks. */
-export const pictureHost = async () => {
+/** Starts an HTTPS site with pictures that records its requests. */
+export const startPictureHost = async () => {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer({ key: KEY, cert: CERT }, ({ url = '', headers }, answer) => {
     asked.push({ path: url, headers })

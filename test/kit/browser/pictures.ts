@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures of 16 by 16 pixels as a browser makes them, and the same with what people and attackers put into them. */
+/** Pictures of 16 by 16 pixels, and variants with metadata and attacks. */
 const decode = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
 export const PNG = decode(
@@ -18,7 +18,7 @@ export const WEBP_ALPHA = decode(
 )
 export const WEBP_LOSSLESS = decode('UklGRioAAABXRUJQVlA4TB4AAAAvD8ADEA8wx0MxUAMY8CCTtgnUv+P9sxDR/4D1AAA=')
 
-/** Where somebody lives, as a phone writes it into a picture. */
+/** A GPS position as phones write it into EXIF. */
 export const POSITION = 'GPSLatitude=48.8566;GPSLongitude=2.3522'
 export const SCRIPT = '<script>alert(document.cookie)</script>'
 
@@ -33,11 +33,11 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
-/** The sample with chunks after its header. */
+/** The sample PNG with chunks after its header. */
 export const pngWith = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([PNG.subarray(0, 33), ...chunks, PNG.subarray(33)])
 
-/** A picture whose header tells its size and whose pixels are anything. */
+/** A PNG with a header of a size, and any data. */
 export const pngOf = (width: number, height: number, pixels: Buffer): Buffer =>
   Buffer.concat([
     PNG.subarray(0, 8),
@@ -51,7 +51,7 @@ export const jpegSegment = (marker: number, data: Buffer): Buffer => {
   length.writeUInt16BE(data.length + 2)
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
-/** The sample with segments after its start. */
+/** The sample JPEG with segments after its start. */
 export const jpegWith = (...segments: Buffer[]): Buffer =>
   Buffer.concat([JPEG.subarray(0, 2), ...segments, JPEG.subarray(2)])
 export const EXIF = jpegSegment(0xe1, Buffer.from(`Exif\0\0MM\0*${POSITION}`))
@@ -62,12 +62,12 @@ export const webpOf = (...chunks: Buffer[]): Buffer => {
   const content = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   return Buffer.concat([Buffer.from('RIFF'), u32le(content.length), content])
 }
-/** The sample behind a first chunk that names metadata, with chunks after its pixels. */
+/** The sample WebP after a VP8X chunk announcing metadata, with further chunks. */
 export const webpWith = (...chunks: Buffer[]): Buffer =>
   webpOf(webpChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 15, 0, 0, 15, 0, 0])), WEBP.subarray(12), ...chunks)
 
-/** A picture of another size: every header field that tells it is changed. */
-export const resized = (picture: Buffer, width: number, height: number): Buffer => {
+/** A picture with the size fields of its headers changed. */
+export const withSize = (picture: Buffer, width: number, height: number): Buffer => {
   const copy = Buffer.from(picture)
   if (copy[0] === 0xff) {
     const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const RECORDING = `(async () => {
+const RECORDING_SCRIPT = `(async () => {
   const canvas = document.createElement('canvas')
   const draw = canvas.getContext('2d')
   const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
@@ -18,4 +18,5 @@ const RECORDING = `(async () => {
 })()`
 
 /** Half a second of WebM video, recorded by the browser itself. */
-export const recordingOf = async (page: Page): Promise<Buffer> => Buffer.from(await page.evaluate<number[]>(RECORDING))
+export const recordVideo = async (page: Page): Promise<Buffer> =>
+  Buffer.from(await page.evaluate<number[]>(RECORDING_SCRIPT))

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
-/** What a page leaves for this many milliseconds later is read ahead: no part of what it shows. */
-const LATER_MS = 700
-/** Runs in a page before its own scripts. */
-export const NOT_AHEAD = `{
+/** Timers of at least this delay are read-ahead, not part of the screen. */
+const READ_AHEAD_MS = 700
+/** Runs in a page before its scripts. */
+export const SKIP_READ_AHEAD = `{
   const soon = window.setTimeout
-  window.setTimeout = (run, wait, ...rest) => (wait >= ${LATER_MS} ? 0 : soon(run, wait, ...rest))
+  window.setTimeout = (run, wait, ...rest) => (wait >= ${READ_AHEAD_MS} ? 0 : soon(run, wait, ...rest))
 }`
 
-/** Gzipped bytes of each JavaScript file that a visit of a path loads, from an empty cache to when it is ready. */
-const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
+/** The gzipped bytes of each script that a visit loads with an empty cache. */
+const measureScripts = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
   const scripts = new Map<string, Promise<number>>()
   const note = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
@@ -20,7 +20,7 @@ const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>
     )
   }
   page.on('response', note)
-  await page.addInitScript(NOT_AHEAD)
+  await page.addInitScript(SKIP_READ_AHEAD)
   await page.goto(path)
   await ready()
   await page.waitForLoadState('networkidle')
@@ -28,8 +28,8 @@ const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>
   return Promise.all([...scripts].map(async ([url, size]): Promise<[string, number]> => [url, await size]))
 }
 
-/** The sum of them, without what comes for later once the screen stands and without the code of charts. */
-export const scriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
-  const scripts = await scriptsOf(page, path, ready)
+/** Their sum, without read-ahead and the chart library. */
+export const measureScriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
+  const scripts = await measureScripts(page, path, ready)
   return scripts.filter(([url]) => !url.includes('/ChartCanvas-')).reduce((sum, [, size]) => sum + size, 0)
 }

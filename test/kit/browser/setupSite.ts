@@ -11,7 +11,7 @@ import { type Keys, keysIn } from '#infra/local/keys.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
 import { startFaults } from '#test/kit/faults.ts'
 
-/** Where the product and its mails are, and what lets a test add people and sessions behind it. */
+/** The endpoints of the product and its mails, and what tests need to add people and sessions directly. */
 export interface Site {
   url: string
   mailUrl: string
@@ -25,23 +25,23 @@ export interface Site {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that says where the site is, or why it did not start, once it can be visited. */
+    /** A file with the site's endpoints, or the reason why it did not start. */
     site: string
   }
 }
 
-/** SES takes no mail to its addresses. */
+/** SES rejects mail to this domain. */
 export const REFUSED_DOMAIN = '@refused.example'
 
 const START = join(import.meta.dirname, '../../../infra/local/start.ts')
 
-/** What a fresh shell has: nothing of the test runner, nor of another stack. */
+/** A clean environment, without that of the test runner or another stack. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(REGIE_|AWS_|VITEST|NODE_|npm_)/.test(name)))
 
 /**
- * The built product with its sample content on a free port, in a process of its own. Other tests need not wait until it
- * is filled. Its mail service refuses the addresses of one domain.
+ * Starts the built product with its sample content on a free port, in a child process; other tests need not wait for
+ * it. Its mail emulator rejects one domain.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   setEmulatorCredentials()
@@ -52,7 +52,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const state = join(folder, 'state')
   const options = ['--built', '--port', '0', '--state', state]
   const child = fork(START, options, {
-    // What ends somebody's access holds after a second rather than half a minute: no test waits that out.
+    // Revocations apply after a second instead of thirty: no test waits that long.
     env: {
       ...ownEnvironment(),
       REGIE_REVOCATIONS_FRESH: '1',

@@ -12,12 +12,12 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { newTenant } from '#test/kit/tenant.ts'
 import type { Site } from './setupSite.ts'
 
-const STARTS_WITHIN_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 
-/** Waits until the site can be visited. */
-const siteReady = async (): Promise<Site> => {
+/** Waits until the site is up. */
+const waitForSite = async (): Promise<Site> => {
   const file = inject('site')
-  await vi.waitUntil(() => existsSync(file), { timeout: STARTS_WITHIN_MS, interval: 100 })
+  await vi.waitUntil(() => existsSync(file), { timeout: START_TIMEOUT_MS, interval: 100 })
   const site = JSON.parse(readFileSync(file, 'utf8')) as Site | { problem: string }
   if ('problem' in site) throw new Error(site.problem)
   return site
@@ -31,7 +31,7 @@ interface SiteMail {
   attachments?: { filename?: string; content: string }[]
 }
 
-/** Somebody signed in: what their browser holds, and what their calls carry. */
+/** A session: its cookies and access token. */
 interface Visit {
   member: Member
   presented: Presented
@@ -39,8 +39,8 @@ interface Visit {
 }
 
 const open = async () => {
-  const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await siteReady()
-  // What the kit writes itself goes where the site reads.
+  const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await waitForSite()
+  // The kit writes to the site's table.
   configure({
     url,
     table: 'regie',
@@ -50,8 +50,8 @@ const open = async () => {
     mailDomain: MAIL_DOMAIN,
   })
 
-  /** Opens a session for whoever has an address, without the slow look at a password. */
-  const enter = async ({ email }: { email: string }): Promise<Visit> => {
+  /** Opens a session by e-mail address, without the slow password check. */
+  const startVisit = async ({ email }: { email: string }): Promise<Visit> => {
     const account = await findAccount(normaliseEmail(email) ?? '')
     const [place] = account ? await listActiveMemberships(account) : []
     if (!place) throw new Error(`${email} is active nowhere`)
@@ -64,7 +64,7 @@ const open = async () => {
   }
 
   const since = Math.floor(Date.now() / 1000)
-  /** The mails to an address since these tests began, oldest first. */
+  /** The e-mails to an address since the start of these tests, oldest first. */
   const mailsTo = async (address: string): Promise<SiteMail[]> => {
     const { emails } = (await (await fetch(`${mailUrl}/store?since=${since}`)).json()) as { emails: SiteMail[] }
     return emails.filter(({ destination }) =>
@@ -75,17 +75,17 @@ const open = async () => {
   return {
     url,
     smtpPort,
-    enter,
+    enter: startVisit,
     mailsTo,
-    /** A workspace of its own, as in the tests of the API. */
+    /** Creates a workspace, as in API tests. */
     newTenant: (options?: Parameters<typeof newTenant>[1]) => newTenant({ passwordHash }, options),
     /** Calls endpoints as somebody. */
     as: async (who: { email: string; token?: string }) => {
-      const token = who.token ?? (await enter(who)).token
+      const token = who.token ?? (await startVisit(who)).token
       return <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
         callAs(url, token, endpoint, input)
     },
-    /** The path of the link to a screen in the latest mail to an address that has one, once it has arrived. */
+    /** The path of the link in the latest e-mail to an address, once it has arrived. */
     linkTo: async (screen: string, address: string): Promise<string> => {
       const found = async () => {
         const texts = (await mailsTo(address)).map(({ body }) => body.text ?? '')
@@ -100,7 +100,7 @@ const open = async () => {
 
 let opened: ReturnType<typeof open> | undefined
 
-/** The site that the tests look at, and a way behind it to its people and mails. */
+/** The site under test, with direct access to its people and mails. */
 export const openSite = () => {
   opened ??= open()
   return opened

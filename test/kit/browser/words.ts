@@ -16,8 +16,8 @@ const treesOf = (language: Language, group: string | undefined): Tree[] => {
 }
 
 /**
- * What the product says for a translation key, with its variables filled in: tests look for the words that people see. Of the
- * shell, or else of the group that has it; of the one group alone whose keys others have, too.
+ * Translates a key with its variables: tests look for visible texts. Searches the shell, then the groups; only one
+ * group where given, for ambiguous keys.
  */
 export const words =
   (language: Language, group?: string) =>

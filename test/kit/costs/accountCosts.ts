@@ -10,17 +10,17 @@ import { users } from '#shared/people/users/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
 
-const addresses = (count: number): string[] =>
+const newAddresses = (count: number): string[] =>
   Array.from({ length: count }, () => `new.${randomUUID().slice(0, 13)}@kit.example`)
 const OTHER = 'Another-bridge-2027!'
-/** What several calls ask for in all. */
-export const together = (costs: readonly Cost[]): Cost => ({
+/** Sums costs. */
+export const sumCosts = (costs: readonly Cost[]): Cost => ({
   requests: costs.reduce((sum, { requests }) => sum + requests, 0),
   units: costs.reduce((sum, { units }) => sum + units, 0),
 })
 
-/** What going on with a session asks, as a browser does it: with the cookie that signing in has set. */
-export const refreshCost = async (app: App, email: string): Promise<Cost> => {
+/** Measures a session refresh with the cookie of a sign-in. */
+export const measureRefreshCost = async (app: App, email: string): Promise<Cost> => {
   const post = (path: string, body: object, cookie = '') =>
     fetch(app.url + path, {
       method: 'POST',
@@ -34,8 +34,8 @@ export const refreshCost = async (app: App, email: string): Promise<Cost> => {
   return { requests, units }
 }
 
-/** What each step of people's accounts asks of the table, in a workspace of five people; mails are not in it. */
-export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
+/** Measures each step of an account's life in a workspace of five people, without e-mails. */
+export const measureAccountCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { manager, resource, freelancer } = await newTenant(app)
   const costs: Record<string, Cost> = {}
   const noted = <T extends { cost: Cost }>(action: string, answer: T): T => {
@@ -46,10 +46,10 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
     /token=([\w-]{43})/.exec((await app.mails(email)).at(-1)?.text ?? '')?.[1] ?? ''
   const signIn = ({ email }: { email: string }) => call(app, auth.signIn, undefined, { email, password: PASSWORD })
 
-  // What counts a person once a month is paid before.
+  // Monthly usage counters are written before.
   for (const person of [resource, freelancer]) await signIn(person)
   noted('sign in', await signIn(resource))
-  costs['go on with a session'] = await refreshCost(app, resource.email)
+  costs['go on with a session'] = await measureRefreshCost(app, resource.email)
 
   const { secret } = (await call(app, account.beginTotp, freelancer, { password: PASSWORD })).body
   const code = () => totpAt(secret, epochSeconds())
@@ -59,13 +59,13 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { ticket } = (half.body as unknown as { details: SecondFactorNeeded }).details
   const whole = await call(app, auth.secondFactor, undefined, { ticket, code: code() })
   setClock()
-  costs['sign in with a second factor'] = together([half.cost, whole.cost])
+  costs['sign in with a second factor'] = sumCosts([half.cost, whole.cost])
 
   const offer = { type: 'ESN_RESOURCE' as const, permissions: ['VIEW_CRA' as const], displayLanguage: 'EN' as const }
-  const [email = ''] = addresses(1)
+  const [email = ''] = newAddresses(1)
   const invited = noted('invite one', await call(app, users.invite, manager, { emails: [email], ...offer }))
   const userId = invited.body[0]?.id ?? ''
-  noted('invite fifty', await call(app, users.invite, manager, { emails: addresses(50), ...offer }))
+  noted('invite fifty', await call(app, users.invite, manager, { emails: newAddresses(50), ...offer }))
   const token = await tokenFor(email)
   noted('open an invitation', await call(app, onboarding.invitation, undefined, { token }))
   const names = { firstName: 'Inès', lastName: 'Garance', termsVersion: TERMS_VERSION }

@@ -21,28 +21,28 @@ import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
-import { fill } from '#test/kit/samples/crowd.ts'
+import { putItems } from '#test/kit/samples/crowd.ts'
 
-/** What a thing of a list is stored as, without what tells of it and what search finds it by. */
-const itemsOf = async (app: App, ids: readonly string[]): Promise<Item[]> =>
+/** The items that an entity is stored as, without its history and search entries. */
+const readItems = async (app: App, ids: readonly string[]): Promise<Item[]> =>
   (await everythingIn(app, ids))
     .split('\n')
     .map((line) => JSON.parse(line) as Item)
     .filter(({ pk, kind }) => kind !== 'event' && !/#FIND#|^DUE/.test(pk))
 
-const copyOf = (items: readonly Item[], ids: readonly string[]): Item[] =>
+const copyItems = (items: readonly Item[], ids: readonly string[]): Item[] =>
   JSON.parse(ids.reduce((all, id) => all.replaceAll(id, newId()), JSON.stringify(items)))
 
-/** What a page of each list of the workplace apps asks of the table, where each holds `size` things, or as many as it may. */
-export const appListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
+/** Measures a page of each list of the workplace apps with `size` entries, or their maximum. */
+export const measureAppListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
   const { manager, tenant } = await newTenant(app)
   const { must } = staffingOf(app)
-  /** The thing that was made, so many times. */
+  /** Copies an entity in the table. */
   const multiply = async (id: string, most = Number.POSITIVE_INFINITY, name = id): Promise<number> => {
     const ids = [...new Set([id, name])]
-    const items = await itemsOf(app, ids)
+    const items = await readItems(app, ids)
     const count = Math.min(size, most)
-    await fill(app, Array.from({ length: count - 1 }, () => copyOf(items, ids)).flat())
+    await putItems(app, Array.from({ length: count - 1 }, () => copyItems(items, ids)).flat())
     return count
   }
   await multiply((await must(call(app, contacts.create, manager, {}))).id)
@@ -55,14 +55,14 @@ export const appListCosts = async (app: App, size: number): Promise<Record<strin
   const { id: cardId } = await must(call(app, scrumboard.createCard, manager, { card }))
   await multiply(cardId.split('_')[1] ?? '', BOARD_LIMITS.cards)
   await multiply((await academyKit(app).published(manager)).id, COURSE_LIMITS.courses)
-  // Its row has the name, not the id.
+  // Its row contains the name, not the id.
   const name = 'attestation'
   const file = await fileKit(app).upload(manager, ownSpace(manager), `${name}.pdf`)
   await multiply(file.id, FILE_LIMITS.files, name)
   const owner = { tenant, person: manager.personId }
   const { id: mail } = await must(call(app, mailbox.send, manager, { subject: 'Devis', content: 'Suite', send: false }))
   const kept = await multiply(mail)
-  const [counts] = (await itemsOf(app, [countsKey(owner).sk])).filter(({ pk }) => pk === countsKey(owner).pk)
+  const [counts] = (await readItems(app, [countsKey(owner).sk])).filter(({ pk }) => pk === countsKey(owner).pk)
   await putItem(
     Object.fromEntries(
       Object.entries(counts ?? {}).map(([name, value]) => [name, value === 1 && name !== 'v' ? kept : value]),

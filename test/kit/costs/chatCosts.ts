@@ -3,8 +3,8 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import type { Cost } from '#shared/core/endpoint.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 
-/** What each step of a conversation asks of the table, once it has 25 messages of a line. */
-export const chatCosts = async (app: App): Promise<Record<string, Cost>> => {
+/** Measures each step of a conversation with 25 short messages. */
+export const measureChatCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { resource, manager } = await newTenant(app)
   const id = chatIdOf(resource.personId, manager.personId)
   const value = 'Le compte rendu de novembre est prêt à être signé.'

@@ -7,8 +7,8 @@ import { type App, call, newTenant } from '#test/kit/api.ts'
 const month = { year: 2026, month: 1 }
 const typed = { kind: 'typed', text: 'Camille Roussel' } as const
 
-/** What each step of a report's life asks of the table, in a workspace of five people, once what a warm function keeps is kept. */
-export const journeyCosts = async (app: App): Promise<Record<string, Cost>> => {
+/** Measures each step of a timesheet's life in a workspace of five people, with warm caches. */
+export const measureJourneyCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { resource, freelancer, validator, manager, acceptMission } = await newTenant(app)
   const costs: Record<string, Cost> = {}
   const noted = <T extends { cost: Cost }>(action: string, answer: T): T => {

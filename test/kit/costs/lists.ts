@@ -15,14 +15,14 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { MOST_CANDIDATES } from '#shared/staffing/positionings/rules.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
-import { fill, itemsPut, somebody } from '#test/kit/samples/crowd.ts'
+import { itemsOfWrites, newMember, putItems } from '#test/kit/samples/crowd.ts'
 
 type Items = Record<string, unknown>[]
 const INTERVENTIONS = ['FULL_REMOTE', 'HYBRID', 'ON_SITE'] as const
 const AT = '2026-11-02T08:00:00.000Z'
 const CLIENTS = 20
 
-const aMission = (index: number, clientId: string): StoredMission => ({
+const newMission = (index: number, clientId: string): StoredMission => ({
   ...{ id: newId(), title: `Refonte du portail ${index}`, slug: `refonte-du-portail-${index}`, clientId },
   ...{ skills: [{ code: 'java', level: 3 }], minYears: 3, languages: ['FR'], rateMin: 450, rateMax: 650 },
   ...{ startDate: '2026-12-01', endDate: '2027-11-30', interventionType: INTERVENTIONS[index % 3] ?? null },
@@ -30,18 +30,18 @@ const aMission = (index: number, clientId: string): StoredMission => ({
   ...{ version: 1, createdAt: AT, closedAt: null, counts: {}, total: 0, assigned: {} },
 })
 
-/** What a list shows; what the search and the matching find it by is left out. */
+/** The partitions of lists; search and matching indexes are excluded. */
 const SEEN = /^T#[^#]+(#(MISSIONS?|POSITIONINGS?|PROFILES|P|CLIENTS)(#.*)?)?$/
-const seen = (items: Items): Items => items.filter(({ pk }) => SEEN.test(String(pk)))
+const listItemsOf = (items: Items): Items => items.filter(({ pk }) => SEEN.test(String(pk)))
 
-const filled = async (app: App, size: number) => {
+const fillTenant = async (app: App, size: number) => {
   const { tenant, manager, resource } = await newTenant(app)
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...{ id: newId(), title: `Mutuelle du Golfe ${index}`, slug: `mutuelle-du-golfe-${index}`, version: 1 },
   }))
-  const people = Array.from({ length: size }, (_, index) => somebody(index))
-  const all = Array.from({ length: size }, (_, index) => aMission(index, clients[index % CLIENTS]?.id ?? ''))
-  const [full = aMission(0, '')] = all
+  const people = Array.from({ length: size }, (_, index) => newMember(index))
+  const all = Array.from({ length: size }, (_, index) => newMission(index, clients[index % CLIENTS]?.id ?? ''))
+  const [full = newMission(0, '')] = all
   const positioned = (
     mission: StoredMission,
     { id: person, firstName: resourceName }: { id: string; firstName: string },
@@ -50,8 +50,8 @@ const filled = async (app: App, size: number) => {
       ...{ missionId: mission.id, clientId: mission.clientId, person, resourceName },
       ...{ order: newId(), positionedDate: AT, preposedAdr: 520 },
     })
-  const spread = all.slice(1).map((mission, index) => positioned(mission, people[index] ?? somebody(index)))
-  const crowd = Array.from({ length: MOST_CANDIDATES }, (_, index) => somebody(index))
+  const spread = all.slice(1).map((mission, index) => positioned(mission, people[index] ?? newMember(index)))
+  const crowd = Array.from({ length: MOST_CANDIDATES }, (_, index) => newMember(index))
   const candidates = crowd.map((person) => positioned(full, person))
   const own = all.slice(1).map((mission) => ({
     ...positioned(mission, { id: resource.personId, firstName: 'Camille' }),
@@ -77,14 +77,14 @@ const filled = async (app: App, size: number) => {
     ...{ availableFromDate: null, contractType: 'CDI', interventionType: 'HYBRID', city: 'Nantes' },
     ...{ skills: ['java', 'react'], completeness: 60, updatedAt: AT, search: `${firstName} ${lastName} java nantes` },
   }))
-  await fill(app, [
+  await putItems(app, [
     ...clients.map((client) => ({ ...clientKey(tenant, client.id), ...client, v: 1 })),
     ...[...people, ...crowd].map((member) => memberItem(tenant, member)),
-    ...seen(all.flatMap((mission) => itemsPut(addMission(tenant, mission, '<p>Une équipe de six.</p>')))),
-    ...[...spread, ...candidates, ...own].flatMap((one) => itemsPut(savePositioning(tenant, undefined, one))),
-    // They happened long ago: nobody is told of them now.
-    ...itemsPut(happened).map(({ kind: _, ...item }) => item),
-    ...notes.flatMap(({ write }) => itemsPut([write])),
+    ...listItemsOf(all.flatMap((mission) => itemsOfWrites(addMission(tenant, mission, '<p>Une équipe de six.</p>')))),
+    ...[...spread, ...candidates, ...own].flatMap((one) => itemsOfWrites(savePositioning(tenant, undefined, one))),
+    // In the past, so that no notification follows.
+    ...itemsOfWrites(happened).map(({ kind: _, ...item }) => item),
+    ...notes.flatMap(({ write }) => itemsOfWrites([write])),
     ...rows,
   ])
   await transact([
@@ -99,9 +99,9 @@ const filled = async (app: App, size: number) => {
   return { manager, resource, full, positioningId: told?.id ?? '', client: full.clientId }
 }
 
-/** What a page of each list asks of the table in a company where each holds `size` items. */
-export const listCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
-  const { manager, resource, full, positioningId, client } = await filled(app, size)
+/** Measures a page of each list in a company with `size` items in each. */
+export const measureListCosts = async (app: App, size: number): Promise<Record<string, Cost>> => {
+  const { manager, resource, full, positioningId, client } = await fillTenant(app, size)
   const costs: Record<string, Cost> = {}
   const sort = 'newest' as const
   const pages = { size: 25 as const }
@@ -116,7 +116,7 @@ export const listCosts = async (app: App, size: number): Promise<Record<string, 
     'positionings of a status': () => call(app, positionings.list, manager, { ...pages, status: 'RESOURCE_SELECTED' }),
     'positionings of a person': () => call(app, positionings.list, manager, { ...pages, personId: resource.personId }),
     'candidates of a full mission': () => call(app, positionings.candidates, manager, { missionId: full.id }),
-    // Longer here than that of any positioning, which has some twenty steps.
+    // Longer than a real one, which has some twenty steps.
     'history of a positioning': () =>
       call(app, positionings.history, manager, { positioningId, page: 0, size: 25 }, { anyCost: true }),
     'my proposals': () =>

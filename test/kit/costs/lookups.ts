@@ -1,5 +1,5 @@
 import type { Key } from '#functions/core/table/item.ts'
-import { hearTable } from '#test/kit/directTable.ts'
+import { onTableCommand } from '#test/kit/directTable.ts'
 
 interface Input {
   Key?: Key
@@ -10,8 +10,8 @@ interface Input {
 
 const placeOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
-/** The items that a request asks for by their keys, and the partitions that it searches. */
-const lookedFor = ({
+/** The keys of the items that a request reads, and of the partitions that it queries. */
+const requestedKeys = ({
   Key: key,
   RequestItems,
   KeyConditionExpression,
@@ -22,11 +22,13 @@ const lookedFor = ({
   return [...keys, ...(key ? [key] : [])].map(placeOf)
 }
 
-/** Notes what this process asks of the table from now on, until the answer is called, which says whether an item was asked for. */
-export const noteLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
+/**
+ * Records the lookups of this process until the returned function is called, which tells whether an item was looked up.
+ */
+export const recordLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => boolean) => {
   const noted = new Set<string>()
-  const unhear = hearTable(({ input }) => {
-    for (const one of lookedFor(input)) noted.add(one)
+  const unhear = onTableCommand(({ input }) => {
+    for (const one of requestedKeys(input)) noted.add(one)
   })
   return () => {
     unhear()

@@ -4,10 +4,10 @@ import { currentInvocation } from '#functions/core/http/deadline.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from '#test/kit/app.ts'
-import { hearTable } from '#test/kit/directTable.ts'
+import { onTableCommand } from '#test/kit/directTable.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
-/** What the functions have asked of the table, in words that are the same in every run. */
+/** The functions' table requests, in a stable notation. */
 
 type Values = Record<string, unknown>
 interface Part {
@@ -31,20 +31,20 @@ interface Input extends Part {
   TransactItems?: Record<string, Part>[]
 }
 
-type Tell = (value: unknown) => string
+type FormatValue = (value: unknown) => string
 
-/** As a value stands in a text: what is long is not told. */
-const short: Tell = (value) => {
+/** A value in the notation; long ones are masked. */
+const formatShort: FormatValue = (value) => {
   const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 90 ? '…' : text
 }
-/** Where values depend on what was handed over together. */
-const untold: Tell = () => '?'
+/** For values that vary between runs. */
+const maskValue: FormatValue = () => '?'
 
-const filledIn = (
+const fillPlaceholders = (
   text: string,
   { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Part,
-  tell: Tell,
+  tell: FormatValue,
 ): string =>
   text
     .replace(/\s+/g, ' ')
@@ -54,18 +54,18 @@ const filledIn = (
 
 const keyText = ({ pk, sk }: Values): string => `${pk} ${sk}`
 
-const partText = (kind: string, part: Part, tell: Tell): string => {
+const partText = (kind: string, part: Part, tell: FormatValue): string => {
   const { Key, Item, UpdateExpression, ConditionExpression } = part
   const { pk, sk, ...rest } = Item ?? {}
   const what = [
     Item && `{ ${Object.keys(rest).toSorted().join(', ')} }`,
-    UpdateExpression && filledIn(UpdateExpression, part, tell),
-    ConditionExpression && `if ${filledIn(ConditionExpression, part, tell)}`,
+    UpdateExpression && fillPlaceholders(UpdateExpression, part, tell),
+    ConditionExpression && `if ${fillPlaceholders(ConditionExpression, part, tell)}`,
   ]
   return [kind, keyText(Key ?? { pk, sk }), ...what.filter(Boolean)].join(' ')
 }
 
-const linesOf = (name: string, input: Input, tell: Tell): string[] => {
+const linesOf = (name: string, input: Input, tell: FormatValue): string[] => {
   const operation = name.replace('Command', '')
   const unmetered = input.ReturnConsumedCapacity === 'TOTAL' ? '' : ', not metered'
   const reading = (consistent: boolean | undefined) =>
@@ -85,18 +85,18 @@ const linesOf = (name: string, input: Input, tell: Tell): string[] => {
   const { IndexName, FilterExpression, Limit, ScanIndexForward, ExclusiveStartKey } = input
   const more = [
     IndexName && `of ${IndexName}`,
-    FilterExpression && `filter ${filledIn(FilterExpression, input, tell)}`,
+    FilterExpression && `filter ${fillPlaceholders(FilterExpression, input, tell)}`,
     `at most ${Limit}`,
     !ScanIndexForward && 'descending',
     ExclusiveStartKey && 'after a page',
   ]
   return [
     reading(input.ConsistentRead),
-    `  ${[filledIn(input.KeyConditionExpression, input, short), ...more.filter(Boolean)].join(', ')}`,
+    `  ${[fillPlaceholders(input.KeyConditionExpression, input, formatShort), ...more.filter(Boolean)].join(', ')}`,
   ]
 }
 
-/** Ids and instants that are others in every run. */
+/** Ids and instants that vary between runs. */
 const CHANGING: readonly [RegExp, string][] = [
   [/(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Za-z])/g, '<id>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>'],
@@ -106,10 +106,10 @@ const CHANGING: readonly [RegExp, string][] = [
   [/(?<=SESSION#|since\.|salt = ")[\w-]{22}(?![\w-])/g, '<session>'],
   [/(?<=\/)[\w-]{32}(?=\.png)/g, '<file>'],
   [/(?<=Ancien consultant )[0-9A-F]{4}\b/g, '<lot>'],
-  // Words that are found by addresses drawn by lot, one item or several.
+  // Search words of random addresses: one item or several.
   [/(?<=#FIND#\w+ )~[^#\n]+(?=#)/g, '~<skeleton>'],
   [/(?<=#FIND#\w+ )[^~#\n][^#\n]*(?=#)/g, '<words>'],
-  // Of units: made of the id of the tenant.
+  // Unit ids, derived from the tenant id.
   [/(?<=#SERIALS )[0-9A-Z]{8}\d\b/g, '<serial>'],
   [/(?<=MAILDOMAIN#[a-z-]+-)[0-9a-f]{6}\b/g, '<lot>'],
   [/(?<=CERTIFICATE#)[0-9A-Z]{16}/g, '<code>'],
@@ -119,9 +119,9 @@ const CHANGING: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, '<uuid>'],
 ]
 
-const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
+const replaceVarying = (names: ReadonlyMap<string, string>, text: string): string => {
   const now = new Date()
-  // For an hour or two before midnight it is tomorrow where companies count their days.
+  // Before midnight UTC it is already tomorrow in the companies' time zone.
   const days = [now.toISOString().slice(0, 10), parisDate(now)]
   const named = [...names].reduce((all, [known, word]) => all.replaceAll(known, word), text)
   const same = CHANGING.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), named)
@@ -135,32 +135,32 @@ const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
     .replaceAll(/(?<=gsi1sk BETWEEN "<today>" AND ")(20\d\d-\d\d|<this month>)-\d\d(?=~)/g, '<day>')
     // The day where it is latest on earth.
     .replaceAll(/(?<=gsi1sk < ")(<today>|(20\d\d-\d\d|<this month>)-\d\d)(?=~)/g, '<day>')
-  // What is drawn by lot decides how many words an address has, and in which order things are found.
+  // Random addresses vary in their number of words and in order.
   const [first = '', ...lines] = dated.split('\n')
   return [first, ...new Set(lines.toSorted())].join('\n')
 }
 
-const ANYBODY: ReadonlyMap<string, string> = new Map()
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Where Node says that an HTTP server has a request, in whose context it is then answered. */
+/** Node's diagnostics channel of HTTP requests; handlers run in its async context. */
 const REQUESTED = 'http.server.request.start'
 
 const store = new AsyncLocalStorage<string[][]>()
-let asked: string[][] = []
-/** Of invocations that are no calls: the stream's. */
-const besides = new Set<string>()
+let callRequests: string[][] = []
+/** Requests outside calls: the stream's. */
+const streamRequests = new Set<string>()
 
-/** Listens to what this process asks of the table, until it is stopped. */
-export const listen = (): (() => void) => {
-  const unhear = hearTable(({ constructor: { name }, input }) => {
+/** Records the table requests of this process until stopped. */
+export const recordTableRequests = (): (() => void) => {
+  const unhear = onTableCommand(({ constructor: { name }, input }) => {
     const call = store.getStore()
-    if (call) call.push(linesOf(name, input, short))
+    if (call) call.push(linesOf(name, input, formatShort))
     else if (currentInvocation()) {
-      const lines = linesOf(name, input, untold)
-      besides.add(inWords(ANYBODY, lines.map((line) => `  ${line}`).join('\n')))
+      const lines = linesOf(name, input, maskValue)
+      streamRequests.add(replaceVarying(NO_NAMES, lines.map((line) => `  ${line}`).join('\n')))
     }
   })
-  const enter = (): void => store.enterWith(asked)
+  const enter = (): void => store.enterWith(callRequests)
   subscribe(REQUESTED, enter)
   return () => {
     unsubscribe(REQUESTED, enter)
@@ -168,27 +168,29 @@ export const listen = (): (() => void) => {
   }
 }
 
-/** What a call has asked of the table: its requests, sorted, as some of them are made at once, and what it has logged. */
-export const requestsOf = async (
+/** The table requests of a call, sorted because some are concurrent, and its log lines. */
+export const listRequestsOf = async (
   { logs }: Pick<App, 'logs'>,
   names: ReadonlyMap<string, string>,
   run: () => Promise<unknown>,
 ): Promise<string> => {
-  asked = []
+  callRequests = []
   const before = logs.length
   await run()
-  const requests = asked.map((lines) => inWords(names, lines.map((line) => `  ${line}`).join('\n'))).toSorted()
+  const requests = callRequests
+    .map((lines) => replaceVarying(names, lines.map((line) => `  ${line}`).join('\n')))
+    .toSorted()
   const lines = logs.slice(before).flatMap((line) => {
     const { timestamp: _, event, ...rest } = JSON.parse(line) as Record<string, unknown>
-    return event === 'call' ? [] : [inWords(names, `  log ${event} ${JSON.stringify(rest)}`)]
+    return event === 'call' ? [] : [replaceVarying(names, `  log ${event} ${JSON.stringify(rest)}`)]
   })
   return [...requests, ...lines].join('\n')
 }
 
-/** What the stream's function has asked so far, each request once. */
-export const askedToDeliver = (): string => [...besides].toSorted().join('\n')
+/** The distinct requests of the stream function so far. */
+export const listStreamRequests = (): string => [...streamRequests].toSorted().join('\n')
 
-/** The people of a tenant, and what is theirs, by the names a test has for them. */
+/** The names in tests of a tenant's people and their entities. */
 export const namesIn = (people: Record<string, unknown>): Map<string, string> => {
   const names = new Map<string, string>()
   for (const [who, one] of Object.entries(people)) {

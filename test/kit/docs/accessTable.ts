@@ -3,35 +3,35 @@ import { join } from 'node:path'
 import { endpoints } from '#shared/contracts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Where the table stands; `npm run docs` writes its numbers. */
+/** The file of the table; `npm run docs` updates its numbers. */
 export const ACCESS_FILE = 'functions/README.md'
 
-/** How many reads and writes a noted call took: its lines but those of keys, which are indented further, and of the log. */
-const counted = (lines: readonly string[]): string => {
+/** Counts the reads and writes of a recorded call, ignoring nested lines and logs. */
+const countRequests = (lines: readonly string[]): string => {
   const requests = lines.filter((line) => /^ {2}(?!nothing|log )\S/.test(line))
   const reads = requests.filter((line) => /^ {2}(?:Get|BatchGet|Query)\b/.test(line)).length
   const writes = requests.length - reads
   return writes > 0 ? `${reads} + ${writes}` : String(reads)
 }
 
-/** What the tests have noted of each endpoint. */
-const notedCounts = (): Map<string, string[]> => {
+/** The recorded counts by endpoint. */
+const readRecordedCounts = (): Map<string, string[]> => {
   const all = new Map<string, string[]>()
   for (const file of globSync('test/api/core/limits/tableRequests/*/*.txt', { cwd: ROOT })) {
     for (const entry of readFileSync(join(ROOT, file), 'utf8').split('\n\n')) {
       const [route = '', ...lines] = entry.trim().split('\n')
-      all.set(route, [...(all.get(route) ?? []), counted(lines)])
+      all.set(route, [...(all.get(route) ?? []), countRequests(lines)])
     }
   }
   return all
 }
 
-/** A row of the table: action, endpoints, what their calls take, what they may take, how. */
+/** A row: action, endpoints, requests, limit, notes. */
 const ROW = /^\| (?<action>[^|]+) \| (?<names>`[^|]+`) \|[^|]*\|[^|]*\| (?<how>.+) \|$/
 
-/** The text with the numbers of the endpoints that its rows name; throws for a name that is no endpoint. */
+/** Updates the numbers in the text; throws for an unknown endpoint. */
 export const withAccessCounts = (text: string): string => {
-  const noted = notedCounts()
+  const noted = readRecordedCounts()
   const costOf = new Map(endpoints.map(({ group, name, cost }) => [`${group}.${name}`, cost.requests]))
   return text
     .split('\n')

@@ -8,7 +8,7 @@ export const KEYS_FILE = 'functions/keys.md'
 
 interface DocumentedKey {
   what: string
-  /** Of the partition, then of the sort key; of the table, or of its index. */
+  /** Partition key and sort key, of the table or of its index. */
   parts: [pk: string, sk: string]
   index: boolean
   file: string
@@ -22,8 +22,8 @@ const entriesOf = (file: string, keys: DocumentedKeys): DocumentedKey[] =>
     }),
   )
 
-/** The keys that the modules of functions and infra say they store under. */
-export const documentedKeys = async (): Promise<DocumentedKey[]> => {
+/** The keys that the modules of functions and infra document. */
+export const listDocumentedKeys = async (): Promise<DocumentedKey[]> => {
   const files = globSync('{functions,infra}/**/*.ts', { cwd: ROOT })
     .toSorted()
     .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('\nexport const keys = '))
@@ -35,7 +35,7 @@ export const documentedKeys = async (): Promise<DocumentedKey[]> => {
   return modules.flat()
 }
 
-/** What a placeholder stands for; any other is what holds no `#`. */
+/** The patterns of placeholders; others match anything without `#`. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<ulid>': '[0-9A-Z]{26}',
   '<month>': '\\d{4}-\\d\\d',
@@ -58,8 +58,8 @@ const patternOf = (part: string): RegExp => {
   return new RegExp(`^${source}$`, 'u')
 }
 
-/** Finds the documented keys that the keys of an item match: its own, and those of the index. */
-export const keyMatcher = (documented: readonly DocumentedKey[]) => {
+/** Creates a function that finds the documented keys of an item, index keys included. */
+export const createKeyMatcher = (documented: readonly DocumentedKey[]) => {
   const patterns = documented.map((key) => ({ key, pk: patternOf(key.parts[0]), sk: patternOf(key.parts[1]) }))
   const matches = (index: boolean, pk: unknown, sk: unknown): DocumentedKey[] =>
     patterns
@@ -71,9 +71,9 @@ export const keyMatcher = (documented: readonly DocumentedKey[]) => {
   ]
 }
 
-/** The items whose keys match none of the documented ones, or several. */
-export const undocumentedIn = async (items: Iterable<Record<string, unknown>>): Promise<string[]> => {
-  const match = keyMatcher(await documentedKeys())
+/** The items whose keys match no documented key, or several. */
+export const findUndocumented = async (items: Iterable<Record<string, unknown>>): Promise<string[]> => {
+  const match = createKeyMatcher(await listDocumentedKeys())
   const wrong = [...items].flatMap((item) =>
     match(item)
       .filter(({ length }) => length !== 1)
@@ -91,9 +91,9 @@ const rowOf = ([, same]: [string, DocumentedKey[]]): string => {
   return `| ${what} | ${index ? 'index: ' : ''}${cell(0)} | ${cell(1)} | \`${module}\` |`
 }
 
-/** Every key of the table, made of what the modules that compose them say. */
-export const keyTable = async (): Promise<string> => {
-  const rows = Map.groupBy(await documentedKeys(), ({ what, file }) => `${file} ${what}`)
+/** The table of all keys, from the documentation in the modules. */
+export const buildKeyTable = async (): Promise<string> => {
+  const rows = Map.groupBy(await listDocumentedKeys(), ({ what, file }) => `${file} ${what}`)
   return [
     '# The keys of the table',
     '',

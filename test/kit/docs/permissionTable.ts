@@ -16,8 +16,8 @@ const rowsOf = ([group, endpoints]: [string, Readonly<Record<string, Endpoint>>]
     ([who, calls]) => `| ${folderOf(group as GroupName)} | ${who} | ${calls.map(({ name }) => name).join(', ')} |`,
   )
 
-/** Which permission opens which call of each group: made from the contracts, as the guards are. */
-export const permissionTable = (): string =>
+/** The table of permissions by endpoint, from the contracts. */
+export const buildPermissionTable = (): string =>
   [
     '# Who may call what',
     '',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const INSTANCE = new URL('instance.ts', import.meta.url)
 
-/** So many processes of the API of the app that is open here; answers where they listen. */
+/** Starts processes of the current app's API; returns their URLs. */
 export const startInstances = async (count: number): Promise<{ urls: string[]; stop: () => void }> => {
   const children: ChildProcess[] = Array.from({ length: count }, () =>
     fork(INSTANCE, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),

@@ -26,7 +26,7 @@ export interface Schema {
   _zod: { def: Def }
 }
 
-/** The bounds, pattern and wholeness that a schema's checks add up to. */
+/** The bounds, pattern and integrality of a schema's checks. */
 export const limitsOf = ({ _zod: { def } }: Schema) => {
   const limits = [def, ...(def.checks ?? []).map((one) => one._zod.def)]
   const values = (check: string) => limits.flatMap((one) => (one.check === check ? [one.value ?? Number.NaN] : []))
@@ -40,15 +40,15 @@ export const limitsOf = ({ _zod: { def } }: Schema) => {
   }
 }
 
-const numbers = (schema: Schema): Arbitrary<number> => {
+const numbersOf = (schema: Schema): Arbitrary<number> => {
   const { whole, minimum = -1000, maximum = 1000 } = limitsOf(schema)
   return whole
     ? fc.integer({ min: minimum, max: maximum })
     : fc.integer({ min: minimum * 100, max: maximum * 100 }).map((value) => value / 100)
 }
 
-/** Of a pattern, of a length, or for what has a rule of its own one of the examples it gives. */
-const texts = (schema: Schema): Arbitrary<string> => {
+/** Texts by pattern or length, or the registered examples of a custom rule. */
+const textsOf = (schema: Schema): Arbitrary<string> => {
   const type = schema as unknown as z.ZodType
   const examples = z.globalRegistry.get(type)?.examples as string[] | undefined
   if (examples) return fc.constantFrom(...examples)
@@ -60,31 +60,31 @@ const texts = (schema: Schema): Arbitrary<string> => {
   return made.filter((text) => type.safeParse(text).success)
 }
 
-const obeying = (schema: unknown): Arbitrary<unknown> => {
-  const made = shaped(schema)
+const withOwnRules = (schema: unknown): Arbitrary<unknown> => {
+  const made = arbitraryOfType(schema)
   const rules = (schema as Schema)._zod.def.checks?.some((one) => one._zod.def.check === 'custom')
   return rules ? made.filter((value) => (schema as z.ZodType).safeParse(value).success) : made
 }
 
-/** By schema: most fields are those of many endpoints, and a pattern takes long to be read. */
+/** Cached by schema: many endpoints share fields, and patterns are slow to parse. */
 const known = new WeakMap<object, Arbitrary<unknown>>()
 
-/** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
-export const valid = (schema: unknown): Arbitrary<unknown> => {
-  const found = known.get(schema as Schema) ?? obeying(schema)
+/** Values that a schema accepts, cross-field rules included. */
+export const validValues = (schema: unknown): Arbitrary<unknown> => {
+  const found = known.get(schema as Schema) ?? withOwnRules(schema)
   known.set(schema as Schema, found)
   return found
 }
 
-const shaped = (schema: unknown): Arbitrary<unknown> => {
+const arbitraryOfType = (schema: unknown): Arbitrary<unknown> => {
   const one = schema as Schema
   const { def } = one._zod
-  const inner = () => valid(def.innerType)
+  const inner = () => validValues(def.innerType)
   switch (def.type) {
     case 'string':
-      return texts(one)
+      return textsOf(one)
     case 'number':
-      return numbers(one)
+      return numbersOf(one)
     case 'boolean':
       return fc.boolean()
     case 'enum':
@@ -98,39 +98,41 @@ const shaped = (schema: unknown): Arbitrary<unknown> => {
       return fc.option(inner(), { nil: null })
     case 'array': {
       const { minimum = 0, maximum = 5 } = limitsOf(one)
-      return fc.array(valid(def.element), {
+      return fc.array(validValues(def.element), {
         minLength: minimum,
         maxLength: Math.max(minimum, Math.min(maximum, minimum + 4)),
       })
     }
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, valid(value)])))
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, validValues(value)])),
+      )
     case 'pipe':
-      return valid(def.in)
+      return validValues(def.in)
     case 'union':
-      return fc.oneof(...(def.options ?? []).map(valid))
+      return fc.oneof(...(def.options ?? []).map(validValues))
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     case 'record':
-      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valid(def.valueType), { maxKeys: 4 })
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), validValues(def.valueType), { maxKeys: 4 })
     default:
       throw new Error(`No generator for a schema of type ${def.type}: add one here`)
   }
 }
 
-/** Any character, most of them ASCII ones, which have a meaning. fast-check's own takes a second to be made. */
+/** Any character, mostly ASCII. fast-check's own takes a second to create. */
 const character = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 0x7f }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xd7ff }) },
   { weight: 1, arbitrary: fc.integer({ min: 0xe000, max: 0x10ffff }) },
 )
 
-/** Texts of whatever characters. */
+/** Texts of any characters. */
 export const anyText = (maxLength = 40): Arbitrary<string> =>
   fc.string({ unit: character.map((code) => String.fromCodePoint(code)), maxLength })
 
-/** What attackers and faulty clients put into a field. */
-export const hostile: Arbitrary<unknown> = fc.oneof(
+/** Malicious and malformed values. */
+export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     ' ',
@@ -185,15 +187,15 @@ const FORBIDDEN = [
   'constructor',
 ]
 
-/** A valid input with one field replaced, dropped or added. */
-export const spoiled = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
+/** Inputs with one field replaced, dropped or added. */
+export const invalidInputs = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
   const names = Object.keys(schema.shape)
-  const base = valid(schema) as Arbitrary<Record<string, unknown>>
+  const base = validValues(schema) as Arbitrary<Record<string, unknown>>
   const replaced = fc
-    .tuple(base, fc.constantFrom(...(names.length > 0 ? names : ['extra'])), hostile)
+    .tuple(base, fc.constantFrom(...(names.length > 0 ? names : ['extra'])), hostileValues)
     .map(([input, name, value]) => ({ ...input, [name]: value }))
   const added = fc
-    .tuple(base, fc.constantFrom(...FORBIDDEN), hostile)
+    .tuple(base, fc.constantFrom(...FORBIDDEN), hostileValues)
     .map(([input, name, value]) => ({ ...input, [name]: value }))
   return fc.oneof(replaced, added)
 }

@@ -10,7 +10,7 @@ const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne
 const LAST = ['Martin', 'Marchal', 'Dupont', 'Moreau', 'Gallois', 'Kerlouan', 'Venkarai', 'Thornwick', 'Œuvrard']
 
 /** A member with a common name; every tenth is disabled. */
-export const somebody = (index: number): Member => {
+export const newMember = (index: number): Member => {
   const id = newId()
   const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${index % 50 === 0 ? '' : index.toString(36)}`
   const named = { firstName: FIRST[index % FIRST.length] ?? '', lastName }
@@ -23,13 +23,13 @@ export const somebody = (index: number): Member => {
 
 type Place = { table: string; emulators: Pick<App['emulators'], 'dynamodb'> }
 
-const AT_ONCE = 25
-const SIDE_BY_SIDE = 8
+const ITEMS_PER_BATCH = 25
+const MAX_PARALLEL_BATCHES = 8
 
-/** Puts items straight into the table, however many. */
-export const fill = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+/** Writes any number of items directly into the table. */
+export const putItems = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(items.length / ITEMS_PER_BATCH) }, (_, index) =>
+    items.slice(index * ITEMS_PER_BATCH, (index + 1) * ITEMS_PER_BATCH),
   )
   const work = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
@@ -38,19 +38,19 @@ export const fill = async (app: Place, items: readonly Record<string, unknown>[]
       await askTable(app.emulators.dynamodb, 'DynamoDB_20120810.BatchWriteItem', asked)
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  await Promise.all(Array.from({ length: MAX_PARALLEL_BATCHES }, work))
 }
 
-/** What the parts of a transaction put. */
-export const itemsPut = (writes: readonly Write[]): Record<string, unknown>[] =>
+/** The items that transaction parts put. */
+export const itemsOfWrites = (writes: readonly Write[]): Record<string, unknown>[] =>
   writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
 
-/** Puts people with common names into a workspace and its search index. */
+/** Adds people with common names to a workspace and its search index. */
 export const fillIndex = (app: Place, tenant: string, size: number): Promise<void> =>
-  fill(
+  putItems(
     app,
-    Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
+    Array.from({ length: size }, (_, index) => newMember(index)).flatMap((member) => [
       memberItem(tenant, member),
-      ...itemsPut(buildMemberIndexWrites(tenant, undefined, member)),
+      ...itemsOfWrites(buildMemberIndexWrites(tenant, undefined, member)),
     ]),
   )

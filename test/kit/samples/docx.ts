@@ -9,7 +9,7 @@ type Parts = Readonly<Record<string, string | Buffer>>
 const filesOf = (parts: Parts): ZipFile[] =>
   Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content), at }))
 
-/** An archive of a Word document with these parts beside the two that each has, or in their place. */
+/** A Word document with these parts, besides or in place of the two mandatory ones. */
 const docxOf = (parts: Parts = {}): Buffer =>
   zip(filesOf({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<document/>', ...parts }))
 
@@ -32,7 +32,7 @@ export const SOUND_DOCX: readonly (readonly [string, Buffer])[] = [
 
 const patched = (change: (bytes: Buffer, directory: number) => void, parts: Parts = {}): Buffer => {
   const bytes = docxOf(parts)
-  // The last entry of the directory, of whose file the local header is the last one too.
+  // The last directory entry, whose local header is the last, too.
   change(bytes, bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])))
   return bytes
 }
@@ -47,7 +47,7 @@ const MEGABYTE = 1024 * 1024
 const LAST = { 'word/x.xml': Buffer.alloc(MEGABYTE, 32) }
 const local = (bytes: Buffer, directory: number) => bytes.readUInt32LE(directory + 42)
 
-/** What is no archive of a document that anybody's program has made. */
+/** Archives that no real program writes. */
 export const BROKEN_DOCX: readonly (readonly [string, Buffer])[] = [
   ...['../x.xml', 'a/../../x', '/etc/passwd', 'C:/x.xml', 'a\\..\\x', 'a//x', './x', '%2e%2e/x', 'a\u0000b'].map(
     (name) => [`the name ${JSON.stringify(name)}`, docxOf({ [name]: 'x' })] as const,
@@ -69,7 +69,7 @@ export const BROKEN_DOCX: readonly (readonly [string, Buffer])[] = [
   ['something behind it', Buffer.concat([docxOf(), Buffer.from('behind')])],
 ]
 
-/** What would run or fetch something, or choke who opens it. */
+/** Documents that would execute or fetch something, or exhaust their reader. */
 export const UNSAFE_DOCX: readonly (readonly [string, string, Buffer])[] = [
   ['text that unpacks to too much', 'size', docxOf({ 'word/x.xml': Buffer.alloc(13 * MEGABYTE, 32) })],
   ['parts that unpack to too much', 'size', docxOf({ 'word/media/x.emf': Buffer.alloc(51 * MEGABYTE) })],

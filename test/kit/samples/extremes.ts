@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod'
-import { limitsOf, type Schema, valid } from './arbitrary.ts'
+import { limitsOf, type Schema, validValues } from './arbitrary.ts'
 
-/** Values that a schema accepts and that what stores, sums or prints them may not expect. */
+/** Accepted values that may break storage, sums or printing. */
 const TEXTS = [
   '\u2028\u2029',
   '👩‍👩‍👧‍👦',
@@ -36,24 +36,24 @@ const textsFor = (schema: Schema): unknown[] => {
   return [...filled, ...TEXTS.map((text) => text.repeat(Math.ceil(most / text.length)).slice(0, most)), ...DATES]
 }
 
-/** Values at the edges of what a schema accepts; `own` says which ids a field of a name may have. */
-export const extreme = (
+/** Edge values of a schema; `own` returns the ids allowed in a field. */
+export const extremeValues = (
   schema: unknown,
   own: (field: string) => readonly unknown[],
   field = '',
 ): Arbitrary<unknown> => {
   const type = schema as z.ZodType
   const { def } = (schema as Schema)._zod
-  const inside = (one: unknown, name = field) => extreme(one, own, name)
+  const inside = (one: unknown, name = field) => extremeValues(one, own, name)
   const ids = fitting(type, own(field))
   if (ids.length > 0)
-    return fc.oneof({ weight: 12, arbitrary: fc.oneof(...ids) }, { weight: 1, arbitrary: valid(schema) })
+    return fc.oneof({ weight: 12, arbitrary: fc.oneof(...ids) }, { weight: 1, arbitrary: validValues(schema) })
   switch (def.type) {
     case 'string':
-      return fc.oneof(valid(schema), ...fitting(type, textsFor(schema as Schema)))
+      return fc.oneof(validValues(schema), ...fitting(type, textsFor(schema as Schema)))
     case 'number': {
       const { minimum = -1e300, maximum = 1e300 } = limitsOf(schema as Schema)
-      return fc.oneof(valid(schema), ...fitting(type, [minimum, maximum, ...NUMBERS]))
+      return fc.oneof(validValues(schema), ...fitting(type, [minimum, maximum, ...NUMBERS]))
     }
     case 'optional':
     case 'default':
@@ -73,6 +73,6 @@ export const extreme = (
     case 'union':
       return fc.oneof(...(def.options ?? []).map((one) => inside(one)))
     default:
-      return valid(schema)
+      return validValues(schema)
   }
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Where a hostile mail would have a browser go. */
+/** The target of malicious links. */
 export const ELSEWHERE = 'elsewhere.example'
 const SITE = `https://${ELSEWHERE}`
 
@@ -42,7 +42,7 @@ const forwarded = (depth: number): string =>
     ? lines(HEAD, 'Subject: innermost', '', 'Hello')
     : lines(HEAD, `Subject: forwarded ${depth}`, 'Content-Type: message/rfc822', '', forwarded(depth - 1))
 
-/** What a browser would run, fetch or send, were it let. */
+/** Markup that would execute, fetch or send something. */
 const MARKUP: Record<string, string> = {
   'a script': `<script>fetch('${SITE}/script')</script><p>text</p>`,
   'a script from elsewhere': `<script src="${SITE}/a.js"></script><p>text</p>`,
@@ -86,7 +86,7 @@ const MARKUP: Record<string, string> = {
   'markup that is slow to read': `<p>text</p>${'<'.repeat(50_000)}${'<a '.repeat(20_000)}`,
 }
 
-/** What is hostile, broken or odd about the mail itself. */
+/** Malicious, broken or unusual messages. */
 const BUILT: Record<string, string | Buffer> = {
   'nothing at all': '',
   'a head only': lines(HEAD, 'Subject: head only'),
@@ -314,7 +314,7 @@ const BUILT: Record<string, string | Buffer> = {
   winmail: mixed(TEXT, file('application/ms-tnef', 'winmail.dat', Buffer.from([0x78, 0x9f, 0x3e, 0x22]))),
 }
 
-/** Mails as people are sent them who are to be harmed, and mails that are simply broken. */
+/** Malicious and broken e-mails. */
 export const HOSTILE: readonly (readonly [name: string, raw: Buffer])[] = [
   ...Object.entries(BUILT).map(([name, raw]) => [name, Buffer.from(raw)] as const),
   ...Object.entries(MARKUP).map(([name, body]) => [name, Buffer.from(html(body))] as const),

@@ -15,13 +15,13 @@ const mission: MissionFeatures = {
 export type Who = Partial<PersonFeatures>
 export type What = Partial<MissionFeatures>
 
-/** What a criterion finds of a profile that says nothing else, for a mission that asks nothing else. */
-export const judged = (criterion: Criterion, who: Who, what: What, today = TODAY) =>
+/** Judges a criterion for an otherwise empty profile and mission. */
+export const judge = (criterion: Criterion, who: Who, what: What, today = TODAY) =>
   JUDGES[criterion]({ ...person, ...who }, { ...mission, ...what }, today)
 
-/** How much of a criterion is fulfilled; not a number when it does not count. */
+/** The fulfilled share of a criterion; NaN when it does not count. */
 export const shareOf = (criterion: Criterion, who: Who, what: What, today = TODAY): number => {
-  const found = judged(criterion, who, what, today)
+  const found = judge(criterion, who, what, today)
   return found.status === 'counted' ? found.fraction : Number.NaN
 }
 

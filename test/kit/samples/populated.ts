@@ -24,12 +24,12 @@ import { DRAWN, inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
 
-/** A month in which everybody of a populated tenant reports. */
+/** The month that everybody reports in. */
 export const MONTH = { year: 2026, month: 3 }
 const typed = { kind: 'typed', text: 'Côme Varenne' } as const
 
-/** An article with a picture that is published. */
-const illustrated = async (app: App, manager: Person) => {
+/** Adds a published article with a picture. */
+const addIllustratedArticle = async (app: App, manager: Person) => {
   const { must, begun, save, publish } = helpKit(app)
   const draft = await begun(manager)
   const picture = await fileKit(app).upload(manager, attachedTo('help', draft.id), 'bouton.png', PNG)
@@ -40,8 +40,8 @@ const illustrated = async (app: App, manager: Person) => {
   return article
 }
 
-/** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
-const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
+/** Adds a product with entries of each list, one unit signed for and one to be signed for. */
+const addEquipment = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
   const { must, newProduct, addUnits, handOver, newKit, newCount, tick, compared, differencesOf } = inventoryOf(app)
   const tag = await must(call(app, inventory.createTag, manager, { tag: { title: 'Prêt' } }))
   const entry = (list: 'categories' | 'brands' | 'vendors', name: string) =>
@@ -102,8 +102,8 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
   }
 }
 
-/** A course that some people have to go through. */
-const taught = (app: App, author: Person, readers: readonly Person[]) => {
+/** Adds a mandatory course for some people. */
+const addCourse = (app: App, author: Person, readers: readonly Person[]) => {
   const { published } = academyKit(app)
   const audience = { who: 'PEOPLE' as const, people: readers.map(({ personId }) => personId) }
   const skills = [{ code: 'gdpr', level: 2 }]
@@ -111,11 +111,11 @@ const taught = (app: App, author: Person, readers: readonly Person[]) => {
   return published(author, { title: 'Accueil', audience, ...more })
 }
 
-/** Whose `id` is that of a session. */
-const OF_A_SESSION = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
+/** Calls whose `id` is that of a session. */
+const SESSION_CALLS = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
 
-/** What can still be brought back. */
-const deletedLately = async (
+/** Adds deleted entities that can be restored. */
+const addDeletedItems = async (
   app: App,
   { manager, resource }: Awaited<ReturnType<typeof newTenant>>,
   boardId: string,
@@ -132,14 +132,14 @@ const deletedLately = async (
   await must(call(app, scrumboard.deleteList, manager, { id: list.id }))
 }
 
-/** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
+/** A tenant with entries in every list; `ids` has the allowed ids of each input field. */
 export const newPopulatedTenant = async (app: App) => {
   const tenant = await newTenant(app)
   const { manager, validator, resource } = tenant
   const staffing = staffingOf(app)
   const { must } = staffing
-  // Before somebody begins a mission, for which a kit is proposed.
-  const equipment = await equipped(app, tenant)
+  // Added before anyone starts a mission, for which a kit is proposed.
+  const equipment = await addEquipment(app, tenant)
   const mission = await staffing.newMission(manager, { positions: 3 })
   const { positioning, token } = await staffing.sent(manager, mission.id, resource)
   await must(staffing.answer(token))
@@ -192,11 +192,11 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, notes.remove, resource, { id: oldNote.id }))
   await must(call(app, academy.createCategory, manager, { title: 'Démarche qualité' }))
   await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
-  const course = await taught(app, manager, [manager, validator, resource])
+  const course = await addCourse(app, manager, [manager, validator, resource])
   await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 1, completed: true }))
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
-  const article = await illustrated(app, manager)
+  const article = await addIllustratedArticle(app, manager)
   await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
   await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
@@ -225,7 +225,7 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, scrumboard.comment, resource, { cardId: card.id, text: `@[${manager.personId}] Vu.` }))
   const old = await must(addCard('Ancienne'))
   await must(call(app, scrumboard.updateCard, manager, { id: old.id, card: { archived: true } }))
-  await deletedLately(app, tenant, board.id, carried.listId)
+  await addDeletedItems(app, tenant, board.id, carried.listId)
   await must(call(app, matching.people, manager, { missionId: mission.id }))
   const { folder, upload } = fileKit(app)
   const kept = await folder(resource, ownSpace(resource), 'Formations')
@@ -253,7 +253,7 @@ export const newPopulatedTenant = async (app: App) => {
     'contacts.id': [contact.id],
     'academy.id': [course.id],
     'academy.course': [course.id],
-    ...Object.fromEntries(OF_A_SESSION.map((name) => [`academy.${name}.id`, [session.id]])),
+    ...Object.fromEntries(SESSION_CALLS.map((name) => [`academy.${name}.id`, [session.id]])),
     'help.id': [article.id],
     'notes.id': [ownNote.id],
     'tasks.id': [task.id, gift.id, taskTag.id],
@@ -304,10 +304,10 @@ export const newPopulatedTenant = async (app: App) => {
 
 export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
 
-/** Numbers that a read asks for, so that it reads what is there. */
-const NUMBERS: Record<string, number> = { ...MONTH, page: 1 }
-/** What is said of a field that could be left out. */
-const SAID: Record<string, string | number> = {
+/** Numeric inputs of reads that match existing data. */
+const NUMBER_VALUES: Record<string, number> = { ...MONTH, page: 1 }
+/** Values of optional fields. */
+const OPTIONAL_VALUES: Record<string, string | number> = {
   'tasks.about.kind': 'person',
   'help.guide.categorySlug': 'months',
   'help.guide.guideSlug': 'remplir-son-cra-chez-nous',
@@ -319,10 +319,10 @@ const SAID: Record<string, string | number> = {
   'dashboards.validated.from': `${MONTH.year}-01-01`,
   'dashboards.validated.until': `${MONTH.year}-12-31`,
 }
-const USUAL = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
+const FALLBACK_VALUES = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
 
-/** What a read of an endpoint is asked with to find what is there: ids of the tenant's own, optional fields left out. */
-export const readingOf = (
+/** Builds the input of a read that finds existing data, without optional fields. */
+export const buildReadInput = (
   { ids }: Pick<PopulatedTenant, 'ids'>,
   { group, name: called, input }: Endpoint,
 ): Record<string, unknown> =>
@@ -333,8 +333,10 @@ export const readingOf = (
       const fits = (value: unknown) => (schema as z.ZodType).safeParse(value).success
       const meant = ids[`${group}.${called}.${name}`]?.[0]
       if (meant !== undefined) return [[name, meant]]
-      const value = [...known(name), NUMBERS[name], ...USUAL].find((one) => one !== undefined && fits(one))
-      const said = SAID[`${group}.${called}.${name}`]
+      const value = [...known(name), NUMBER_VALUES[name], ...FALLBACK_VALUES].find(
+        (one) => one !== undefined && fits(one),
+      )
+      const said = OPTIONAL_VALUES[`${group}.${called}.${name}`]
       if (said !== undefined) return [[name, said]]
       return value === undefined || fits(undefined) ? [] : [[name, value]]
     }),

@@ -23,7 +23,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type newTenant, type Person } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 
-/** A call that succeeds: by whom, with what. */
+/** A valid call: caller and input. */
 interface Valid {
   by: Person
   input: Record<string, unknown>
@@ -38,7 +38,7 @@ const IMPORTED = {
   ...{ stock: 4, cost: 89.5, basePrice: '', taxPercent: 20, price: '', weight: '', active: true },
 }
 
-/** For each write that has to be under the right of its caller, what makes a valid call of it, by `group.name`. */
+/** For each permission-guarded write, by `group.name`, a factory of a valid call. */
 export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<Valid>> => {
   const { must, newClient, newMission, select, proposed, accepted, send, sent, answer, giveProfile, FIELDS } =
     staffingOf(app)
@@ -69,7 +69,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
   }
   const { posted, upload, folder } = fileKit(app)
   const own = ({ resource }: Staff) => ownSpace(resource)
-  /** Of somebody's own files, as everybody has some. */
+  /** For calls on one's own files, which everybody has. */
   const ofOwn =
     (input: (staff: Staff) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
     async (staff: Staff): Promise<Valid> => ({ by: staff.resource, input: await input(staff) })
@@ -457,5 +457,5 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
   }
 }
 
-/** As `validWrites` names it. */
+/** The key in `validWrites`. */
 export const routeOf = ({ group, name }: Endpoint): string => `${group}.${name}`

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive; its name is a path of plain segments, its time is told to two seconds. */
+/** A file of an archive; its name has plain segments, its time a resolution of two seconds. */
 export interface ZipFile {
   name: string
   content: Buffer
@@ -12,14 +12,14 @@ const VERSION = 20
 const UTF8 = 0x0800
 const DEFLATED = 8
 
-/** A time as DOS kept it: the date's half and the time's half, in UTC. */
+/** The DOS date and time, in UTC. */
 const dosTime = (at: Date): number => {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   return ((date << 16) | time) >>> 0
 }
 
-/** Whole numbers one after another, little-endian, each in its number of bytes. */
+/** Encodes integers, little-endian, with the given widths. */
 const numbers = (...list: readonly [value: number, bytes: 2 | 4][]): Buffer => {
   const all = Buffer.alloc(list.reduce((sum, [, bytes]) => sum + bytes, 0))
   let at = 0
@@ -27,7 +27,7 @@ const numbers = (...list: readonly [value: number, bytes: 2 | 4][]): Buffer => {
   return all
 }
 
-/** A ZIP archive of files, deflated; for what fits into memory many times over. */
+/** Creates a deflated ZIP archive in memory. */
 export const zip = (files: readonly ZipFile[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** What all test files of a run share. */
+/** The resources shared by the test files of a run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { shared, stop } = await startShared()
   project.provide('shared', shared)

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder for what is synthesised. */
+    /** A folder for synthesized templates. */
     scratch: string
   }
 }
 
-/** What is made for the tests of a run goes with it. */
+/** Removed after the run. */
 export default (project: TestProject): (() => void) => {
   const scratch = mkdtempSync(join(tmpdir(), 'regie-infra-'))
   project.provide('scratch', scratch)

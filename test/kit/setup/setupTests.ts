@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-// What properties draw is drawn again by the same seed; a run says which one it has.
+// Property tests are reproducible by their seed, which a run prints.
 fc.configureGlobal({ seed: Number(process.env.REGIE_TEST_SEED) })
 
 const { REGIE_TEST_NOW } = process.env
 if (REGIE_TEST_NOW) {
-  // A process may run several files, each of which begins at that instant by the clock of the machine.
+  // A process may run several files, each of which starts at that instant of the machine's clock.
   const real = globalThis as { realDate?: DateConstructor }
   real.realDate ??= Date
   const { realDate } = real

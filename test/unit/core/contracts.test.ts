@@ -6,7 +6,7 @@ import { contracts, endpoints } from '#shared/contracts.ts'
 import { type Endpoint, get, group, type InputOf, type OutputOf, pathParameters, post } from '#shared/core/endpoint.ts'
 import { FAILURES } from '#shared/core/failures.ts'
 import { INBOX } from '#shared/core/live.ts'
-import { hostile, limitsOf, type Schema, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
+import { hostileValues, invalidInputs, limitsOf, type Schema, validValues } from '#test/kit/samples/arbitrary.ts'
 
 /** A schema and every schema inside it. */
 const within = (schema: Schema | undefined): Schema[] => {
@@ -76,13 +76,13 @@ describe('every endpoint', () => {
 
   test('accepts what the generator of these tests makes', () => {
     const refused = ({ input }: Endpoint) =>
-      fc.sample(valid(input), { numRuns: 20 }).flatMap((one) => input.safeParse(one).error?.issues ?? [])
+      fc.sample(validValues(input), { numRuns: 20 }).flatMap((one) => input.safeParse(one).error?.issues ?? [])
     expect(wrong(refused)).toEqual([])
   })
 
   test('never throws on hostile input', () => {
     const thrown = ({ input }: Endpoint) =>
-      fc.sample(fc.oneof(hostile, spoiled(input)), { numRuns: 20 }).flatMap((one) => {
+      fc.sample(fc.oneof(hostileValues, invalidInputs(input)), { numRuns: 20 }).flatMap((one) => {
         try {
           input.safeParse(one)
           return []

@@ -12,7 +12,6 @@ import {
   pngChunk,
   pngOf,
   pngWith,
-  resized,
   SCRIPT,
   WEBP,
   WEBP_ALPHA,
@@ -20,6 +19,7 @@ import {
   webpChunk,
   webpOf,
   webpWith,
+  withSize,
 } from '#test/kit/browser/pictures.ts'
 
 const image = (bytes: Buffer): Image => {
@@ -125,7 +125,7 @@ describe('what is no picture', () => {
       webpOf(webpChunk('VP8X', Buffer.from([0, 0, 0, 0, 31, 0, 0, 31, 0, 0])), WEBP.subarray(12)),
     ],
     ['a WebP without pixels', webpOf(webpChunk('EXIF', script))],
-    ['no pixels wide', resized(JPEG, 0, 16)],
+    ['no pixels wide', withSize(JPEG, 0, 16)],
   ])('is refused: %s', (_, bytes) => {
     expect(refusal(bytes)).toBe('format')
   })
@@ -164,14 +164,14 @@ describe('a picture that is too large', () => {
   test.each([
     ['a PNG of 20,000 by 20,000', pngOf(20_000, 20_000, Buffer.alloc(1_000_000))],
     ['a PNG of 513 by 1', pngOf(513, 1, Buffer.alloc(2053))],
-    ['a JPEG', resized(JPEG, 512, 513)],
-    ['a WebP', resized(WEBP, 16_383, 16)],
+    ['a JPEG', withSize(JPEG, 512, 513)],
+    ['a WebP', withSize(WEBP, 16_383, 16)],
   ])('in pixels, as its header says: %s', (_, bytes) => {
     expect(refusal(bytes)).toBe('pixels')
   })
 
   test('by one pixel is the first: 512 will do', () => {
-    for (const one of [resized(JPEG, 512, 512), resized(WEBP, 512, 512)]) expect(refusal(one)).toBeUndefined()
+    for (const one of [withSize(JPEG, 512, 512), withSize(WEBP, 512, 512)]) expect(refusal(one)).toBeUndefined()
   })
 })
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { allImports, circles, importsIn, RULES, violations } from '#test/kit/imports.ts'
+import { findCircularImports, findImportViolations, parseImports, RULES, readAllImports } from '#test/kit/imports.ts'
 
-const graph = allImports()
+const graph = readAllImports()
 
 describe('imports', () => {
   test('go one way', () => {
     expect(graph.length).toBeGreaterThan(800)
-    expect(violations(graph)).toEqual([])
+    expect(findImportViolations(graph)).toEqual([])
   })
 
   test('make no circle, not of types either', () => {
-    expect(circles(graph)).toEqual([])
+    expect(findCircularImports(graph)).toEqual([])
   })
 })
 
@@ -52,7 +52,7 @@ const PLANTED: Record<string, [file: string, source: string]> = {
 describe('a planted import is refused:', () => {
   test.each(RULES.map(({ why }) => why))('%s', (why) => {
     const [file, source] = PLANTED[why] ?? expect.fail('nothing is planted for this rule')
-    const [broken = '', ...others] = violations([importsIn(file, source)])
+    const [broken = '', ...others] = findImportViolations([parseImports(file, source)])
     expect([broken.startsWith(`${file} imports `), broken.split(': ').slice(1).join(': '), others]).toEqual([
       true,
       why,
@@ -62,17 +62,19 @@ describe('a planted import is refused:', () => {
 
   test('a circle of three, one of them by a type alone', () => {
     const planted = [
-      importsIn('shared/core/a.ts', "import { b } from './b.ts'"),
-      importsIn('shared/core/b.ts', "import type { C } from '#shared/core/c.ts'"),
-      importsIn('shared/core/c.ts', "export * from './a.ts'"),
-      importsIn('shared/core/d.ts', "import { a } from './a.ts'"),
+      parseImports('shared/core/a.ts', "import { b } from './b.ts'"),
+      parseImports('shared/core/b.ts', "import type { C } from '#shared/core/c.ts'"),
+      parseImports('shared/core/c.ts', "export * from './a.ts'"),
+      parseImports('shared/core/d.ts', "import { a } from './a.ts'"),
     ]
-    expect(circles(planted)).toEqual([['shared/core/a.ts', 'shared/core/b.ts', 'shared/core/c.ts']])
+    expect(findCircularImports(planted)).toEqual([['shared/core/a.ts', 'shared/core/b.ts', 'shared/core/c.ts']])
   })
 
   test('what is allowed is not', () => {
     expect(
-      violations([importsIn('functions/time/cra/save.ts', "import { x } from './send.ts'; import * as z from 'zod'")]),
+      findImportViolations([
+        parseImports('functions/time/cra/save.ts', "import { x } from './send.ts'; import * as z from 'zod'"),
+      ]),
     ).toEqual([])
   })
 })

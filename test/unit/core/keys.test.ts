@@ -1,7 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import * as partitions from '#functions/data/keys.ts'
-import { documentedKeys, KEYS_FILE, keyMatcher, keyTable, undocumentedIn } from '#test/kit/docs/keyTable.ts'
+import {
+  buildKeyTable,
+  createKeyMatcher,
+  findUndocumented,
+  KEYS_FILE,
+  listDocumentedKeys,
+} from '#test/kit/docs/keyTable.ts'
 
 const FOLDER = 'test/stored'
 /** A whole workspace as this release stores it, an item a line after the first. */
@@ -15,13 +21,13 @@ const items = readFileSync(`${FOLDER}/${kept}`, 'utf8')
   .slice(1)
   .map((line) => JSON.parse(line))
 
-let documented: Awaited<ReturnType<typeof documentedKeys>>
+let documented: Awaited<ReturnType<typeof listDocumentedKeys>>
 beforeAll(async () => {
-  documented = await documentedKeys()
+  documented = await listDocumentedKeys()
 }, 60_000)
 
 test('the table of keys is that of the modules', async () =>
-  expect(readFileSync(KEYS_FILE, 'utf8'), 'npm run docs writes it').toBe(await keyTable()))
+  expect(readFileSync(KEYS_FILE, 'utf8'), 'npm run docs writes it').toBe(await buildKeyTable()))
 
 /** Documented keys that no item of the kept workspace has, by why. */
 const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -60,8 +66,8 @@ test/unit/core/storedSchemas.test.ts says; or say in NOT_KEPT why there is none`
 
 test('every item of a whole workspace has the keys that its module documents', async () => {
   expect(items.length).toBeGreaterThan(100)
-  expect(await undocumentedIn(items)).toEqual([])
-  const match = keyMatcher(documented)
+  expect(await findUndocumented(items)).toEqual([])
+  const match = createKeyMatcher(documented)
   const met = new Set(items.flatMap((item) => match(item).flat()))
   const unmet = documented.filter((one) => !met.has(one)).map(({ parts }) => parts.join(' '))
   expect(unmet.toSorted(), HOW).toEqual(Object.values(NOT_KEPT).flat().toSorted())

@@ -3,7 +3,7 @@ import { entryFolder } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { type Node, nodesIn, type Place, productSources, reachIn } from '#test/kit/reach.ts'
+import { createReachability, type Node, nodesIn, type Place, readProductSources } from '#test/kit/reach.ts'
 
 /** Whether a function may write at all: a search is posted, too. */
 const mayWrite = (group: string): boolean => {
@@ -32,7 +32,7 @@ const looks = ({ nodes }: Place): boolean =>
 
 /** Where the code of endpoints looks at what somebody may do: each endpoint, file and name. */
 const looksOf = (some: readonly Pick<Endpoint, 'group' | 'name'>[], sources: ReadonlyMap<string, string>): string[] => {
-  const { find, reached } = reachIn(sources)
+  const { find, reached } = createReachability(sources)
   return some.flatMap(({ group, name }) => {
     const file = `functions/${entryFolder(group as FunctionName)}/handler.ts`
     const [handler] = find({ file, name: 'handler' })
@@ -170,7 +170,7 @@ const ACCEPTED: readonly Accepted[] = [
 ]
 
 test('a write whose handler looks at what its caller may do checks it in its transaction, or is named here with the reason', () => {
-  const found = looksOf(open, productSources())
+  const found = looksOf(open, readProductSources())
   const accepted = ACCEPTED.flatMap(({ looks: places, writes }) =>
     writes.flatMap((write) => places.map((place) => `${write}: ${place}`)),
   )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadUrl, partUrl } from '#functions/core/files/presign.ts'
 import { type FunctionName, GRANTS } from '#infra/aws/functions/grants.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
-import { as, refuseForbidden } from '#test/kit/iam.ts'
+import { enforceIam, runAs } from '#test/kit/iam.ts'
 
 const DOCUMENTS = 'documents'
 const endpoint = 'http://127.0.0.1:1'
@@ -15,7 +15,7 @@ let allowAll = () => {}
 beforeAll(() => {
   setEmulatorCredentials()
   Object.assign(process.env, { REGIE_DOCUMENTS_BUCKET: DOCUMENTS, REGIE_S3_ENDPOINT: endpoint })
-  allowAll = refuseForbidden()
+  allowAll = enforceIam()
 })
 afterAll(() => {
   allowAll()
@@ -25,7 +25,7 @@ afterAll(() => {
 
 /** What a function meets: IAM's refusal, or nobody who answers. */
 const met = async (name: FunctionName, ask: () => unknown): Promise<string> => {
-  const error = await as(name, async () => ask()).then(
+  const error = await runAs(name, async () => ask()).then(
     () => ({ name: 'allowed' }),
     (thrown: Error) => thrown,
   )

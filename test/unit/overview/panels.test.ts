@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isSafeLink, ownPath, webAddress } from '#shared/core/links.ts'
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
-import { changed, type PanelChange, unreadIn } from '#web/app/shell/panels/panelChanges.ts'
+import { applyPanelChange, countUnread, type PanelChange } from '#web/app/shell/panels/panelChanges.ts'
 import { type Mode, type ModeEvent, nextMode } from '#web/app/shell/panels/shortcutModes.ts'
 import { loading, setAutoMode, setLoading, setProgress } from '#web/client/loading.ts'
 
@@ -54,14 +54,17 @@ describe('the entries of a panel', () => {
       ],
     ],
   ])('after %o', (change, expected) => {
-    const once = changed(entries, change)
+    const once = applyPanelChange(entries, change)
     expect(once.map(({ id, read }) => [id, read])).toEqual(expected)
-    expect(changed(once, change)).toEqual(once)
-    expect(unreadIn(once)).toBe(expected.filter(([, read]) => !read).length)
+    expect(applyPanelChange(once, change)).toEqual(once)
+    expect(countUnread(once)).toBe(expected.filter(([, read]) => !read).length)
   })
 
   test('have been seen once they were marked, either way', () => {
-    expect(changed(entries, { kind: 'mark', id: 'a', read: false })[0]).toMatchObject({ read: false, seen: true })
+    expect(applyPanelChange(entries, { kind: 'mark', id: 'a', read: false })[0]).toMatchObject({
+      read: false,
+      seen: true,
+    })
   })
 })
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#shared/people/users/contract.ts'
-import { addressesIn, canDo, foreseen, governs, type PeopleView, shownPeople } from '#web/people/users/people.ts'
+import {
+  canDo,
+  canManage,
+  classifyAddresses,
+  filterPeople,
+  type PeopleView,
+  parseAddresses,
+} from '#web/people/users/people.ts'
 
 const person = (firstName: string, lastName: string, more: Partial<User> = {}): User => ({
   id: `${firstName}${lastName}`,
@@ -28,7 +35,7 @@ const PEOPLE = [
 ]
 const ALL: PeopleView = { text: '', state: undefined, type: undefined, by: 'name', down: false }
 const ids = (view: Partial<PeopleView>) =>
-  shownPeople(PEOPLE, { ...ALL, ...view }, (user, by) => user[by]).map(({ id }) => id)
+  filterPeople(PEOPLE, { ...ALL, ...view }, (user, by) => user[by]).map(({ id }) => id)
 
 describe('the list of people', () => {
   test('is sorted by name as people do, addresses standing for names that nobody knows yet', () => {
@@ -60,20 +67,20 @@ test.each([
   ['Une Personne <a@b.fr>; "Autre" <c@d.fr>', ['a@b.fr', 'c@d.fr']],
   ['wrong', ['wrong']],
   [' \n;', []],
-])('the addresses in %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
+])('the addresses in %j', (text, addresses) => expect(parseAddresses(text)).toEqual(addresses))
 
 test('whom an invitation does not reach is known before: who is here, and what is no address once something follows it', () => {
   const people = [
     person('Zoé', 'Élan', { email: 'zoe@b.example' }),
     person('Léa', 'Eda', { email: 'lea@b.example', state: 'REFUSED' }),
   ]
-  expect(foreseen('ana@b.example, Zoe@B.example; lea@b.example nobody@', people)).toEqual({
+  expect(classifyAddresses('ana@b.example, Zoe@B.example; lea@b.example nobody@', people)).toEqual({
     reached: ['ana@b.example', 'lea@b.example'],
     here: ['zoe@b.example'],
     wrong: [],
   })
-  expect(foreseen('nobody@, ana@b.example ANA@b.example', []).wrong).toEqual(['nobody@'])
-  expect(foreseen('nobody@\n', [])).toEqual({ reached: [], here: [], wrong: ['nobody@'] })
+  expect(classifyAddresses('nobody@, ana@b.example ANA@b.example', []).wrong).toEqual(['nobody@'])
+  expect(classifyAddresses('nobody@\n', [])).toEqual({ reached: [], here: [], wrong: ['nobody@'] })
 })
 
 test('nothing is offered that is refused: about oneself, or about whoever may do what one may not', () => {
@@ -81,7 +88,7 @@ test('nothing is offered that is refused: about oneself, or about whoever may do
   const above = person('Ada', 'Aune', { permissions: ['ALL'] })
   const equal = person('Bo', 'Brun', { permissions: ['VIEW_CRA'] })
   const own = person('Moi', 'Même', { id: 'me', permissions: me.permissions })
-  expect([above, own, equal].map((one) => governs(me, one))).toEqual([false, false, true])
+  expect([above, own, equal].map((one) => canManage(me, one))).toEqual([false, false, true])
   for (const state of ['INVITED', 'WAITING_ACTIVATION'] as const) {
     const can = [above, own, equal].map((one) => canDo('resend', me, { ...one, state }))
     expect(can).toEqual([false, false, true])

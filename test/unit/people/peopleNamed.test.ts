@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { documentedKeys, keyMatcher } from '#test/kit/docs/keyTable.ts'
-import { allImports } from '#test/kit/imports.ts'
+import { createKeyMatcher, listDocumentedKeys } from '#test/kit/docs/keyTable.ts'
+import { readAllImports } from '#test/kit/imports.ts'
 
 const FOLDER = 'test/stored'
 const kept = readdirSync(FOLDER)
@@ -18,7 +18,7 @@ const members = items.filter(({ sk }) => String(sk).startsWith('MEMBER#'))
 
 /** What a module imports, and what that imports. */
 const behind = (entry: string): Set<string> => {
-  const graph = new Map(allImports().map(({ file, to }) => [file, to.map(({ target }) => target)]))
+  const graph = new Map(readAllImports().map(({ file, to }) => [file, to.map(({ target }) => target)]))
   const found = new Set([entry])
   for (const file of found) for (const target of graph.get(file) ?? []) found.add(target)
   return found
@@ -26,7 +26,7 @@ const behind = (entry: string): Set<string> => {
 
 /** Items that stand outside the partition of somebody whom they say something of, by the module that stores them. */
 const elsewhere = async () => {
-  const match = keyMatcher(await documentedKeys())
+  const match = createKeyMatcher(await listDocumentedKeys())
   const about = items.filter((item) => {
     const own = /#P#([^#]+)/.exec(String(item.pk))?.[1]
     const text = JSON.stringify(item)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceChanged, subscribeToPresence } from '#web/client/presence.ts'
+import { notifyPresenceChange, subscribeToPresence } from '#web/client/presence.ts'
 
 const watching = () => {
   const seen = { times: 0, unwatch: () => {} }
@@ -11,16 +11,16 @@ const watching = () => {
 
 test('whoever watches is told of each change, and no longer once they do not', () => {
   const [one, other] = [watching(), watching()]
-  presenceChanged()
+  notifyPresenceChange()
   one.unwatch()
-  presenceChanged()
+  notifyPresenceChange()
   expect([one.times, other.times]).toEqual([1, 2])
   other.unwatch()
 })
 
 test('what changed while nobody watched is told to the next who does, once', () => {
-  presenceChanged()
-  presenceChanged()
+  notifyPresenceChange()
+  notifyPresenceChange()
   const one = watching()
   expect(one.times).toBe(1)
   const other = watching()

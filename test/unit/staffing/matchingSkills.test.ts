@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthsBetween, monthsIn } from '#shared/staffing/matching/experience.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
-import { judged, NOT_ASKED, say, shareOf, TODAY, unknown } from '#test/kit/samples/judging.ts'
+import { judge, NOT_ASKED, say, shareOf, TODAY, unknown } from '#test/kit/samples/judging.ts'
 
 describe('skills', () => {
   const java = (level: number, months: number, ongoing = false) => [{ code: 'java', level, months, ongoing }]
@@ -20,7 +20,7 @@ describe('skills', () => {
     [2, 48, 4, 0.4, 'skillBelow'],
     [1, 48, 4, 0.2, 'skillBelow'],
   ] as const)('level %d with %d months, asked for at %d, is worth %d', (level, months, asked, worth, key) => {
-    const found = judged('skills', { skills: java(level, months) }, asks(asked))
+    const found = judge('skills', { skills: java(level, months) }, asks(asked))
     expect(found).toMatchObject({ status: 'counted', missing: [] })
     expect(found.evidence).toEqual([say(key, { skill: 'java', level, asked, months })])
     expect(shareOf('skills', { skills: java(level, months) }, asks(asked))).toBeCloseTo(worth, 10)
@@ -30,32 +30,30 @@ describe('skills', () => {
     const skills = [...asks(1).skills, { code: 'figma', level: 4, required: false }]
     const held = { skills: java(1, 12) }
     expect(shareOf('skills', held, { skills })).toBeCloseTo(1.25 / 1.65, 10)
-    expect(judged('skills', held, { skills }).missing).toEqual([say('optionalAbsent', { skill: 'figma', asked: 4 })])
+    expect(judge('skills', held, { skills }).missing).toEqual([say('optionalAbsent', { skill: 'figma', asked: 4 })])
     const required = skills.map((one) => ({ ...one, required: true }))
     expect(shareOf('skills', held, { skills: required })).toBeCloseTo(1.25 / 3.25, 10)
-    expect(judged('skills', held, { skills: required }).missing).toEqual([
+    expect(judge('skills', held, { skills: required }).missing).toEqual([
       say('skillAbsent', { skill: 'figma', asked: 4 }),
     ])
   })
 
   test('a profile without any skill is told that, not each one', () =>
-    expect(judged('skills', {}, asks(3))).toMatchObject({ fraction: 0, evidence: [], missing: [say('noSkillsKnown')] }))
+    expect(judge('skills', {}, asks(3))).toMatchObject({ fraction: 0, evidence: [], missing: [say('noSkillsKnown')] }))
 
   test('the best that somebody has counts, and a neighbour is named with how near it is', () => {
     const near = { skills: [{ code: 'own-thing', level: 2, required: true, near: [{ code: 'java', nearness: 0.5 }] }] }
-    const found = judged('skills', { skills: java(2, 12) }, near)
+    const found = judge('skills', { skills: java(2, 12) }, near)
     expect(found).toMatchObject({ fraction: 0.5, missing: [] })
     expect(found.evidence).toEqual([
       say('skillNear', { skill: 'own-thing', level: 2, asked: 2, months: 12, by: 'java', percent: 50 }),
     ])
     const both = [...java(2, 12), { code: 'own-thing', level: 2, months: 12, ongoing: false }]
     for (const skills of [both, both.toReversed()])
-      expect(judged('skills', { skills }, near)).toMatchObject({ fraction: 1, evidence: [{ key: 'skillHeld' }] })
-    expect(judged('skills', { skills: [{ code: 'figma', level: 4, months: 50, ongoing: false }] }, near)).toMatchObject(
-      {
-        ...{ fraction: 0, evidence: [] },
-      },
-    )
+      expect(judge('skills', { skills }, near)).toMatchObject({ fraction: 1, evidence: [{ key: 'skillHeld' }] })
+    expect(judge('skills', { skills: [{ code: 'figma', level: 4, months: 50, ongoing: false }] }, near)).toMatchObject({
+      ...{ fraction: 0, evidence: [] },
+    })
   })
 
   test('of two neighbours worth the same the first by code is named', () => {
@@ -63,13 +61,13 @@ describe('skills', () => {
     const asked = { skills: [{ code: 'own-thing', level: 2, required: true, near }] }
     const skills = ['b-thing', 'a-thing'].map((code) => ({ code, level: 2, months: 12, ongoing: false }))
     for (const order of [skills, skills.toReversed()])
-      expect(judged('skills', { skills: order }, asked).evidence[0]?.params.by).toBe('a-thing')
+      expect(judge('skills', { skills: order }, asked).evidence[0]?.params.by).toBe('a-thing')
   })
 
   test('from the 19th other skill that somebody claims to master on, each claim is believed less', () => {
     const claims = (count: number, level = 3) =>
       Array.from({ length: count }, (_, index) => ({ code: `thing-${index}`, level, months: 0, ongoing: false }))
-    const at = (skills: PersonFeatures['skills']) => judged('skills', { skills: [...java(3, 30), ...skills] }, asks(3))
+    const at = (skills: PersonFeatures['skills']) => judge('skills', { skills: [...java(3, 30), ...skills] }, asks(3))
     expect(at(claims(18))).toMatchObject({ fraction: 1, missing: [] })
     expect(at(claims(40, 2))).toMatchObject({ fraction: 1, missing: [] })
     expect(at(claims(19)).missing).toEqual([say('manyClaims', { count: 19 })])
@@ -78,7 +76,7 @@ describe('skills', () => {
 
   test('months go on from when they were counted, for a skill in use alone', () => {
     const months = (ongoing: boolean) =>
-      judged('skills', { skills: java(3, 10, ongoing) }, asks(3), '2027-03-01').evidence[0]?.params.months
+      judge('skills', { skills: java(3, 10, ongoing) }, asks(3), '2027-03-01').evidence[0]?.params.months
     expect([months(true), months(false)]).toEqual([14, 10])
   })
 })
@@ -88,10 +86,10 @@ describe('seniority', () => {
   const used = (months: number, code = 'java') => [{ code, level: 3, months, ongoing: false }]
 
   test('is unknown when no experience is dated', () =>
-    expect(judged('seniority', {}, { seniorityMonths: 12 })).toEqual(unknown('experienceUnknown')))
+    expect(judge('seniority', {}, { seniorityMonths: 12 })).toEqual(unknown('experienceUnknown')))
 
   test('takes no part for wishes alone', () =>
-    expect(judged('seniority', { months: 60 }, { skills: [{ code: 'java', level: 3, required: false }] })).toEqual(
+    expect(judge('seniority', { months: 60 }, { skills: [{ code: 'java', level: 3, required: false }] })).toEqual(
       NOT_ASKED,
     ))
 
@@ -100,7 +98,7 @@ describe('seniority', () => {
     [48, 1, 'experienceEnough'],
     [49, 1, 'experienceEnough'],
   ] as const)('of %d months, where 48 are asked for, is worth %d', (months, share, key) => {
-    const found = judged('seniority', { months }, { seniorityMonths: 48 })
+    const found = judge('seniority', { months }, { seniorityMonths: 48 })
     expect(found).toMatchObject({ status: 'counted', fraction: share })
     expect([...found.evidence, ...found.missing]).toEqual([say(key, { months, need: 48 })])
     expect(found.evidence).toHaveLength(share === 1 ? 1 : 0)
@@ -110,21 +108,21 @@ describe('seniority', () => {
     [29, 29 / 30, 'skillMonthsShort'],
     [30, 1, 'skillMonths'],
   ] as const)('in a skill with %d months, where 30 are a practice, is worth %d', (months, share, key) => {
-    const found = judged('seniority', { months: 99, skills: used(months) }, java)
+    const found = judge('seniority', { months: 99, skills: used(months) }, java)
     expect(found).toMatchObject({ fraction: share })
     expect([...found.evidence, ...found.missing]).toEqual([say(key, { skill: 'java', months, need: 30 })])
   })
 
   test('counts what is near in part, and half the whole when both are asked for', () => {
     const near = { skills: [{ code: 'own-thing', level: 3, required: true, near: [{ code: 'java', nearness: 0.5 }] }] }
-    const found = judged('seniority', { months: 24, skills: used(30) }, { ...near, seniorityMonths: 48 })
+    const found = judge('seniority', { months: 24, skills: used(30) }, { ...near, seniorityMonths: 48 })
     expect(found).toMatchObject({ fraction: (24 / 48 + 15 / 30) / 2, evidence: [] })
     expect(found.missing).toEqual([
       say('experienceShort', { months: 24, need: 48 }),
       say('skillMonthsNear', { skill: 'own-thing', months: 15, need: 30 }),
     ])
     const undated = [...used(60), ...used(0, 'own-thing')]
-    expect(judged('seniority', { months: 60, skills: undated }, near).evidence).toEqual([
+    expect(judge('seniority', { months: 60, skills: undated }, near).evidence).toEqual([
       say('skillMonthsNear', { skill: 'own-thing', months: 30, need: 30 }),
     ])
   })
@@ -135,12 +133,12 @@ describe('seniority', () => {
       { code: 'figma', level: 2, required: true },
       { code: 'go', level: 4, required: false },
     ]
-    expect(judged('seniority', { months: 60, skills: used(30) }, { skills })).toMatchObject({ fraction: 0.5 })
+    expect(judge('seniority', { months: 60, skills: used(30) }, { skills })).toMatchObject({ fraction: 0.5 })
   })
 
   test('goes on while somebody works', () => {
     const months = (ongoing: boolean) =>
-      judged('seniority', { months: 10, ongoing }, { seniorityMonths: 48 }, '2027-01-31').missing[0]?.params.months
+      judge('seniority', { months: 10, ongoing }, { seniorityMonths: 48 }, '2027-01-31').missing[0]?.params.months
     expect([months(true), months(false)]).toEqual([12, 10])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { JUDGES } from '#shared/staffing/matching/criteria.ts'
 import { type Criterion, counted } from '#shared/staffing/matching/reasons.ts'
-import { judged, NOT_ASKED, say, shareOf, TODAY, unknown, type Who } from '#test/kit/samples/judging.ts'
+import { judge, NOT_ASKED, say, shareOf, TODAY, unknown, type Who } from '#test/kit/samples/judging.ts'
 
 test('what a mission does not ask for takes no part, whatever the profile says', () => {
   const whole: Who = { months: 60, available: true, rate: 500, country: 'FR', city: 'paris', languages: ['FR'] }
   for (const criterion of Object.keys(JUDGES) as Criterion[]) {
-    expect(judged(criterion, whole, {}), criterion).toEqual(NOT_ASKED)
-    expect(judged(criterion, {}, {}), criterion).toEqual(NOT_ASKED)
+    expect(judge(criterion, whole, {}), criterion).toEqual(NOT_ASKED)
+    expect(judge(criterion, {}, {}), criterion).toEqual(NOT_ASKED)
   }
 })
 
@@ -41,7 +41,7 @@ describe('availability', () => {
     // Who is free counts as free whatever date they set.
     [{ available: true, availableFrom: '2028-01-01' }, START, 1, 0],
   ] as const)('%o for a start on %s is worth %d', (who, startDate, share, days) => {
-    const found = judged('availability', { available: false, ...who }, { startDate })
+    const found = judge('availability', { available: false, ...who }, { startDate })
     expect(shareOf('availability', { available: false, ...who }, { startDate })).toBeCloseTo(share, 10)
     expect(found.evidence.map(({ key }) => key)).toEqual(days === 0 ? ['availableInTime'] : [])
     expect(found.missing.map(({ key, params }) => [key, params.days])).toEqual(
@@ -50,23 +50,23 @@ describe('availability', () => {
   })
 
   test('says from when on, and for which start', () => {
-    expect(judged('availability', { available: true }, { startDate: START }).evidence).toEqual([
+    expect(judge('availability', { available: true }, { startDate: START }).evidence).toEqual([
       say('availableInTime', { date: TODAY, start: START }),
     ])
     const late = { available: false, availableFrom: '2026-12-11' }
-    expect(judged('availability', late, { startDate: START }).missing).toEqual([
+    expect(judge('availability', late, { startDate: START }).missing).toEqual([
       say('availableLate', { date: '2026-12-11', start: START, days: 10 }),
     ])
     const before = { available: false, availableFrom: '2026-01-01' }
-    expect(judged('availability', before, { startDate: START }).evidence[0]?.params.date).toBe(TODAY)
+    expect(judge('availability', before, { startDate: START }).evidence[0]?.params.date).toBe(TODAY)
   })
 
   test('that is not said is unknown, and nobody who is not free is taken for free', () => {
-    expect(judged('availability', {}, { startDate: START })).toEqual(unknown('availabilityUnknown'))
-    expect(judged('availability', { available: false }, { startDate: START })).toEqual({
+    expect(judge('availability', {}, { startDate: START })).toEqual(unknown('availabilityUnknown'))
+    expect(judge('availability', { available: false }, { startDate: START })).toEqual({
       ...{ status: 'counted', fraction: 0, evidence: [], missing: [say('unavailable')] },
     })
-    expect(judged('availability', { availableFrom: START }, { startDate: START })).toMatchObject({ fraction: 1 })
+    expect(judge('availability', { availableFrom: START }, { startDate: START })).toMatchObject({ fraction: 1 })
   })
 })
 
@@ -82,15 +82,14 @@ describe('a rate', () => {
     [500, 0.25, 'rateAbove', 25],
     [501, 0, 'rateFarAbove', 25],
   ] as const)('of %d where 400 are paid is worth %d', (rate, share, key, percent) => {
-    const found = judged('rate', { rate }, { maxRate: 400 })
+    const found = judge('rate', { rate }, { maxRate: 400 })
     expect(found).toMatchObject({ status: 'counted', fraction: share })
     expect([found.evidence, found.missing]).toEqual(
       percent === undefined ? [[say(key)], []] : [[], [say(key, { percent })]],
     )
   })
 
-  test('that is not said is unknown', () =>
-    expect(judged('rate', {}, { maxRate: 400 })).toEqual(unknown('rateUnknown')))
+  test('that is not said is unknown', () => expect(judge('rate', {}, { maxRate: 400 })).toEqual(unknown('rateUnknown')))
 })
 
 describe('a place', () => {
@@ -119,13 +118,13 @@ describe('a place', () => {
     ['lyon', 'ON_SITE', 'FULL_REMOTE', 0.7, [], [apart('ON_SITE', 'FULL_REMOTE')]],
   ] as const)('%s and %s, for one that is %s, is worth %d', (city, wants, way, share, evidence, missing) => {
     const who = { country: 'FR', city, intervention: wants }
-    expect(judged('place', who, { ...paris, intervention: way })).toEqual({
+    expect(judge('place', who, { ...paris, intervention: way })).toEqual({
       ...{ status: 'counted', fraction: share, evidence: [...evidence], missing: [...missing] },
     })
   })
 
   test('in another country is worth nothing, and the way is said beside it', () => {
-    const found = judged('place', { country: 'TN', intervention: 'HYBRID' }, { ...paris, intervention: 'ON_SITE' })
+    const found = judge('place', { country: 'TN', intervention: 'HYBRID' }, { ...paris, intervention: 'ON_SITE' })
     expect(found).toEqual({
       ...{ status: 'counted', fraction: 0, evidence: [] },
       missing: [say('placeOtherCountry', { country: 'TN', asked: 'FR' }), apart('HYBRID', 'ON_SITE')],
@@ -137,16 +136,16 @@ describe('a place', () => {
     [paris, { country: 'FR' }, say('placeSameCountry', { country: 'FR' })],
     [{ city: 'paris' }, { country: 'FR' }, say('placeSameCountry', { country: '' })],
   ] as const)('known by its country alone, of %o for %o, is worth most', (who, what, line) => {
-    expect(judged('place', who, what)).toMatchObject({ fraction: 0.8, evidence: [line], missing: [] })
+    expect(judge('place', who, what)).toMatchObject({ fraction: 0.8, evidence: [line], missing: [] })
     const ways = [{ ...who, intervention: 'HYBRID' } as const, { ...what, intervention: 'ON_SITE' } as const] as const
-    expect(judged('place', ...ways)).toMatchObject({ fraction: 0.48, missing: [apart('HYBRID', 'ON_SITE')] })
+    expect(judge('place', ...ways)).toMatchObject({ fraction: 0.48, missing: [apart('HYBRID', 'ON_SITE')] })
   })
 
   test('that is not said is unknown, also how somebody wants to work where that is all that counts', () => {
-    expect(judged('place', { intervention: 'ON_SITE' }, paris)).toEqual(unknown('placeUnknown'))
-    expect(judged('place', paris, { intervention: 'FULL_REMOTE' })).toEqual(unknown('placeUnknown'))
-    expect(judged('place', { city: 'paris' }, { city: 'paris' })).toMatchObject({ fraction: 1 })
-    expect(judged('place', { country: 'FR' }, { intervention: 'ON_SITE' })).toMatchObject({ fraction: 0.8 })
+    expect(judge('place', { intervention: 'ON_SITE' }, paris)).toEqual(unknown('placeUnknown'))
+    expect(judge('place', paris, { intervention: 'FULL_REMOTE' })).toEqual(unknown('placeUnknown'))
+    expect(judge('place', { city: 'paris' }, { city: 'paris' })).toMatchObject({ fraction: 1 })
+    expect(judge('place', { country: 'FR' }, { intervention: 'ON_SITE' })).toMatchObject({ fraction: 0.8 })
   })
 })
 
@@ -157,7 +156,7 @@ describe('languages', () => {
     [['EN'], 0.5, ['EN'], ['FR']],
     [['DE'], 0, [], ['FR', 'EN']],
   ] as const)('%j, where French and English are spoken, are worth %d', (languages, share, spoken, absent) =>
-    expect(judged('languages', { languages: [...languages] }, { languages: ['FR', 'EN'] })).toEqual({
+    expect(judge('languages', { languages: [...languages] }, { languages: ['FR', 'EN'] })).toEqual({
       ...{ status: 'counted', fraction: share },
       evidence: spoken.map((language) => say('languageSpoken', { language })),
       missing: absent.map((language) => say('languageAbsent', { language })),
@@ -165,5 +164,5 @@ describe('languages', () => {
   )
 
   test('that are not said are unknown', () =>
-    expect(judged('languages', {}, { languages: ['FR'] })).toEqual(unknown('languagesUnknown')))
+    expect(judge('languages', {}, { languages: ['FR'] })).toEqual(unknown('languagesUnknown')))
 })

@@ -5,11 +5,11 @@ import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { differences } from '#web/time/cra/compare/differences.ts'
-import { patternOf, sameWeekday } from '#web/time/cra/fill/pattern.ts'
+import { applyPattern, sameWeekday } from '#web/time/cra/fill/pattern.ts'
 import { cellsOf } from '#web/time/cra/grid/cells.ts'
-import { copyText, parsePaste, pasteEntries } from '#web/time/cra/grid/clipboard.ts'
+import { formatRange, parsePaste, parsePastedEntries } from '#web/time/cra/grid/clipboard.ts'
 import { cellCommand, screenCommand } from '#web/time/cra/grid/keys.ts'
-import { type Ground, moveFrom } from '#web/time/cra/grid/moves.ts'
+import { type GridShape, moveFrom } from '#web/time/cra/grid/moves.ts'
 
 const year = 2026
 const month = 11
@@ -39,14 +39,14 @@ describe('paste', () => {
     const line = daysOf(year, month)
       .map(() => '0,5')
       .join('\t')
-    const entries = pasteEntries(year, month, line, at(0, 1))
+    const entries = parsePastedEntries(year, month, line, at(0, 1))
     expect(entries).toHaveLength(21)
     expect(entries.every(({ value }) => value === 0.5)).toBe(true)
     expect(entries.map(({ day }) => day)).not.toContain(7)
   })
 
   test('a shorter line goes to consecutive weekdays, the next line to the next activity', () => {
-    expect(pasteEntries(year, month, '1\t0.5\nx\t1', at(0, 6))).toEqual([
+    expect(parsePastedEntries(year, month, '1\t0.5\nx\t1', at(0, 6))).toEqual([
       { activity: 0, day: 6, value: 1 },
       { activity: 0, day: 9, value: 0.5 },
       { activity: 1, day: 6, value: 0 },
@@ -56,16 +56,18 @@ describe('paste', () => {
 
   test('one value fills the selection, whichever way it was drawn', () => {
     const range = { anchor: { activity: 1, day: 4 }, head: { activity: 0, day: 3 } }
-    expect(pasteEntries(year, month, '0,25\n', range)).toEqual(cellsOf(range).map((cell) => ({ ...cell, value: 0.25 })))
+    expect(parsePastedEntries(year, month, '0,25\n', range)).toEqual(
+      cellsOf(range).map((cell) => ({ ...cell, value: 0.25 })),
+    )
     expect(cellsOf(range)).toHaveLength(4)
   })
 
   test('one value spares the public holidays of a selection, but not one that stands alone', () => {
     const week = { anchor: { activity: 0, day: 9 }, head: { activity: 0, day: 13 } }
-    expect(pasteEntries(year, month, '1', week, [11]).map(({ day }) => day)).toEqual([9, 10, 12, 13])
-    expect(pasteEntries(year, month, '1', at(0, 11), [11])).toEqual([{ activity: 0, day: 11, value: 1 }])
+    expect(parsePastedEntries(year, month, '1', week, [11]).map(({ day }) => day)).toEqual([9, 10, 12, 13])
+    expect(parsePastedEntries(year, month, '1', at(0, 11), [11])).toEqual([{ activity: 0, day: 11, value: 1 }])
     // Each day's own value is meant.
-    expect(pasteEntries(year, month, '1\t1\t1', at(0, 10), [11]).map(({ day }) => day)).toEqual([10, 11, 12])
+    expect(parsePastedEntries(year, month, '1\t1\t1', at(0, 10), [11]).map(({ day }) => day)).toEqual([10, 11, 12])
   })
 
   test('what is copied from the grid and pasted at the same place changes nothing', () => {
@@ -83,8 +85,8 @@ describe('paste', () => {
           const range = { anchor: { activity: 0, day: one }, head: { activity: 0, day: other } }
           const cells = cellsOf(range).filter(({ day }) => weekdays.some((weekday) => weekday.day === day))
           fc.pre(cells.length > 1)
-          const text = copyText(year, month, [filled], range, String)
-          for (const { day, value } of pasteEntries(year, month, text, range)) {
+          const text = formatRange(year, month, [filled], range, String)
+          for (const { day, value } of parsePastedEntries(year, month, text, range)) {
             expect(value).toBe(workedOn([filled], day))
           }
         },
@@ -96,7 +98,7 @@ describe('paste', () => {
   const calendar = daysOf(year, month).map(({ weekend }) => (weekend ? '' : '1'))
   const weekdays = calendar.filter((cell) => cell !== '')
   const byRow = (text: string, day = 2) => {
-    const entries = pasteEntries(year, month, text, at(0, day))
+    const entries = parsePastedEntries(year, month, text, at(0, day))
     const rows = Map.groupBy(entries, ({ activity }) => activity)
     return [...rows].map(([row, cells]) => [
       row,
@@ -212,7 +214,7 @@ describe('paste', () => {
   test('no text breaks it', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 30 }), (text, day) => {
-        for (const entry of pasteEntries(year, month, text, at(0, day))) {
+        for (const entry of parsePastedEntries(year, month, text, at(0, day))) {
           expect(entry.value).toBeGreaterThanOrEqual(0)
           expect(entry.day).toBeGreaterThanOrEqual(day)
           expect(entry.day).toBeLessThanOrEqual(30)
@@ -223,7 +225,7 @@ describe('paste', () => {
 })
 
 describe('moves', () => {
-  const ground: Ground = { activities: 2, days: 30, open: ({ day }) => !daysOf(year, month)[day - 1]?.weekend }
+  const ground: GridShape = { activities: 2, days: 30, open: ({ day }) => !daysOf(year, month)[day - 1]?.weekend }
 
   test('arrows pass over weekends and stop at the border', () => {
     expect(moveFrom(ground, { activity: 0, day: 6 }, 'right')).toEqual({ activity: 0, day: 9 })
@@ -307,7 +309,7 @@ describe('last month’s pattern', () => {
       options: [option('a'), option('b')],
       activities: [activity('b', [{ day: 2, value: 0.75 }])],
     }
-    const [b, a, ...rest] = patternOf(previous, sheet, [11])
+    const [b, a, ...rest] = applyPattern(previous, sheet, [11])
     expect(rest).toEqual([])
     expect(b?.details).toEqual([{ day: 2, value: 0.75 }])
     expect(a).toEqual(activity('a', [{ day: 2, value: 0.25 }]))
@@ -325,7 +327,7 @@ describe('last month’s pattern', () => {
         ),
       ],
     }
-    const copied = patternOf(previous, { year, month, options: [option('a')], activities: [] }, [])
+    const copied = applyPattern(previous, { year, month, options: [option('a')], activities: [] }, [])
     expect(workedDays(copied)).toBe(21)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { openTimesheet, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
-import { suggestedTrainings, withTraining } from '#web/time/cra/fill/training/training.ts'
+import { addTraining, suggestTrainings } from '#web/time/cra/fill/training/training.ts'
 
 const named = (id: string) => ({ id, title: id, slug: id })
 const mission: MissionOption = {
@@ -21,7 +21,7 @@ const december = () =>
 test('a training is suggested with its days of the month, and in the month only once its owner says so', () => {
   const sheet = december()
   expect(sheet.activities.map((one) => one.mission.id)).toEqual(['mission'])
-  const [first] = suggestedTrainings(sheet)
+  const [first] = suggestTrainings(sheet)
   expect([first?.days, first?.hasRoom]).toEqual([
     [
       { day: 1, value: 1 },
@@ -29,12 +29,12 @@ test('a training is suggested with its days of the month, and in the month only 
     ],
     true,
   ])
-  const filled = timesheetReducer(sheet, { do: 'accept', activities: withTraining(sheet, training) })
+  const filled = timesheetReducer(sheet, { do: 'accept', activities: addTraining(sheet, training) })
   expect(filled.activities[1]?.details).toEqual([
     { day: 1, value: 1 },
     { day: 2, value: 0.5 },
   ])
-  expect(suggestedTrainings(filled)).toEqual([])
+  expect(suggestTrainings(filled)).toEqual([])
   expect(timesheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
 })
 
@@ -43,8 +43,8 @@ test('filling a month leaves the days of a training free until they are added, a
   const filled = timesheetReducer(december(), fill)
   const of = (day: number) => filled.activities[0]?.details.find((one) => one.day === day)?.value
   expect([1, 2, 3].map(of)).toEqual([undefined, 0.5, 1])
-  expect(suggestedTrainings(filled).map(({ hasRoom }) => hasRoom)).toEqual([true])
-  const added = timesheetReducer(filled, { do: 'accept', activities: withTraining(filled, training) })
+  expect(suggestTrainings(filled).map(({ hasRoom }) => hasRoom)).toEqual([true])
+  const added = timesheetReducer(filled, { do: 'accept', activities: addTraining(filled, training) })
   expect(added.activities[1]?.details).toEqual([
     { day: 1, value: 1 },
     { day: 2, value: 0.5 },
@@ -68,11 +68,11 @@ test('the rhythm of the month before leaves the days of a training free, and is 
 test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
   const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
   const half = timesheetReducer(december(), { do: 'set', entries: set(0.75) })
-  const filled = timesheetReducer(half, { do: 'accept', activities: withTraining(half, training) })
+  const filled = timesheetReducer(half, { do: 'accept', activities: addTraining(half, training) })
   expect(filled.activities.map(({ details }) => details.map(({ value }) => value))).toEqual([
     [0.75, 0.75],
     [0.25, 0.25],
   ])
   const full = timesheetReducer(december(), { do: 'set', entries: set(1) })
-  expect(suggestedTrainings(full).map(({ hasRoom }) => hasRoom)).toEqual([false])
+  expect(suggestTrainings(full).map(({ hasRoom }) => hasRoom)).toEqual([false])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { holidaysModule, publicHolidays } from '../../../web/build/holidays.ts'
+import { holidaysModule, listPublicHolidays } from '../../../web/build/holidays.ts'
 
-const daysOf = (place: string, month: string): number[] => (publicHolidays(place)[month] ?? []).map(({ day }) => day)
+const daysOf = (place: string, month: string): number[] =>
+  (listPublicHolidays(place)[month] ?? []).map(({ day }) => day)
 
 test.each([
   ['FR-YT', '2026-04', 27],
@@ -27,7 +28,7 @@ test('Good Friday and 26 December are holidays of Alsace and Moselle alone', () 
 
 /** `01-01 04-06 …` of a year. */
 const inYear = (place: string, year: number): string =>
-  Object.entries(publicHolidays(place))
+  Object.entries(listPublicHolidays(place))
     .filter(([month]) => month.startsWith(`${year}-`))
     .flatMap(([month, days]) => days.map(({ day }) => `${month.slice(5)}-${String(day).padStart(2, '0')}`))
     .join(' ')
@@ -44,11 +45,11 @@ test.each([
 ])('%s has these public holidays in 2026, and no other day', (place, days) => expect(inYear(place, 2026)).toBe(days))
 
 test('they are known from 2020 to 2040, each day once, in both languages', () => {
-  const france = publicHolidays('FR')
+  const france = listPublicHolidays('FR')
   const years = new Set(Object.keys(france).map((month) => Number(month.slice(0, 4))))
   expect([...years]).toEqual(Array.from({ length: 21 }, (_, index) => 2020 + index))
   expect(france['2026-05']?.[0]).toEqual({ day: 1, name: { en: 'Labour Day', fr: 'Fête du travail' } })
-  for (const days of Object.values(publicHolidays('BE'))) {
+  for (const days of Object.values(listPublicHolidays('BE'))) {
     const numbers = days.map(({ day }) => day)
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
   }
@@ -63,11 +64,11 @@ test('the app loads those of a place when it needs them, of each place that a co
   const places = [...all.matchAll(/"([A-Z0-9-]+)": \(\) => import\('virtual:holidays\/([A-Z0-9-]+)'\)/g)]
   expect(places.map(([, name]) => name)).toEqual(places.map(([, , file]) => file))
   expect(places.length).toBe(22)
-  for (const [, place = ''] of places) expect(Object.keys(publicHolidays(place)).length, place).toBeGreaterThan(100)
+  for (const [, place = ''] of places) expect(Object.keys(listPublicHolidays(place)).length, place).toBeGreaterThan(100)
   expect(resolveId('virtual:holidays/FR')).toBe('\0virtual:holidays/FR')
   expect(resolveId('virtual:holidays')).toBe('\0virtual:holidays')
   expect(resolveId('virtual:holidaysX')).toBeUndefined()
   expect(load('virtual:holidays/FR')).toBeUndefined()
   const [, json = '""'] = /^export default JSON\.parse\((.*)\)$/.exec(load('\0virtual:holidays/FR') ?? '') ?? []
-  expect(JSON.parse(JSON.parse(json))).toEqual(publicHolidays('FR'))
+  expect(JSON.parse(JSON.parse(json))).toEqual(listPublicHolidays('FR'))
 })

@@ -4,20 +4,20 @@ import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
 import { ACTIVITIES_MAX, checkActivities, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
-import { readDraft, toSave, withDraft, writeDraft } from '#web/time/cra/drafts/draft.ts'
+import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
 import {
-  addable,
-  closedBecause,
+  getClosedReason,
   isDirty,
+  listAddableMissions,
+  listResets,
   missingDays,
   openTimesheet,
-  resets,
   type Timesheet,
   type TimesheetAction,
   timesheetReducer,
   uncoveredDays,
 } from '#web/time/cra/fill/timesheet.ts'
-import { suggestedTrainings } from '#web/time/cra/fill/training/training.ts'
+import { suggestTrainings } from '#web/time/cra/fill/training/training.ts'
 
 const year = 2026
 const month = 11
@@ -49,17 +49,17 @@ describe('opening a month', () => {
       ['b', []],
     ])
     expect(isDirty(sheet)).toBe(false)
-    expect(addable(sheet)).toEqual([])
+    expect(listAddableMissions(sheet)).toEqual([])
     const without = run(sheet, { do: 'remove', activity: 0 })
-    expect(addable(without).map(({ mission }) => mission.id)).toEqual(['a'])
-    expect(addable(run(without, { do: 'add', option: option('a') }))).toEqual([])
+    expect(listAddableMissions(without).map(({ mission }) => mission.id)).toEqual(['a'])
+    expect(listAddableMissions(run(without, { do: 'add', option: option('a') }))).toEqual([])
   })
 
   test('a month takes as many activities as can be saved, whatever adds them', () => {
     const options = Array.from({ length: ACTIVITIES_MAX + 2 }, (_, index) => option(`m${index}`))
     const full = month11(options)
     expect(full.activities).toHaveLength(ACTIVITIES_MAX)
-    const [one] = addable(full)
+    const [one] = listAddableMissions(full)
     if (!one) throw new Error('none is left')
     expect(run(full, { do: 'add', option: one }).activities).toBe(full.activities)
     const previous = {
@@ -70,13 +70,13 @@ describe('opening a month', () => {
     const copied = run(full, { do: 'pattern', previous, holidays: [] })
     expect(copied.activities.map(({ mission }) => mission.id)).toEqual(full.activities.map(({ mission }) => mission.id))
     const training = { ...option('training'), training: [{ date: '2026-11-03', value: 1 }] }
-    expect(suggestedTrainings({ ...full, options: [training] })).toMatchObject([{ hasRoom: true, isFull: true }])
+    expect(suggestTrainings({ ...full, options: [training] })).toMatchObject([{ hasRoom: true, isFull: true }])
     const room = run(full, { do: 'remove', activity: 0 })
-    expect(suggestedTrainings({ ...room, options: [training] })).toMatchObject([{ isFull: false }])
+    expect(suggestTrainings({ ...room, options: [training] })).toMatchObject([{ isFull: false }])
     expect(run(room, { do: 'pattern', previous, holidays: [] }).activities).toHaveLength(ACTIVITIES_MAX)
 
     const saved = ({ activities, ...sheet }: Timesheet) =>
-      cra.save.input.shape.activity.safeParse(toSave({ ...sheet, activities }).activity).success
+      cra.save.input.shape.activity.safeParse(toSaveInput({ ...sheet, activities }).activity).success
     expect(saved(full)).toBe(true)
     expect(saved({ ...full, activities: [...full.activities, activity('more')] })).toBe(false)
   })
@@ -84,7 +84,7 @@ describe('opening a month', () => {
   test('one that was begun shows what it was saved with', () => {
     const sheet = month11([option('a'), option('b')], [activity('b', { 2: 1 })])
     expect(sheet.activities.map(({ mission }) => mission.id)).toEqual(['b'])
-    expect(addable(sheet).map(({ mission }) => mission.id)).toEqual(['a'])
+    expect(listAddableMissions(sheet).map(({ mission }) => mission.id)).toEqual(['a'])
   })
 
   test('a mission asked for by title and client is chosen among several', () => {
@@ -127,12 +127,12 @@ describe('filling', () => {
   test('a reset says what the cell held, is undone, and stays until its day is looked at, over a save too', () => {
     const start = month11([option('a'), option('b')], [activity('a', { 3: 0.5 }), activity('b', { 3: 0.25 })])
     const over = run(start, { do: 'set', entries: [{ activity: 1, day: 3, value: 1 }] })
-    expect(resets(over)).toEqual([{ code: 'cra.workedHoursExceeded', activity: 1, day: 3, was: 0.25 }])
+    expect(listResets(over)).toEqual([{ code: 'cra.workedHoursExceeded', activity: 1, day: 3, was: 0.25 }])
     expect(run(over, { do: 'undo' }).activities).toEqual(start.activities)
-    expect(resets(run(over, { do: 'undo' }))).toEqual([])
+    expect(listResets(run(over, { do: 'undo' }))).toEqual([])
     const saved = run(over, { do: 'saved', content: over, version: 1 })
-    expect(resets(saved)).toHaveLength(1)
-    expect(resets(run(saved, { do: 'set', entries: [{ activity: 1, day: 3, value: 0 }] }))).toEqual([])
+    expect(listResets(saved)).toHaveLength(1)
+    expect(listResets(run(saved, { do: 'set', entries: [{ activity: 1, day: 3, value: 0 }] }))).toEqual([])
     const refused = run(start, { do: 'blame', problems: [{ code: 'cra.workedHoursExceeded', day: 3 }] })
     expect(run(refused, { do: 'saved', content: start, version: 1 }).problems).toEqual([])
   })
@@ -146,9 +146,9 @@ describe('filling', () => {
 
   test('weekends, days outside the mission and missions no longer open cannot be filled', () => {
     const sheet = month11([option('a', '2026-11-10', '2026-11-20')], [activity('a'), activity('gone', { 2: 1 })])
-    expect(closedBecause(sheet, { activity: 0, day: 14 })).toBe('weekend')
-    expect(closedBecause(sheet, { activity: 0, day: 9 })).toBe('outsideMission')
-    expect(closedBecause(sheet, { activity: 1, day: 3 })).toBe('missionClosed')
+    expect(getClosedReason(sheet, { activity: 0, day: 14 })).toBe('weekend')
+    expect(getClosedReason(sheet, { activity: 0, day: 9 })).toBe('outsideMission')
+    expect(getClosedReason(sheet, { activity: 1, day: 3 })).toBe('missionClosed')
     const entries = [14, 9].map((day) => ({ activity: 0, day, value: 1 }))
     expect(run(sheet, { do: 'set', entries }).activities).toEqual(sheet.activities)
   })
@@ -219,7 +219,7 @@ describe('versions and drafts', () => {
     })
     const draft = { savedAt: '2026-11-21T10:00:00.000Z', version: 3, activities: [...filled.activities], comments: 'x' }
     expect(writeDraft('k', draft)).toBe(true)
-    const restored = withDraft(month11([option('a')]), readDraft('k') ?? draft)
+    const restored = applyDraft(month11([option('a')]), readDraft('k') ?? draft)
     expect(restored).toMatchObject({ version: 3, comments: 'x', activities: filled.activities })
     expect(isDirty(restored)).toBe(true)
     kept.set('k', '{"activities":1}')

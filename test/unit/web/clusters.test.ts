@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clustersOf, type Part } from '../../../web/build/clusters.ts'
+import { clusterModules, type ModulePart } from '../../../web/build/clusters.ts'
 
 const opened = (module: string) => ({ modules: [module], weight: 1, requests: 1 })
 
 test('what one screen alone needs stays out of the files of others, but for what is not worth a request', () => {
-  const parts = new Map<string, Part>([
+  const parts = new Map<string, ModulePart>([
     ['first', { size: 1000, imports: ['both', 'large'] }],
     ['second', { size: 1000, imports: ['both', 'small'] }],
     ['both', { size: 3000, imports: [] }],
     ['large', { size: 9000, imports: [] }],
     ['small', { size: 10, imports: [] }],
   ])
-  const files = clustersOf(parts, [opened('first'), opened('second')], 500, 9)
+  const files = clusterModules(parts, [opened('first'), opened('second')], 500, 9)
   expect(files.map((modules) => modules.toSorted()).toSorted()).toEqual([
     ['both'],
     ['first', 'large'],
     ['second', 'small'],
   ])
-  const dearer = clustersOf(parts, [opened('first'), opened('second')], 5000, 9)
+  const dearer = clusterModules(parts, [opened('first'), opened('second')], 5000, 9)
   expect(dearer.find((modules) => modules.includes('both'))).toHaveLength(3)
 })
 
@@ -30,13 +30,13 @@ test('each module lies in one file, and no file imports itself by way of another
   fc.assert(
     fc.property(graph, fc.integer({ min: 1, max: 9000 }), (modules, request) => {
       // A module imports only later ones, as those of the app import in no circle.
-      const parts = new Map<string, Part>(
+      const parts = new Map<string, ModulePart>(
         modules.map(([size, imports], index) => [
           `m${index}`,
           { size, imports: imports.filter((other) => other > index).map((other) => `m${other}`) },
         ]),
       )
-      const files = clustersOf(parts, [opened('m0'), opened('m1'), opened('m2')], request, 2)
+      const files = clusterModules(parts, [opened('m0'), opened('m1'), opened('m2')], request, 2)
       const fileOf = new Map(files.flatMap((ids, file) => ids.map((id) => [id, file] as const)))
       expect(fileOf.size).toBe(files.flat().length)
       const importsOf = (file: number) =>

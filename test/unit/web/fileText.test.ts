@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
-import { fileText } from '#web/ui/fileText.ts'
+import { decodeTextFile } from '#web/ui/decodeTextFile.ts'
 
 const TEXT = 'Prénom;Nom;Société\r\nHélène;Lefèvre;Œuvres & Cie\r\n'
 const utf16 = (littleEndian: boolean): Buffer => {
@@ -15,15 +15,15 @@ test.each([
   ['UTF-16, the other way round', utf16(false)],
   ['a byte a character, as Excel saves CSV in France', Buffer.from(TEXT.replace('Œ', '\u008C'), 'latin1')],
 ])('contacts are read from a file in %s', (_, bytes) => {
-  const { headings, lines } = readTable(fileText(bytes) ?? '')
+  const { headings, lines } = readTable(decodeTextFile(bytes) ?? '')
   const [found] = contactsInTable(lines, columnsOf(headings), 'FR')
   expect(found?.read?.contact).toMatchObject({ name: 'Hélène Lefèvre', company: 'Œuvres & Cie' })
 })
 
 test('a text that is cut within a character is what stands before it', () => {
-  expect(fileText(Buffer.from('été').subarray(0, 4))).toBe('ét')
+  expect(decodeTextFile(Buffer.from('été').subarray(0, 4))).toBe('ét')
 })
 
 test('a workbook or a picture holds no text', () => {
-  expect(fileText(Buffer.from('PK\u0003\u0004\u0014\0'))).toBeUndefined()
+  expect(decodeTextFile(Buffer.from('PK\u0003\u0004\u0014\0'))).toBeUndefined()
 })

@@ -18,7 +18,7 @@ vi.mock('#web/client/api.ts', () => ({
   },
 }))
 vi.mock('#web/client/call.ts', () => ({
-  caller: () => ({
+  getIdentity: () => ({
     token: () => session.token || undefined,
     renew: async () => {
       session.renewals += 1
@@ -37,7 +37,7 @@ vi.mock('#web/client/session.ts', () => ({
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/client/live.ts'
-const { stayLive } = (await import(MODULE)) as { stayLive: () => () => void }
+const { startLiveUpdates } = (await import(MODULE)) as { startLiveUpdates: () => () => void }
 
 /** A connection of the page, to be opened, fed and ended by a test. */
 class Socket {
@@ -101,7 +101,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const MINUTE = 60_000
 /** A page that is connected. */
 const connected = async (): Promise<Socket> => {
-  stop = stayLive()
+  stop = startLiveUpdates()
   await pass(0)
   Socket.last.onopen?.()
   await pass(0)
@@ -116,7 +116,7 @@ const look = (hidden: boolean) => {
 
 describe('a page that is looked at', () => {
   test('connects to its own site, its token nowhere in the address, and reads nothing again that was just read', async () => {
-    stop = stayLive()
+    stop = startLiveUpdates()
     await pass(0)
     expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0)] })
     Socket.last.onopen?.()
@@ -125,7 +125,7 @@ describe('a page that is looked at', () => {
   })
 
   test('whose first connection takes its time reads again what it read a while before, and nothing that never answered', async () => {
-    stop = stayLive()
+    stop = startLiveUpdates()
     await pass(0)
     const start = Date.now()
     shown = [
@@ -140,7 +140,7 @@ describe('a page that is looked at', () => {
   })
 
   test('reads again a little later what was read just before it was connected, and nothing read since', async () => {
-    stop = stayLive()
+    stop = startLiveUpdates()
     await pass(500)
     shown = [
       { group: 'cra', dataUpdatedAt: Date.now() - 400 },
@@ -215,7 +215,7 @@ describe('a page that is looked at', () => {
   })
 
   test('asks every minute while it cannot connect', async () => {
-    stop = stayLive()
+    stop = startLiveUpdates()
     await pass(0)
     Socket.last.close()
     await pass(3 * MINUTE)
@@ -224,7 +224,7 @@ describe('a page that is looked at', () => {
 
   test('without a connection to the network tries nothing', async () => {
     network.onLine = false
-    stop = stayLive()
+    stop = startLiveUpdates()
     await pass(5 * MINUTE)
     expect(Socket.all).toEqual([])
     expect(invalidated).toEqual([])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { READ, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+import { READ_PREFIX, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 
 const ROOT = join(import.meta.dirname, '../../../web/src')
 
@@ -26,14 +26,14 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(60))
 })
 afterEach(() => {
-  for (const key of storedKeys()) unstore(key)
+  for (const key of storedKeys()) removeStored(key)
   vi.unstubAllGlobals()
 })
 
 test('what was read gives way to what is written when there is no room', () => {
-  expect(store(`${READ}month`, 'x'.repeat(30))).toBe(true)
-  expect(store('regie:draft:note', 'typed')).toBe(true)
-  expect([...storedKeys(), stored(`${READ}month`), stored('regie:draft:note')]).toEqual([
+  expect(writeStored(`${READ_PREFIX}month`, 'x'.repeat(30))).toBe(true)
+  expect(writeStored('regie:draft:note', 'typed')).toBe(true)
+  expect([...storedKeys(), readStored(`${READ_PREFIX}month`), readStored('regie:draft:note')]).toEqual([
     'regie:draft:note',
     '',
     'typed',
@@ -41,19 +41,19 @@ test('what was read gives way to what is written when there is no room', () => {
 })
 
 test('what finds no room is held for as long as the page is there, in place of what was kept before', () => {
-  expect(store('a', 'before')).toBe(true)
-  expect(store('a', 'x'.repeat(90))).toBe(false)
-  expect([stored('a'), storedKeys()]).toEqual(['x'.repeat(90), ['a']])
-  expect([store('a', 'after'), stored('a')]).toEqual([true, 'after'])
-  unstore('a')
-  expect([stored('a'), storedKeys()]).toEqual(['', []])
+  expect(writeStored('a', 'before')).toBe(true)
+  expect(writeStored('a', 'x'.repeat(90))).toBe(false)
+  expect([readStored('a'), storedKeys()]).toEqual(['x'.repeat(90), ['a']])
+  expect([writeStored('a', 'after'), readStored('a')]).toEqual([true, 'after'])
+  removeStored('a')
+  expect([readStored('a'), storedKeys()]).toEqual(['', []])
 })
 
 test('a storage that is refused breaks nothing', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect([stored('a'), store('a', 'x'), stored('a'), storedKeys()]).toEqual(['', false, 'x', ['a']])
-  unstore('a')
-  expect(stored('a')).toBe('')
+  expect([readStored('a'), writeStored('a', 'x'), readStored('a'), storedKeys()]).toEqual(['', false, 'x', ['a']])
+  removeStored('a')
+  expect(readStored('a')).toBe('')
 })
 
 test('nothing else asks for what this browser keeps: it may be full or refused', () => {

@@ -10,7 +10,7 @@ const server = { status: 'online', asked: [] as Asked[] }
 
 vi.mock('#web/app/appearance.ts', () => ({ adoptAppearance: () => undefined }))
 vi.mock('#web/app/i18n.ts', () => ({ setLanguage: async () => undefined }))
-vi.mock('#web/app/lock.ts', () => ({ unlocked: () => undefined }))
+vi.mock('#web/app/lock.ts', () => ({ clearLock: () => undefined }))
 vi.mock('#web/offline/online.ts', () => ({ onReconnect: () => () => undefined }))
 vi.mock('#web/client/contracts.ts', () => ({
   contracts: { auth: { refresh: 'refresh' }, common: { updateUser: 'update' } },

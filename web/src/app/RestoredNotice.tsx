@@ -2,7 +2,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
-/** Says that a form holds what was not saved the last time, and offers to begin anew. */
+/** Says that a form was restored from an unsaved draft, and offers to discard it. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Appearance } from '#shared/people/terms.ts'
-import { APPEARANCE } from '#web/client/earlyRequests.ts'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { APPEARANCE_PREFIX } from '#web/client/earlyRequests.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 
 export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
 export type Theme = Appearance['theme']
 
-/** The six themes, and the colour each is recognised by. */
+/** The six themes, each with the colour of its swatch. */
 export const THEMES: Readonly<Record<Theme, string>> = {
   'theme-default': '#4f46e5',
   'theme-brand': '#2196f3',
@@ -16,66 +16,66 @@ export const THEMES: Readonly<Record<Theme, string>> = {
   'theme-amber': '#f59e0b',
 }
 
-const BEGINNING: Appearance = { scheme: 'auto', theme: 'theme-default', layout: 'classy' }
-/** Whose choice the server has not heard of yet. */
-const UNSAVED = 'regie:look-unsaved'
-const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const DEFAULT_APPEARANCE: Appearance = { scheme: 'auto', theme: 'theme-default', layout: 'classy' }
+/** Storage key of the person whose last choice is not saved on the server yet. */
+const UNSAVED_KEY = 'regie:look-unsaved'
+const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)')
 
-const remembered = (): Appearance => {
-  const kept = (name: keyof Appearance) => stored(APPEARANCE + name)
+const readAppearance = (): Appearance => {
+  const kept = (name: keyof Appearance) => readStored(APPEARANCE_PREFIX + name)
   return {
-    scheme: SCHEMES.find((one) => one === kept('scheme')) ?? BEGINNING.scheme,
-    theme: (Object.keys(THEMES) as Theme[]).find((one) => one === kept('theme')) ?? BEGINNING.theme,
-    layout: kept('layout') || BEGINNING.layout,
+    scheme: SCHEMES.find((one) => one === kept('scheme')) ?? DEFAULT_APPEARANCE.scheme,
+    theme: (Object.keys(THEMES) as Theme[]).find((one) => one === kept('theme')) ?? DEFAULT_APPEARANCE.theme,
+    layout: kept('layout') || DEFAULT_APPEARANCE.layout,
   }
 }
 
 const watchers = new Set<() => void>()
-let look = remembered()
+let appearance = readAppearance()
 
-/** Puts the look on the page; `early.ts` has done so before the first paint with what was remembered. */
-const apply = () => {
-  const dark = look.scheme === 'dark' || (look.scheme === 'auto' && systemDark.matches)
-  document.body.className = `${dark ? 'dark' : 'light'} ${look.theme}`
+/** Applies the appearance to the page; `early.ts` applies the stored one before the first paint. */
+const applyAppearance = () => {
+  const dark = appearance.scheme === 'dark' || (appearance.scheme === 'auto' && darkSchemeQuery.matches)
+  document.body.className = `${dark ? 'dark' : 'light'} ${appearance.theme}`
   for (const watcher of watchers) watcher()
 }
 
-systemDark.addEventListener('change', apply)
+darkSchemeQuery.addEventListener('change', applyAppearance)
 window.addEventListener('storage', ({ key }) => {
-  if (!key?.startsWith(APPEARANCE)) return
-  look = remembered()
-  apply()
+  if (!key?.startsWith(APPEARANCE_PREFIX)) return
+  appearance = readAppearance()
+  applyAppearance()
 })
 
-const remember = (next: Appearance) => {
-  look = next
-  for (const [name, value] of Object.entries(next)) store(APPEARANCE + name, value)
-  apply()
+const updateAppearance = (next: Appearance) => {
+  appearance = next
+  for (const [name, value] of Object.entries(next)) writeStored(APPEARANCE_PREFIX + name, value)
+  applyAppearance()
 }
 
-/** The look that this browser shows. */
-export const currentAppearance = (): Appearance => look
+/** The appearance that this browser shows. */
+export const currentAppearance = (): Appearance => appearance
 
-/** Changes the look at once; it stays `unsavedLookOf` the person until `lookSaved`. */
+/** Changes the appearance at once; it counts as unsaved until `markAppearanceSaved`. */
 export const setAppearance = (personId: string, change: Partial<Appearance>): void => {
-  store(UNSAVED, personId)
-  remember({ ...look, ...change })
+  writeStored(UNSAVED_KEY, personId)
+  updateAppearance({ ...appearance, ...change })
 }
 
-/** Whether the person has chosen a look here that the server does not know. */
-export const isAppearanceUnsaved = (personId: string): boolean => stored(UNSAVED) === personId
+/** Whether the person has chosen an appearance here that the server does not have. */
+export const isAppearanceUnsaved = (personId: string): boolean => readStored(UNSAVED_KEY) === personId
 
-/** The server knows this look; another one may have been chosen since. */
-export const appearanceSaved = (saved: Appearance): void => {
-  if (saved === look) unstore(UNSAVED)
+/** The server has stored this appearance; a newer choice stays unsaved. */
+export const markAppearanceSaved = (saved: Appearance): void => {
+  if (saved === appearance) removeStored(UNSAVED_KEY)
 }
 
-/** Takes over the look that the server remembers for a person, unless they have chosen another one here since. */
+/** Applies the appearance stored on the server, unless the person has an unsaved choice here. */
 export const adoptAppearance = (personId: string, saved: Appearance): void => {
   if (isAppearanceUnsaved(personId)) return
-  unstore(UNSAVED)
-  const { scheme, theme, layout } = look
-  if (saved.scheme !== scheme || saved.theme !== theme || saved.layout !== layout) remember(saved)
+  removeStored(UNSAVED_KEY)
+  const { scheme, theme, layout } = appearance
+  if (saved.scheme !== scheme || saved.theme !== theme || saved.layout !== layout) updateAppearance(saved)
 }
 
 const watch = (watcher: () => void) => {
@@ -83,5 +83,5 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** The look chosen by whoever was last here. */
+/** The appearance last chosen in this browser. */
 export const useAppearance = (): Appearance => useSyncExternalStore(watch, currentAppearance)

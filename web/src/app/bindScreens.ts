@@ -6,27 +6,27 @@ import { guard } from './guards.ts'
 import { routeHandle } from './routeHandle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
-/** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
-type Load = Extract<RouteObject['lazy'], () => unknown>
+/** Loads the module of a screen: its `Component`, and a `loader` that starts its requests. */
+type LoadScreen = Extract<RouteObject['lazy'], () => unknown>
 
 interface ScreenOptions<Name extends string> {
-  load: Load
-  /** The frame that it stands in, with others. */
+  load: LoadScreen
+  /** The frame that it shares with other screens. */
   frame?: keyof typeof FRAMES
-  /** The layout that it must have. */
+  /** The layout that it requires. */
   layout?: 'empty'
-  /** Where those go who may not open it, if not to the page that says so. */
-  elsewhere?: string
-  /** The page of the group that it opens in, which stays. */
-  within?: Name
-  /** What else is at addresses of its own within it, and no page. */
+  /** Where people without access are redirected; the error page by default. */
+  redirectTo?: string
+  /** The page of the group that it opens in, as a child route; that page stays mounted. */
+  parent?: Name
+  /** Further child routes that are no pages. */
   outlet?: readonly RouteObject[]
 }
 
-/** A page whose titles are texts of the shell, which shows them before the screen is there. */
+/** A page whose titles are texts of the shell, so that they show before its own code is loaded. */
 export type TitledPage = Page & { title: Key; item?: Key }
 
-/** The pages that are no view of another. */
+/** The pages whose path is no query of another page. */
 type ScreenNames<P extends Pages> = {
   [Name in keyof P & string]: P[Name]['path'] extends `${string}?${infer View}`
     ? View extends ''
@@ -35,10 +35,10 @@ type ScreenNames<P extends Pages> = {
     : Name
 }[keyof P & string]
 type Screens<P extends Pages> = {
-  readonly [Name in ScreenNames<P>]: Load | ScreenOptions<ScreenNames<P>>
+  readonly [Name in ScreenNames<P>]: LoadScreen | ScreenOptions<ScreenNames<P>>
 }
 
-/** A screen as the routes have it. */
+/** A page with its route and frame. */
 export interface BoundScreen {
   page: TitledPage
   frame: keyof typeof FRAMES | undefined
@@ -51,18 +51,20 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
   screens: Screens<NoInfer<P>>,
 ): readonly BoundScreen[] => {
   const options = new Map(
-    Object.entries<Load | ScreenOptions<string>>(screens).map(([name, screen]): [string, ScreenOptions<string>] => [
-      name,
-      typeof screen === 'function' ? { load: screen } : screen,
-    ]),
+    Object.entries<LoadScreen | ScreenOptions<string>>(screens).map(
+      ([name, screen]): [string, ScreenOptions<string>] => [
+        name,
+        typeof screen === 'function' ? { load: screen } : screen,
+      ],
+    ),
   )
-  const bound = (
+  const bindScreen = (
     name: string,
-    { load, frame, layout, elsewhere, within, outlet }: ScreenOptions<string>,
+    { load, frame, layout, redirectTo, parent, outlet }: ScreenOptions<string>,
   ): BoundScreen => {
     const page = pages[name] as TitledPage
     const access = page.opens ?? page.access
-    const inner = [...options].filter(([, one]) => one.within === name).map((one) => bound(...one).route)
+    const inner = [...options].filter(([, one]) => one.parent === name).map((one) => bindScreen(...one).route)
     const opensMore = outlet !== undefined || inner.length > 0
     const here: RouteObject = outlet?.some(({ index }) => index) ? {} : { index: true, element: null }
     const screen: RouteObject = opensMore
@@ -71,12 +73,12 @@ export const bindScreens = <const P extends Readonly<Record<string, TitledPage>>
     const route: RouteObject = {
       path: page.path,
       handle: routeHandle({ title: page.title, ...(layout && { layout }) }),
-      ...(access !== 'signed-in' && { loader: guard(access, elsewhere) }),
-      // Where it stands in something, that says what has failed.
-      ...(!frame && !within && { ErrorBoundary: ScreenFailure }),
+      ...(access !== 'signed-in' && { loader: guard(access, redirectTo) }),
+      // Inside a frame or a parent page, the boundary of that one shows failures.
+      ...(!frame && !parent && { ErrorBoundary: ScreenFailure }),
       children: [screen],
     }
     return { page, frame, route }
   }
-  return [...options].filter(([, { within }]) => within === undefined).map((one) => bound(...one))
+  return [...options].filter(([, { parent }]) => parent === undefined).map((one) => bindScreen(...one))
 }

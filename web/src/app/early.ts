@@ -1,64 +1,65 @@
 /**
- * Runs before the first paint and before any other script: puts the remembered look and the reader's language on the
- * page, and starts what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and
- * the code of the screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
+ * Inline script that runs before the first paint and before any other script: applies the stored appearance and
+ * language, and starts the session refresh, the texts and the code of the current screen in parallel with the app's own
+ * code. Not a module of the app: the build fills in REFRESH and puts it into the page.
  */
-import { askForCode } from '#web/app/codeMap.ts'
+import { preloadScreenCode } from '#web/app/codeMap.ts'
 import { SIDEBARS } from '#web/app/shell/layouts/sidebars.ts'
 import {
-  APPEARANCE,
+  APPEARANCE_PREFIX,
   EARLY_REQUESTS,
   type EarlyRequests,
-  LAST_PERSON,
-  LEAVING,
+  LAST_PERSON_KEY,
+  PENDING_SIGN_OUT_KEY,
   SESSION_LOCK,
 } from '#web/client/earlyRequests.ts'
-import { firstLanguage, LANGUAGE } from '#web/client/language.ts'
-import { stored } from '#web/client/stored.ts'
+import { firstLanguage, LANGUAGE_KEY } from '#web/client/language.ts'
+import { readStored } from '#web/client/stored.ts'
 
-/** The path that a session is asked for at. */
+/** The path of the session refresh. */
 declare const REFRESH: string
 
-const PATIENCE_MS = 25_000
+const REQUEST_TIMEOUT_MS = 25_000
 
-/** What a request answers; undefined when it does not succeed: the app asks again, and knows what to do then. */
-const answered = (url: string, request?: RequestInit): Promise<unknown> =>
-  fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...request })
+/** The JSON of an answer; undefined on any failure: the app repeats the request and handles the error. */
+const fetchJson = (url: string, request?: RequestInit): Promise<unknown> =>
+  fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...request })
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 
 const early: EarlyRequests = {}
 ;(globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS] = early
 
-const person = stored(LAST_PERSON)
-// First of all: the lock comes with a task of its own, which what loads meanwhile would run before.
-if (person && !stored(LEAVING) && location.pathname !== '/sign-out' && navigator.onLine) {
+const person = readStored(LAST_PERSON_KEY)
+// Requested first: the lock is granted in a task of its own, which scripts that load meanwhile would delay.
+if (person && !readStored(PENDING_SIGN_OUT_KEY) && location.pathname !== '/sign-out' && navigator.onLine) {
   const key = crypto.randomUUID()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
-  const ask = () => answered(REFRESH, { method: 'POST', body: '{}', headers })
+  const ask = () => fetchJson(REFRESH, { method: 'POST', body: '{}', headers })
   // One tab at a time, as in `session.ts`.
   early.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
-const scheme = stored(`${APPEARANCE}scheme`)
+const scheme = readStored(`${APPEARANCE_PREFIX}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(stored(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
-// The styles may not be there yet, and need not be waited for: this script stands before them, and before the body.
+const theme =
+  /^theme-(brand|teal|rose|purple|amber)$/.exec(readStored(`${APPEARANCE_PREFIX}theme`))?.[0] ?? 'theme-default'
+// Does not wait for the styles: this script stands before them, and before the body.
 new MutationObserver((_, observer) => {
   if (!document.body) return
   observer.disconnect()
   document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
 }).observe(document.documentElement, { childList: true })
-const language = firstLanguage(stored(LANGUAGE))
+const language = firstLanguage(readStored(LANGUAGE_KEY))
 document.documentElement.lang = language
 
 // The landing page has its own, see `landing.ts`.
-if (person || location.pathname !== '/home') early.texts = { language, answer: answered(`/i18n/${language}.json`) }
+if (person || location.pathname !== '/home') early.texts = { language, answer: fetchJson(`/i18n/${language}.json`) }
 
 if (location.pathname === '/sign-in') {
-  // Whoever is known is on their way inside, and does not see the form in passing.
+  // A signed-in person is redirected, and should not see the form on the way.
   document.documentElement.toggleAttribute('data-known', person !== '')
-  // Of the two languages one stays, so that what is found by name in the page is found once.
+  // Only one of the two languages stays in the page, so that names in it are unique.
   const others = new MutationObserver(() => {
     for (const other of document.querySelectorAll(`[data-in]:not([data-in=${language}])`)) other.remove()
   })
@@ -75,9 +76,9 @@ if (location.pathname === '/sign-in') {
   }
 }
 
-/** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
-const showShape = () => {
-  const layout = (stored(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDEBARS
+/** Shows the skeleton of the shell until the screen is loaded, in the stored layout if that has a sidebar. */
+const showSkeleton = () => {
+  const layout = (readStored(`${APPEARANCE_PREFIX}layout`) || 'classy') as keyof typeof SIDEBARS
   const side = Object.hasOwn(SIDEBARS, layout) && !location.search.includes('layout=') ? SIDEBARS[layout] : undefined
   if (!side) return
   const { dataset, style } = document.documentElement
@@ -85,5 +86,5 @@ const showShape = () => {
   style.setProperty('--opening-side', `${side.width}px`)
 }
 
-// Of a stranger nobody knows yet which screen they will see.
-if (person && askForCode(location.pathname) && early.session) showShape()
+// Without a session it is not known which screen will show.
+if (person && preloadScreenCode(location.pathname) && early.session) showSkeleton()

@@ -5,7 +5,7 @@ import { dateFormat, numberFormat } from './intl.ts'
 
 const UTC = 'UTC'
 
-/** `2026-11-21` as `21/11/2026`; of an instant the day that it was where its reader is, as of every other instant. */
+/** `2026-11-21` as `21/11/2026`; an instant as its date in the reader's time zone. */
 export const formatDate = (date: string): string =>
   (date.length > 10 ? new Date(date).toLocaleDateString('sv-SE') : date).split('-').reverse().join('/')
 
@@ -26,7 +26,7 @@ export const formatInstant = (instant: string, language: Language): string => {
 
 const sameYear = (one: Date, other: Date): boolean => one.getFullYear() === other.getFullYear()
 
-/** An instant as `21 Nov, 14:05` or `21 nov., 14:05`, with its year when it is another than this one. */
+/** An instant as `21 Nov, 14:05` or `21 nov., 14:05`, with the year when it is not the current one. */
 const formatMoment = (instant: string, language: Language): string => {
   const when = new Date(instant)
   return dateFormat(language, {
@@ -42,7 +42,7 @@ const formatMoment = (instant: string, language: Language): string => {
 export const formatTime = (instant: string, language: Language): string =>
   dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
-/** When something came, for a list whose latest are of today: `14:05`, `21 Nov` or `21/11/2025`, as short as it is clear. */
+/** An instant in the shortest clear form: `14:05` today, `21 Nov` this year, else `21/11/2025`. */
 const formatRecent = (instant: string, language: Language): string => {
   const [when, now] = [new Date(instant), new Date()]
   if (when.toDateString() === now.toDateString()) return formatTime(instant, language)
@@ -69,5 +69,5 @@ const formatsOf = (language: Language) => ({
 })
 const FORMATS = { en: formatsOf('en'), fr: formatsOf('fr') }
 
-/** The same, in the language of the page. */
+/** The formatters for the current language. */
 export const useFormats = () => FORMATS[useTranslation().i18n.language === 'fr' ? 'fr' : 'en']

@@ -1,6 +1,6 @@
 import { withTexts } from './i18n.ts'
 
-/** What several screens stand in, of whichever group they are: it stays while one gives way to another. */
+/** Frames shared by screens of any group; a frame stays mounted while its screens change. */
 export const FRAMES = {
   company: () => import('#web/people/company/CompanyFrame.tsx'),
   settings: () => import('#web/people/account/SettingsFrame.tsx'),

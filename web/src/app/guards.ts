@@ -1,67 +1,68 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
-import { currentUser, enterOffline, rememberedPerson, sessionReady } from '#web/client/session.ts'
+import { currentUser, enterOffline, getOfflinePerson, sessionReady } from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { homePath, signInPath } from './paths.ts'
 
-/** Waits until it is known who is there, or that nobody can say; not for whoever leaves, however long another tab asks. */
-export const sessionResolved = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+/** Waits until the session is resolved or the server turns out to be unreachable; never on the sign-out page. */
+export const waitForSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   if (new URL(request.url).pathname !== '/sign-out') await sessionReady().catch(() => undefined)
   return null
 }
 
-/** The screens that show what was kept on this device when there is no connection. */
-const OPENS_OFFLINE = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
+/** The screens that work offline from persisted data. */
+const OFFLINE_PATHS = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
 
-/** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
+/** Whether a navigation leads to a screen that cannot work offline, while offline. */
 export const isUnavailableOffline = (from: string, to: string): boolean =>
-  !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
+  !isOnline() && to !== from && to !== '/sign-out' && !OFFLINE_PATHS.test(to)
 
 /**
- * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is
- * such a thing; else they are sent home, and come back from there.
+ * The signed-in person. Offline, the last person of this browser for screens that work offline; elsewhere it redirects
+ * home, from where they return.
  */
 const resolveUser = async (path: string) => {
   try {
     await sessionReady()
   } catch (failure) {
     if (isOnline()) throw failure
-    const person = OPENS_OFFLINE.test(path.split('?')[0] ?? '') ? rememberedPerson() : undefined
+    const person = OFFLINE_PATHS.test(path.split('?')[0] ?? '') ? getOfflinePerson() : undefined
     if (!person) throw redirect(homePath(path))
     enterOffline(person)
   }
   return currentUser()
 }
 
-/** Lets through who may; strangers go to sign in and come back, others elsewhere: to the error page unless said. */
+/** Requires access: without a session it redirects to sign-in and back, without permission to `redirectTo`. */
 export const guard =
-  (access: Access, elsewhere = '/error-404') =>
+  (access: Access, redirectTo = '/error-404') =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const { pathname, search } = new URL(request.url)
     const person = await resolveUser(pathname + search)
     if (!person) return redirect(signInPath(pathname + search))
-    return allows(access, person.permissions) ? null : redirect(elsewhere)
+    return allows(access, person.permissions) ? null : redirect(redirectTo)
   }
 
-const wantedBy = (request: Request): string | undefined => ownPath(new URL(request.url).searchParams.get('redirectURL'))
+const redirectTargetOf = (request: Request): string | undefined =>
+  ownPath(new URL(request.url).searchParams.get('redirectURL'))
 
-/** Sends who is signed in where they were going, or to their landing page; a stranger stays, whatever the server says. */
-const welcome = async (request: Request): Promise<Response | null> => {
+/** Redirects a signed-in person to their target or landing page; null without a session or when the server fails. */
+const redirectSignedIn = async (request: Request): Promise<Response | null> => {
   await sessionReady().catch(() => undefined)
   const person = currentUser()
-  return person ? redirect(wantedBy(request) ?? landingOf(person)) : null
+  return person ? redirect(redirectTargetOf(request) ?? landingOf(person)) : null
 }
 
-/** A page for those who are not signed in; without a connection there is only the home page. */
-export const guestsOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
-  (await welcome(request)) ?? (isOnline() ? null : redirect(homePath(wantedBy(request))))
+/** Loader of pages for people who are signed out; offline it redirects home. */
+export const requireGuest = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
+  (await redirectSignedIn(request)) ?? (isOnline() ? null : redirect(homePath(redirectTargetOf(request))))
 
-/** The home page of those who are not signed in, or cannot be. */
-export const home = ({ request }: LoaderFunctionArgs): Promise<Response | null> => welcome(request)
+/** Loader of the home page, for people who are signed out or offline. */
+export const homeLoader = ({ request }: LoaderFunctionArgs): Promise<Response | null> => redirectSignedIn(request)
 
-/** The start page of whoever is signed in, home for others. */
-export const landing = async (): Promise<Response> => {
+/** Loader of `/`: redirects to the landing page of the signed-in person, or home. */
+export const redirectToLanding = async (): Promise<Response> => {
   const person = await resolveUser('/')
   return redirect(person ? landingOf(person) : '/home')
 }

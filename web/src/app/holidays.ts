@@ -7,12 +7,12 @@ export interface Holiday {
   name: { en: string; fr: string }
 }
 
-/** Overseas parts of France are countries of their own to ISO 3166. */
+/** ISO 3166 lists the overseas departments of France as countries. */
 const keyOf = ({ country, region }: { country: string; region: string | null }): string | undefined =>
   [`${country}-${region}`, `FR-${country}`, country].find((key) => Object.hasOwn(holidays, key))
 
-/** The public holidays of a month (1 to 12) at a place of work, from 2020 to 2040; none for a place nobody knows. */
-export const holidaysOf = async (
+/** The public holidays of a month (1 to 12) at a place of work, from 2020 to 2040; none for an unknown place. */
+export const loadHolidays = async (
   place: { country: string; region: string | null },
   year: number,
   month: number,

@@ -1,41 +1,42 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { de } from '#shared/core/french.ts'
-import { beforeTelling, readFile } from '#web/client/call.ts'
+import { readFile, setErrorTextLoader } from '#web/client/call.ts'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
-import { firstLanguage, LANGUAGE, LANGUAGES, type Language } from '#web/client/language.ts'
-import { store, stored } from '#web/client/stored.ts'
+import { firstLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#web/client/language.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 
-/** The texts that a group's screens bring along: a namespace each, of the group's name. */
-const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
+/** The texts of the groups, one namespace each, named like the group. */
+const GROUP_TEXTS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
 const fileOf = (namespace: string, language: string) =>
-  Object.keys(GROUPS).find((one) => one.endsWith(`/${namespace}/i18n/${language}.json`))
-const textsOf = async (namespace: string, language: string): Promise<ResourceKey> =>
-  (await GROUPS[fileOf(namespace, language) ?? '']?.()) ?? {}
+  Object.keys(GROUP_TEXTS).find((one) => one.endsWith(`/${namespace}/i18n/${language}.json`))
+const loadNamespace = async (namespace: string, language: string): Promise<ResourceKey> =>
+  (await GROUP_TEXTS[fileOf(namespace, language) ?? '']?.()) ?? {}
 
 const SHELL = 'shell'
-const shellTexts = async (language: string): Promise<ResourceKey> => {
+const loadShellTexts = async (language: string): Promise<ResourceKey> => {
   const begun = takeEarlyRequest('texts')
   const early = begun?.language === language ? await begun.answer : undefined
   return (early ?? (await readFile(`i18n/${language}.json`))) as ResourceKey
 }
-const files: BackendModule = {
+const backend: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: async (language, namespace) => (namespace === SHELL ? shellTexts(language) : textsOf(namespace, language)),
+  read: async (language, namespace) =>
+    namespace === SHELL ? loadShellTexts(language) : loadNamespace(namespace, language),
 }
 
-const start = async (): Promise<void> => {
+const initialise = async (): Promise<void> => {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
   await i18next
-    .use(files)
+    .use(backend)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(stored(LANGUAGE)),
-      // Each language has every text, see the tests: nobody loads two.
+      lng: firstLanguage(readStored(LANGUAGE_KEY)),
+      // No fallback language: tests ensure that each language is complete, and nobody should load two.
       fallbackLng: false,
       ns: [SHELL],
       defaultNS: SHELL,
@@ -47,19 +48,22 @@ const start = async (): Promise<void> => {
   i18next.services.formatter?.add('de', de)
 }
 
-/** Resolves when the texts of the language that this browser begins in are there. */
-export const textsReady = start()
+/** Resolves when the texts of the initial language are loaded. */
+export const textsReady = initialise()
 
-/** i18next asks once, and says nothing of what it did not get: without its texts a screen fails as it does without its code. */
+/**
+ * i18next requests a namespace once and swallows the failure; here a missing namespace fails the screen, as missing
+ * code does.
+ */
 const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
   await i18next.loadNamespaces(namespaces)
   const { language } = i18next
   const missing = namespaces.filter((one) => !i18next.hasResourceBundle(language, one))
-  const texts = await Promise.all(missing.map((one) => textsOf(one, language)))
+  const texts = await Promise.all(missing.map((one) => loadNamespace(one, language)))
   for (const [index, one] of missing.entries()) i18next.addResourceBundle(language, one, texts[index])
 }
 
-/** Loads a screen together with the texts of its group, or of several that it takes parts of, in the reader's language. */
+/** Loads a screen together with the namespaces that it uses, in the current language. */
 export const withTexts =
   <T>(namespaces: Namespace | readonly Namespace[], load: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -68,20 +72,20 @@ export const withTexts =
     return screen
   }
 
-// A refusal is told in the words of the group that it is from, wherever it shows: they are there before it is.
-beforeTelling(async (code) => {
+// An error text belongs to the namespace of its code, wherever it is shown: that is loaded before.
+setErrorTextLoader(async (code) => {
   const [group = ''] = code.split('.')
   if (fileOf(group, 'en')) await loadTexts([group])
 })
 
-/** Changes the language of every text at once, and remembers it in this browser. */
+/** Changes the language, and stores it in this browser. */
 export const setLanguage = async (language: Language): Promise<void> => {
-  store(LANGUAGE, language)
+  writeStored(LANGUAGE_KEY, language)
   await textsReady
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
-/** Speaks the language somebody is known to read, unless this browser remembers a choice. */
+/** Applies a person's preferred language, unless this browser has a stored choice. */
 export const setDefaultLanguage = (language: Language): void => {
-  if (!stored(LANGUAGE)) void setLanguage(language)
+  if (!readStored(LANGUAGE_KEY)) void setLanguage(language)
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 
-/** Who has locked the app in this browser: it stays locked through a reload, and in every tab. */
-const LOCKED = 'regie:locked'
+/** Storage key of the person who locked the app: the lock survives a reload and applies to every tab. */
+const LOCKED_KEY = 'regie:locked'
 
-/** When somebody last used the app in any tab of this browser, in milliseconds since 1970. */
-const USED_AT = 'regie:used-at'
+/** Storage key of the time of the last activity in any tab, in milliseconds since 1970. */
+const LAST_ACTIVITY_KEY = 'regie:used-at'
 
-/** After how many minutes without use the app may lock itself, the least first. */
+/** The idle times in minutes to choose from, in ascending order. */
 export const LOCK_MINUTES = [5, 15, 30, 60] as const
 
 const watchers = new Set<() => void>()
@@ -15,25 +15,25 @@ const publish = () => {
   for (const watcher of watchers) watcher()
 }
 window.addEventListener('storage', ({ key }) => {
-  if (key === LOCKED || key === null) publish()
+  if (key === LOCKED_KEY || key === null) publish()
 })
 
-/** How long nobody has used the app, in milliseconds; a clock that was set back tells as little as one that was set forward. */
-export const unusedFor = (): number => Math.abs(Date.now() - (Number(stored(USED_AT)) || 0))
+/** Milliseconds since the last activity; the absolute value, as the clock may have been set back. */
+export const getIdleMs = (): number => Math.abs(Date.now() - (Number(readStored(LAST_ACTIVITY_KEY)) || 0))
 
-export const noteUse = (): void => {
-  store(USED_AT, String(Date.now()))
+export const recordActivity = (): void => {
+  writeStored(LAST_ACTIVITY_KEY, String(Date.now()))
 }
 
-/** Hides the app from everybody until the person proves to be there again. */
+/** Locks the app until the person authenticates again. */
 export const lock = (personId: string): void => {
-  store(LOCKED, personId)
+  writeStored(LOCKED_KEY, personId)
   publish()
 }
 
-export const unlocked = (): void => {
-  unstore(LOCKED)
-  noteUse()
+export const clearLock = (): void => {
+  removeStored(LOCKED_KEY)
+  recordActivity()
   publish()
 }
 
@@ -43,5 +43,5 @@ const watch = (watcher: () => void) => {
 }
 
 /** Whether this person has locked the app. */
-export const useLocked = (personId: string | undefined): boolean =>
-  useSyncExternalStore(watch, () => personId !== undefined && stored(LOCKED) === personId)
+export const useIsLocked = (personId: string | undefined): boolean =>
+  useSyncExternalStore(watch, () => personId !== undefined && readStored(LOCKED_KEY) === personId)

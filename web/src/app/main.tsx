@@ -2,75 +2,76 @@ import '../styles.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '#web/router/RouterProvider.tsx'
 import { createBrowserRouter } from '#web/router/router.ts'
-import { askForCode } from './codeMap.ts'
+import { preloadScreenCode } from './codeMap.ts'
 import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { ignoreComposingKeys } from './fields/composing.ts'
-import { toSearch } from './fields/searchKey.ts'
-import { takeOver } from './fields/takeOver.ts'
+import { replacePrerendered } from './fields/replacePrerendered.ts'
+import { focusSearchOnSlash } from './fields/searchKey.ts'
 import { signInPath } from './paths.ts'
 import { pressedPath } from './pressedPath.ts'
-import { INSIDE, loadHome, routes, STRANGERS } from './routes.tsx'
+import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes.tsx'
 
-/** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
+/** Routes for signed-in people are discovered on demand: sign-in does not load them. */
 const router = createBrowserRouter(routes, {
-  discover: async (patch) => patch(INSIDE, (await import('./signedInRoutes.tsx')).signedInRoutes),
+  discover: async (patch) => patch(SIGNED_IN_ROUTE, (await import('./signedInRoutes.tsx')).signedInRoutes),
   canNavigate: ({ pathname: from }, { pathname: to }) => {
-    // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
-    if (isUnavailableOffline(from, to) && isAt(INSIDE)) {
+    // Offline, a navigation to a screen that cannot open is blocked, with a message.
+    if (isUnavailableOffline(from, to) && isAt(SIGNED_IN_ROUTE)) {
       reportBlockedNavigation()
       return false
     }
-    // Else each file would be asked for when the one that imports it is there.
-    if (to !== from) askForCode(to)
+    // Otherwise each file would be requested only when its importer is loaded.
+    if (to !== from) preloadScreenCode(to)
     return true
   },
 })
 
-// A mouse lets go a tenth of a second after it presses: by then what is read for the next screen is on its way.
+// A click follows the mouse down by about 100 ms: the next screen's data is requested in the meantime.
 addEventListener('pointerdown', (press) => {
   const to = pressedPath(press)
-  if (!to || !isOnline() || !isAt(INSIDE)) return
-  askForCode(to.pathname)
+  if (!to || !isOnline() || !isAt(SIGNED_IN_ROUTE)) return
+  preloadScreenCode(to.pathname)
   void router.preload(to)
 })
 
 ignoreComposingKeys()
-addEventListener('keydown', toSearch)
+addEventListener('keydown', focusSearchOnSlash)
 
-// It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
-const listenLater = async () => (await import('./fields/listenToFields.ts')).listenToFields()
-setTimeout(() => void listenLater().catch(() => undefined), 1000)
+// Runs after the first screen, and cleans values pasted before. If its code cannot be loaded, the server validates.
+const installFieldHandlers = async () => (await import('./fields/listenToFields.ts')).listenToFields()
+setTimeout(() => void installFieldHandlers().catch(() => undefined), 1000)
 
-// Without a connection it could not be had.
+// Offline it could not be loaded.
 setTimeout(() => {
   if (!currentUser()) void loadHome().catch(() => undefined)
 }, 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 
-// Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
+// The session changed, here or in another tab: leave pages that the new state may not see.
 let before: string | undefined
 let isReplaced = false
-// Before any screen listens: whoever came is not asked about what the one before had not saved, and cannot stay with it.
+// Subscribed before any screen: the next person is neither asked about the previous one's unsaved changes nor held
+// by them.
 addEventListener('beforeunload', (event) => isReplaced && event.stopImmediatePropagation())
 subscribeToSession(() => {
   const [gone, now] = [before, currentUser()?.id]
   if (now === gone) return
   before = now
-  // Another person, or workspace of the same account: nothing of the one before stays in memory.
+  // Another person or workspace: reload, so that nothing of the previous one stays in memory.
   isReplaced = gone !== undefined && now !== undefined
   if (isReplaced) return location.assign('/')
   const { pathname, search } = router.state.location
-  if (now === undefined && isAt(INSIDE)) void router.navigate(signInPath(pathname + search))
-  else if (now !== undefined && isAt(STRANGERS)) void router.revalidate()
+  if (now === undefined && isAt(SIGNED_IN_ROUTE)) void router.navigate(signInPath(pathname + search))
+  else if (now !== undefined && isAt(SIGNED_OUT_ROUTE)) void router.revalidate()
 })
 
-/** Resolves when the first screen can show: what the page came with stays until then. */
-const firstScreen = () =>
+/** Resolves when the first screen can render; the prerendered page stays until then. */
+const waitForFirstScreen = () =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {
@@ -83,5 +84,5 @@ const firstScreen = () =>
 const root = document.getElementById('root')
 if (root) {
   const render = () => createRoot(root).render(<RouterProvider router={router} />)
-  void Promise.all([textsReady, firstScreen()]).then(() => takeOver(root, render))
+  void Promise.all([textsReady, waitForFirstScreen()]).then(() => replacePrerendered(root, render))
 }

@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
 
-const FRESH_MS = 10_000
-/** So often one more page is asked for while the list changes. */
-const MORE_TIMES = 5
+const STALE_TIME_MS = 10_000
+/** How often the next page is requested again while the list changes. */
+const MAX_PAGE_RETRIES = 5
 
 interface Page<Row> {
   items: Row[]
-  /** What belongs to the page and cannot be read. */
+  /** Entries of the page that could not be read. */
   unreadable?: { craId: string; resourceName: string }[] | undefined
-  /** false: there is nothing, as it is shown to nobody. */
+  /** false: the list is empty because nobody may see it. */
   shown?: boolean | undefined
-  /** false: there is nothing to look by. */
+  /** false: there are no skills to search by. */
   hasSkills?: boolean | undefined
   cursor?: string | undefined
 }
 
-const firstPage = <I extends { cursor?: string | undefined }, Row>(
+const firstPageQuery = <I extends { cursor?: string | undefined }, Row>(
   endpoint: Remote<I, Page<Row>>,
   input: Omit<I, 'cursor'>,
 ) => ({
@@ -28,35 +28,35 @@ const firstPage = <I extends { cursor?: string | undefined }, Row>(
   initialPageParam: undefined,
 })
 
-/** A route loader that starts the first page of a list, as `prefetch` starts a read. */
+/** A route loader that requests the first page of a list, as `prefetch` does for a read. */
 export const prefetchPages =
   <I extends { cursor?: string | undefined }, Row>(
     endpoint: Remote<I, Page<Row>>,
     inputOf: (where: LoaderFunctionArgs) => Omit<I, 'cursor'> | undefined,
-    staleTime = FRESH_MS,
+    staleTime = STALE_TIME_MS,
   ): Loader =>
   (where) =>
-    whenAuthorized(endpoint, () => {
+    startWhenAuthorized(endpoint, () => {
       const input = inputOf(where)
-      if (input) void queryClient.prefetchInfiniteQuery({ ...firstPage(endpoint, input), staleTime })
+      if (input) void queryClient.prefetchInfiniteQuery({ ...firstPageQuery(endpoint, input), staleTime })
     })
 
 /** A list that is loaded page by page. `rows` are those loaded so far, undefined until the first page is there. */
 export const usePages = <I extends { cursor?: string | undefined }, Row>(
   endpoint: Remote<I, Page<Row>>,
   input: Omit<I, 'cursor'>,
-  { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
+  { enabled = true, staleTime = STALE_TIME_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
-      ...firstPage(endpoint, input),
+      ...firstPageQuery(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
       enabled,
       staleTime,
     })
   const more = async () => {
-    // What changes at that moment is read instead.
-    for (let time = 0; time < MORE_TIMES; time += 1) {
+    // A concurrent refetch replaces the request for the next page: repeat it.
+    for (let time = 0; time < MAX_PAGE_RETRIES; time += 1) {
       const { data: now, isError, hasNextPage: goesOn } = await fetchNextPage()
       if (!goesOn || isError || now?.pages.length !== data?.pages.length) return
     }
@@ -67,7 +67,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     isShown: data?.pages[0]?.shown ?? true,
     hasSkills: data?.pages[0]?.hasSkills ?? true,
     failure: data ? null : error,
-    /** Why the next page is not there, although it was asked for. */
+    /** The error of the last request for a next page. */
     moreFailure: isFetchNextPageError ? error : null,
     /** Whether `rows` are being read, or read again. */
     reading: isFetching,

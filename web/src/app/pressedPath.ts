@@ -1,7 +1,7 @@
-/** The path within the app that a press of the mouse leads to once it is let go: on a link, with nothing else held. */
+/** The path that releasing this mouse press will open: on a link of the app, without modifier keys. */
 export const pressedPath = (press: PointerEvent): { pathname: string; search: string } | undefined => {
   const { target, button, pointerType } = press
-  // A finger may be about to scroll.
+  // A touch may start a scroll.
   if (pointerType !== 'mouse' || button !== 0 || press.ctrlKey || press.metaKey || press.shiftKey) return undefined
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   const isWithin = link?.origin === location.origin && !link.target && !link.download

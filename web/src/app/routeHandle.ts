@@ -1,9 +1,9 @@
 import type { Key } from '#web/texts/keys.ts'
-/** What a route says of its screen. */
+/** The metadata of a route. */
 export interface Handle {
-  /** The translation key of what the browser's tab says. */
+  /** The translation key of the document title. */
   title?: Key
-  /** The layout its screen must have. */
+  /** The layout that its screen requires. */
   layout?: string
   /** Its screens are for signed-in people. */
   inside?: boolean

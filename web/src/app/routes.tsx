@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
-import { guard, guestsOnly, home, landing, sessionResolved } from './guards.ts'
+import { guard, homeLoader, redirectToLanding, requireGuest, waitForSession } from './guards.ts'
 import { withTexts } from './i18n.ts'
 import { routeHandle } from './routeHandle.ts'
 import { Root } from './shell/Root.tsx'
@@ -8,67 +8,70 @@ import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { SignedIn } from './shell/signedIn.ts'
 
-/** The route whose children only signed-in people see. */
-export const INSIDE = 'inside'
-/** The route whose children only those see who are not signed in. */
-export const STRANGERS = 'strangers'
+/** Id of the route for signed-in people. */
+export const SIGNED_IN_ROUTE = 'inside'
+/** Id of the route for people who are signed out. */
+export const SIGNED_OUT_ROUTE = 'strangers'
 
-/** What surrounds the screens comes together with the first of them, not after it. */
-const frame = async () => {
+/** The shell is loaded in parallel with the first screen, not after it. */
+const loadFrame = async () => {
   await SignedIn.preload()
   return {}
 }
 
-const serverError = () => import('./errors/ServerError.tsx')
+const loadServerError = () => import('./errors/ServerError.tsx')
 
-/** Where strangers wait for a lost connection. */
+/** The home page is also the offline page without a session. */
 export const loadHome = withTexts('home', () => import('#web/overview/home/Home.tsx'))
 
-/** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
+/**
+ * The routes that need no session; those for signed-in people are patched in under SIGNED_IN_ROUTE, see `main.tsx`.
+ * Each screen is a chunk.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ScreenFailure,
-    loader: sessionResolved,
+    loader: waitForSession,
     children: [
       {
         ErrorBoundary: ScreenFailure,
         children: [
-          { index: true, loader: landing, Component: Splash },
+          { index: true, loader: redirectToLanding, Component: Splash },
           {
-            id: STRANGERS,
+            id: SIGNED_OUT_ROUTE,
             handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
-              { path: 'home', loader: home, lazy: loadHome },
+              { path: 'home', loader: homeLoader, lazy: loadHome },
               {
                 path: 'sign-in',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'signIn.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignIn.tsx')),
               },
               {
                 path: 'sign-up',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'signUp.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/SignUp.tsx')),
               },
               {
                 path: 'registration-success',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'registrationSuccess.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/RegistrationSuccess.tsx')),
               },
               {
                 path: 'confirmation-required',
-                loader: guestsOnly,
+                loader: requireGuest,
                 handle: routeHandle({ title: 'confirmationRequired.title' }),
                 lazy: withTexts('auth', () => import('#web/people/auth/ConfirmationRequired.tsx')),
               },
             ],
           },
           {
-            // Where mails lead: for whoever reads them, signed in or not.
+            // Targets of links in e-mails, with or without a session.
             handle: routeHandle({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
@@ -134,14 +137,14 @@ export const routes: RouteObject[] = [
             lazy: withTexts('auth', () => import('#web/people/auth/SignOut.tsx')),
           },
           {
-            id: INSIDE,
+            id: SIGNED_IN_ROUTE,
             handle: routeHandle({ inside: true }),
-            lazy: frame,
+            lazy: loadFrame,
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [],
           },
-          { path: 'error-500', handle: routeHandle({ title: 'serverError.title' }), lazy: serverError },
+          { path: 'error-500', handle: routeHandle({ title: 'serverError.title' }), lazy: loadServerError },
           {
             path: 'error-404',
             handle: routeHandle({ title: 'notFound.title' }),

@@ -9,17 +9,17 @@ import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 const SCREENS = Object.values(GROUP_SCREENS).flat()
 
-/** A company may switch off the app that a screen is of. */
-const gated = ({ page, route }: BoundScreen): RouteObject =>
+/** Gates the screens of an app that a company may switch off. */
+const gateByApp = ({ page, route }: BoundScreen): RouteObject =>
   appAt(linkOf(page)) ? { element: <AppGate link={linkOf(page)} />, children: [route] } : route
 
-const framed = Object.entries(FRAMES).map(
+const framedRoutes = Object.entries(FRAMES).map(
   ([name, lazy]): RouteObject => ({
     ErrorBoundary: ScreenFailure,
     lazy,
-    children: SCREENS.filter(({ frame }) => frame === name).map(gated),
+    children: SCREENS.filter(({ frame }) => frame === name).map(gateByApp),
   }),
 )
 
-/** Every screen for signed-in people, by the pages of its group; each is a chunk of its own. */
-export const signedInRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gated), ...framed]
+/** The routes of all signed-in screens, by the pages of their groups; each screen is a chunk. */
+export const signedInRoutes: RouteObject[] = [...SCREENS.filter(({ frame }) => !frame).map(gateByApp), ...framedRoutes]

@@ -5,12 +5,12 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { setAppearance, useAppearance } from './appearance.ts'
 import { saveAppearance } from './saveAppearance.ts'
 
-/** Milliseconds without another choice after which one is saved. */
-const QUIET = 600
+/** Debounce of saving a choice. */
+const SAVE_DELAY_MS = 600
 
-let saving: ReturnType<typeof setTimeout> | undefined
+let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The look that shows, and a way to change some of it at once; the server remembers it a moment later. */
+/** The current appearance, and a function to change parts of it at once; it is saved with a debounce. */
 export const useAppearanceChoice = () => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -19,8 +19,11 @@ export const useAppearanceChoice = () => {
   const choose = (change: Partial<Appearance>) => {
     if (!person) return
     setAppearance(person.id, change)
-    clearTimeout(saving)
-    saving = setTimeout(() => void saveAppearance().catch(() => toast.error(t('settings.look.notSaved'))), QUIET)
+    clearTimeout(saveTimer)
+    saveTimer = setTimeout(
+      () => void saveAppearance().catch(() => toast.error(t('settings.look.notSaved'))),
+      SAVE_DELAY_MS,
+    )
   }
   return { look, choose }
 }

@@ -8,10 +8,10 @@ import { useIdempotentCall } from './useIdempotentCall.ts'
 
 export { ApiError, call } from './call.ts'
 
-/** What failed no longer ago than this is not asked for again by what is shown because it failed: that would never end. */
+/** A query that failed this recently is not retried by a component mounted because of the failure: that would loop. */
 const JUST_FAILED_MS = 2000
 
-/** The only cache of what the API answered. */
+/** The only cache of API answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Nothing that one person has read is there for the next one. Whoever is the first here finds what was begun for them.
+// The cache is cleared when the person changes. The first person keeps what was already requested for them.
 let reader = currentUser()?.id
 subscribeToSession(() => {
   const next = currentUser()?.id
@@ -42,8 +42,8 @@ const queryOptionsOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
 type ReadOptions<O> = Omit<UseQueryOptions<O, ApiError, O, readonly unknown[]>, 'queryKey' | 'queryFn'>
 
 /**
- * What an endpoint answers, cached under the endpoint and its input. An id that the server cannot make sense of came from
- * the address of the page: the screen gives way to the not-found page.
+ * A query of an endpoint, cached by endpoint and input. A malformed id comes from the address: the error is thrown, and
+ * the not-found page shows.
  */
 export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
   useQuery<O, ApiError, O, readonly unknown[]>({
@@ -52,12 +52,12 @@ export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: Rea
     ...queryOptionsOf(endpoint, input),
   })
 
-/** Reads again what a call has changed: every read of the groups, or the one answer of a group, that its endpoint names. */
+/** Invalidates what an endpoint `changes`: all queries of a group, or one endpoint of it. */
 export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void => {
   for (const changed of changes) void queryClient.invalidateQueries({ queryKey: changed.split('.') })
 }
 
-/** A call that changes something, done once however often it has to be asked for; afterwards every read of what it changes is stale. */
+/** A mutation of an endpoint. Retries are idempotent; on success it invalidates what it changes. */
 export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
   const once = useIdempotentCall(endpoint)
   return useMutation<O, ApiError, I>({
@@ -66,22 +66,22 @@ export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
   })
 }
 
-/** Reads an endpoint again where it is shown: its answers are stale, and not those of its group. */
+/** Invalidates the answers of one endpoint; active queries refetch. */
 export const invalidateQuery = ({ group, name }: Pick<Remote, 'group' | 'name'>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [group, name] })
 
-/** How long ago an endpoint answered, in milliseconds. */
-export const ageOf = <I, O>(endpoint: Remote<I, O>, input: I): number =>
+/** Milliseconds since the last answer of an endpoint. */
+export const getQueryAgeMs = <I, O>(endpoint: Remote<I, O>, input: I): number =>
   Date.now() - (queryClient.getQueryState(queryKeyOf(endpoint as Remote, input))?.dataUpdatedAt ?? 0)
 
-/** Starts a read that is needed soon, unless what it answered is fresh. */
+/** Prefetches a query, unless its answer is fresh. */
 export const prefetchQuery = <I, O>(endpoint: Remote<I, O>, input: I): void => {
   void queryClient.prefetchQuery(queryOptionsOf(endpoint, input))
 }
 
 /**
- * Changes what a read has answered, after the server did, or while it is asked to by the call that was `sent`; an answer
- * still under way may not know of it and is asked for again, once the server has done it.
+ * Updates a cached answer after a mutation, or optimistically during the one that was `sent`. A concurrent read may not
+ * include the change, so it is repeated once the server has applied it.
  */
 export const updateQueryData = async <I, O>(
   endpoint: Remote<I, O>,
@@ -103,8 +103,8 @@ export const updateQueryData = async <I, O>(
   void sent.then(done, done)
 }
 
-/** Starts a read as soon as it is known who asks, if they may call its endpoint. Waits for nothing. */
-export const whenAuthorized = ({ access }: { access: Access }, start: () => void): null => {
+/** Starts a read as soon as the session is resolved, if the person may call its endpoint. Does not wait. */
+export const startWhenAuthorized = ({ access }: { access: Access }, start: () => void): null => {
   const begin = () => {
     if (allows(access, currentUser()?.permissions)) start()
   }
@@ -113,22 +113,21 @@ export const whenAuthorized = ({ access }: { access: Access }, start: () => void
 }
 
 /**
- * A route loader that starts a read as soon as the screen's code is there and it is known who asks, if they may; it waits
- * for nothing. The guards of the routes above decide at the same time: what they refuse is not asked for. Nothing is read
- * where the address makes no input.
+ * A route loader that starts a read once the session is resolved, if the person may; it waits for nothing. Guards of
+ * parent routes run in parallel: what they refuse is not requested. Without an input nothing is read.
  */
 export const prefetch =
   <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I | undefined): Loader =>
   (where) =>
-    whenAuthorized(endpoint, () => {
+    startWhenAuthorized(endpoint, () => {
       const input = inputOf(where)
       if (input !== undefined) prefetchQuery(endpoint, input)
     })
 
-/** What a screen exports as `loader`: it starts the reads of the screen, and waits for none. */
+/** The `loader` that a screen exports: starts its reads and waits for none. */
 export type Loader = (where: LoaderFunctionArgs) => null
 
-/** The loader of a screen that begins with several reads. */
+/** Combines the loaders of several reads. */
 export const combineLoaders =
   (...loaders: Loader[]): Loader =>
   (where) => {
@@ -136,5 +135,5 @@ export const combineLoaders =
     return null
   }
 
-/** What follows `?` in the address of a screen. */
+/** The query parameters of a navigation. */
 export const searchParamsOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams

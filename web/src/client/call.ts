@@ -2,7 +2,10 @@ import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
 
-/** A call that did not succeed; `code` is a translation key under `errors`, of its group, `status` 0 when no answer came. */
+/**
+ * A failed call. `code` is a translation key under `errors` in the namespace of its group; `status` is 0 without an
+ * answer.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -15,14 +18,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Who calls: set once by the session, so that the session itself can call. */
+/** Access to the session, set once by it: the session itself makes calls. */
 interface Identity {
-  /** Resolves when it is known whether somebody is signed in. */
+  /** Resolves when the session is resolved. */
   ready: () => Promise<unknown>
   token: () => string | undefined
   /** Who is signed in. */
   person: () => string | undefined
-  /** Gets another token in place of the one refused; false: the session is over. */
+  /** Replaces a refused token; false: the session is over. */
   renew: (refused: string | undefined) => Promise<boolean>
 }
 let identity: Identity = {
@@ -34,15 +37,15 @@ let identity: Identity = {
 export const setIdentity = (next: Identity): void => {
   identity = next
 }
-export const caller = (): Identity => identity
+export const getIdentity = (): Identity => identity
 
-let wordsFor: (code: string) => Promise<unknown> = async () => {}
-/** Sets what must be there before anybody is told of a failure, by its code. */
-export const beforeTelling = (next: typeof wordsFor): void => {
-  wordsFor = next
+let loadErrorTexts: (code: string) => Promise<unknown> = async () => {}
+/** Sets the function that loads the texts of an error code before the error is thrown. */
+export const setErrorTextLoader = (next: typeof loadErrorTexts): void => {
+  loadErrorTexts = next
 }
 
-const PATIENCE_MS = 25_000
+const REQUEST_TIMEOUT_MS = 25_000
 
 const CODE_OF_STATUS: Record<number, string> = {
   400: 'request.malformed',
@@ -58,8 +61,8 @@ const CODE_OF_STATUS: Record<number, string> = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The URL and the body of a call: path parameters in the path, the rest in the query or the body. */
-const addressed = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
+/** Builds the URL and body of a call: path parameters in the path, the others in the query or body. */
+const buildRequest = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
@@ -71,13 +74,13 @@ const addressed = ({ method, path }: Remote, input: Fields): { url: string; body
   return { url: rest.size > 0 ? `${filled}?${query}` : filled, body: undefined }
 }
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+const parseFailure = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    // The refusals of a résumé are their code alone.
+    // Résumé endpoints answer a bare code.
     if (/^[A-Z_]+$/.test(text)) body = { code: text }
   }
   const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as {
@@ -91,15 +94,15 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   })
 }
 
-/** One request and its answer; no answer at all fails with status 0 and the code `network`. */
+/** Sends one request; without an answer it fails with status 0 and the code `network`. */
 const request = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   setLoading(true, url)
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
     if (!response.ok) {
-      const failure = await failureOf(response)
-      await wordsFor(failure.code).catch(() => undefined)
+      const failure = await parseFailure(response)
+      await loadErrorTexts(failure.code).catch(() => undefined)
       throw failure
     }
     return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
@@ -111,20 +114,20 @@ const request = async (url: string, init: RequestInit, signal: AbortSignal | und
   }
 }
 
-/** A file of this app itself, such as its texts. */
+/** Reads a static file of this app, such as its texts. */
 export const readFile = (path: string): Promise<unknown> =>
   request(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
 
-/** Nobody is made to wait for longer without being told. */
-const MOST_SECONDS = 10
-const RETRIES = 3
+/** A longer `Retry-After` is reported instead of waited for. */
+const MAX_RETRY_WAIT_SECONDS = 10
+const MAX_RETRIES = 3
 
-/** How long to wait before trying again, spread so that not all come back at once; undefined: it would not help. */
-const waitBefore = ({ status, code, details }: ApiError, retried: number): number | undefined => {
+/** The delay before a retry, with jitter; undefined when a retry would not help. */
+const retryDelayMs = ({ status, code, details }: ApiError, retried: number): number | undefined => {
   if (status === 0) return isOnline() && retried === 0 ? 300 + Math.random() * 700 : undefined
   if (status !== 503 && code !== 'request.tooFast') return undefined
   const seconds = Number(details.seconds ?? 0.5)
-  return retried < RETRIES && seconds <= MOST_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
+  return retried < MAX_RETRIES && seconds <= MAX_RETRY_WAIT_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
 }
 
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -138,8 +141,8 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', end)
   })
 
-/** An attempt, and what it shows of the connection; one failure that may pass shows nothing yet. */
-const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
+/** Runs an attempt and reports the reachability of the server; a failure that will be retried reports nothing yet. */
+const withReachability = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
   try {
     const answer = await attempt()
     reportReachability(true)
@@ -152,9 +155,9 @@ const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<un
 }
 
 /**
- * Tries again after a lost connection, and as often as a call may when the server says that it is busy or was asked too
- * much, after the time that it says: safe, as writes carry the same idempotency key. Nothing else tries again, so that
- * attempts never multiply.
+ * Retries after a lost connection, and a limited number of times when the server is busy or rate-limits, after the
+ * delay that it asks for. Safe, as writes carry the same idempotency key. Nothing else retries, so that attempts do not
+ * multiply.
  */
 const withRetry = async (
   attempt: () => Promise<unknown>,
@@ -163,9 +166,9 @@ const withRetry = async (
 ): Promise<unknown> => {
   for (;;) {
     try {
-      return await noted(attempt, tried.again > 0 || !isOnline())
+      return await withReachability(attempt, tried.again > 0 || !isOnline())
     } catch (error) {
-      const wait = error instanceof ApiError ? waitBefore(error, tried.again) : undefined
+      const wait = error instanceof ApiError ? retryDelayMs(error, tried.again) : undefined
       if (wait === undefined) throw error
       tried.again += 1
       await pause(wait, signal)
@@ -174,11 +177,14 @@ const withRetry = async (
   }
 }
 
-/** Calls an endpoint; anything but success throws an ApiError. With the `key` of an earlier call a write is done once. */
+/**
+ * Calls an endpoint; throws an `ApiError` unless it succeeds. With the idempotency `key` of an earlier call a write is
+ * done once.
+ */
 export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
   const open = endpoint.access === 'public'
   if (!open) await identity.ready()
-  const { url, body } = addressed(endpoint as Remote, input as Fields)
+  const { url, body } = buildRequest(endpoint as Remote, input as Fields)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())
   const attempt = (token: string | undefined) => () =>
     request(
@@ -202,15 +208,15 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
-    // In another tab they went to another company meanwhile: what was meant for the one is nothing for the other.
+    // Another tab switched the workspace meanwhile: a call of the previous one must not reach the new one.
     if (asker && identity.person() !== asker) throw error
     return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }
 
 /**
- * Calls that change something, one after the other. Where no answer came, the server may have done it all the same: asked
- * for again at once it is done once, and answered as it was then.
+ * An idempotent mutation. After a lost answer the same input is sent with the same key: the server does it once and
+ * repeats its answer.
  */
 export const idempotentCall = <I, O>(endpoint: Remote<I, O>): ((input: I) => Promise<O>) => {
   let unanswered: { asked: string; key: string } | undefined

@@ -3,7 +3,7 @@ import type { contracts as Shared } from '#shared/contracts.ts'
 import type { Endpoint, InputOf, Method, OutputOf } from '#shared/core/endpoint.ts'
 import type { Access } from '#shared/core/permissions.ts'
 
-/** What the browser knows of an endpoint: all but its schemas, which stay types here. */
+/** An endpoint without its schemas, which exist here as types only. */
 export interface Remote<Input = never, Output = unknown> {
   group: string
   name: string
@@ -11,16 +11,13 @@ export interface Remote<Input = never, Output = unknown> {
   path: string
   access: Access
   changes: readonly string[]
-  /** Never there; carries the types. */
+  /** Never set; carries the types. */
   readonly types?: (input: Input) => Output
 }
 
 type RemoteOf<E extends Endpoint> = Remote<InputOf<E>, OutputOf<E>>
 
-/**
- * Every endpoint as the browser knows it, by group.
- * @public
- */
+/** All endpoints without schemas, by group. @public */
 export type Remotes = {
   readonly [G in keyof typeof Shared]: {
     readonly [N in keyof (typeof Shared)[G]]: (typeof Shared)[G][N] extends infer E extends Endpoint

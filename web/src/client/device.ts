@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const firstOf = (names: readonly [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser calls itself, for people: `Firefox · Windows`; the start of its own words when nobody knows it. */
+/** A readable name of a browser: `Firefox · Windows`; the start of the user agent when unknown. */
 export const deviceOf = (userAgent: string): { name: string; mobile: boolean } => ({
   name:
     [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(' · ') || userAgent.slice(0, 60),

@@ -1,4 +1,4 @@
-/** Gives the reader a file to keep. */
+/** Downloads generated content as a file. */
 export const download = (name: string, content: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,34 +1,33 @@
 /**
- * What the page has begun to ask for, and what was done in it, before the app was there, see `early.ts`. Each is taken
- * once: whoever asks later asks the server.
+ * Requests and clicks from before the app was loaded, see `early.ts`. Each is taken once: later callers ask the server.
  */
 export interface EarlyRequests {
   session?: {
-    /** Who was last here when it was asked for. */
+    /** The last person of this browser at the time of the request. */
     person: string
-    /** The idempotency key that it was asked with. */
+    /** The idempotency key of the request. */
     key: string
-    /** Undefined where it did not succeed. */
+    /** Resolves to undefined on failure. */
     answer: Promise<unknown>
   }
   texts?: { language: string; answer: Promise<unknown> }
-  /** The button that was pressed last; those pressed after this was asked are the app's. */
+  /** The button that was clicked last; clicks after this call are left to the app. */
   pressed?: () => Element | null
 }
 
-/** Under which the page leaves it to the app. */
+/** The global variable with the early requests. */
 export const EARLY_REQUESTS = 'regieBegun'
 
-/** Of whom the session in this browser is; kept from a sign-in to a sign-out. */
-export const LAST_PERSON = 'regie:last-person'
-/** Kept from the wish to sign out until the server has heard of it. */
-export const LEAVING = 'regie:leaving'
-/** The name of the lock under which one tab at a time asks for the session. */
+/** Storage key of the person of this browser's session, from sign-in to sign-out. */
+export const LAST_PERSON_KEY = 'regie:last-person'
+/** Storage key of a pending sign-out, until the server has confirmed it. */
+export const PENDING_SIGN_OUT_KEY = 'regie:leaving'
+/** The Web Lock that serializes session refreshes across tabs. */
 export const SESSION_LOCK = 'regie:session'
-/** What the look's keys begin with. */
-export const APPEARANCE = 'regie:look:'
+/** Prefix of the storage keys of the appearance. */
+export const APPEARANCE_PREFIX = 'regie:look:'
 
-/** Takes what was begun under a name, if it was. */
+/** Takes an early request, if there is one. */
 export const takeEarlyRequest = <K extends keyof EarlyRequests>(name: K): EarlyRequests[K] => {
   const begun = (globalThis as { [EARLY_REQUESTS]?: EarlyRequests })[EARLY_REQUESTS]
   const one = begun?.[name]

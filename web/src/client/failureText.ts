@@ -3,31 +3,31 @@ import type { Translate } from '#web/texts/keys.ts'
 import { ApiError } from './call.ts'
 
 /** `in 40 seconds`, `dans 5 minutes` */
-const fromNow = (seconds: number): string => {
+const formatDelay = (seconds: number): string => {
   const words = new Intl.RelativeTimeFormat(i18next.language)
   return seconds > 120 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(seconds, 'second')
 }
 
-/** Of an input that was refused for one of these, what says more than that it was. */
-const TOLD = ['characters', 'too_big']
-/** What only a page asks whose code is older than the server's: it stayed open while another release came. */
-const OF_OLDER_CODE = ['invalid_type', 'unrecognized_keys']
+/** Problem codes with a text more specific than "invalid input". */
+const DETAILED_PROBLEMS = ['characters', 'too_big']
+/** Problem codes that only a page older than the current release can cause. */
+const OUTDATED_CLIENT_PROBLEMS = ['invalid_type', 'unrecognized_keys']
 const fieldText = ({ problems }: Record<string, unknown>): string | undefined => {
   const codes = Array.isArray(problems) ? problems.map(({ code }: { code?: unknown }) => String(code)) : []
   const among = (some: readonly string[]) => some.find((one) => codes.includes(`validation.${one}`))
-  if (among(OF_OLDER_CODE)) return 'errors.request.outdated'
-  const found = among(TOLD)
+  if (among(OUTDATED_CLIENT_PROBLEMS)) return 'errors.request.outdated'
+  const found = among(DETAILED_PROBLEMS)
   return found && `errors.field.${found}`
 }
 
-/** What to tell somebody about a failure, with its details filled in. */
+/** The message of a failure, with its details interpolated. */
 export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiError)) return t('errors.unexpected')
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`
   const { seconds } = details
-  // The words of the group that refused, wherever it is told; those of no group are the shell's.
+  // Texts of the code's group; codes without a group belong to the shell.
   const [ns] = code.split('.')
   if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { ns, replace: details })
-  return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...details, when: fromNow(seconds) } })
+  return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...details, when: formatDelay(seconds) } })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from './api.ts'
 
-/** What a screen waits for may take long, and nobody paints a page that is not looked at. */
-const PATIENCE_MS = 2000
+/** The first screen counts as ready after this time: requests may be slow, and hidden pages do not paint. */
+const MAX_WAIT_MS = 2000
 
 let ready = false
 const watchers = new Set<() => void>()
@@ -11,10 +11,10 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** Whether the first screen has shown what it reads: what surrounds it reads and loads its own then, and not before it. */
+/** Whether the first screen shows its data; the shell loads its own data and code only then. */
 export const useFirstScreenReady = (): boolean => useSyncExternalStore(watch, () => ready)
 
-/** Finds out when the first screen is ready. */
+/** Detects when the first screen is ready. */
 export const useFirstScreenWatch = (): void => {
   useEffect(() => {
     if (ready) return
@@ -29,16 +29,16 @@ export const useFirstScreenWatch = (): void => {
       ready = true
       for (const tell of watchers) tell()
     }
-    const patience = setTimeout(done, PATIENCE_MS)
-    /** Once what has come is painted, unless that reads more. */
-    const lookSoon = () => {
+    const patience = setTimeout(done, MAX_WAIT_MS)
+    /** Checks after the next paint, unless that starts further reads. */
+    const scheduleCheck = () => {
       cancelAnimationFrame(look ?? 0)
       look = requestAnimationFrame(() => {
         look = requestAnimationFrame(() => queryClient.isFetching() === 0 && done())
       })
     }
-    const unsubscribe = queryClient.getQueryCache().subscribe(lookSoon)
-    lookSoon()
+    const unsubscribe = queryClient.getQueryCache().subscribe(scheduleCheck)
+    scheduleCheck()
     return end
   }, [])
 }

@@ -4,7 +4,7 @@ import { logProblem } from './log.ts'
 export interface Loading {
   /** Whether any tracked request is in flight. */
   busy: boolean
-  /** 0 to 100; undefined: how far it is, nobody knows. */
+  /** 0 to 100; undefined: indeterminate. */
   progress: number | undefined
 }
 
@@ -22,7 +22,7 @@ const showBusy = (busy: boolean) => {
   if (busy !== current.busy) publish({ busy, progress: undefined })
 }
 
-/** Says that a request to `url` has begun or ended; the bar shows while any is under way. */
+/** Tracks the start or end of a request; the bar shows while any is in flight. */
 export const setLoading = (busy: boolean, url: string): void => {
   if (!url) {
     logProblem('The request URL must be provided!')
@@ -34,19 +34,13 @@ export const setLoading = (busy: boolean, url: string): void => {
   if (auto) showBusy(inFlight.size > 0)
 }
 
-/**
- * Whether requests show and hide the bar, as they do unless said; else it is as `busy` says.
- * @public
- */
+/** Whether requests control the bar (the default); else `busy` does. @public */
 export const setAutoMode = (on: boolean, busy = false): void => {
   auto = on
   showBusy(on ? inFlight.size > 0 : busy)
 }
 
-/**
- * How far the work under way is, from 0 to 100; undefined makes the bar indeterminate again.
- * @public
- */
+/** The progress from 0 to 100; undefined is indeterminate. @public */
 export const setProgress = (progress: number | undefined): void => {
   if (progress !== undefined && !(progress >= 0 && progress <= 100)) {
     logProblem('Progress value must be between 0 and 100!')

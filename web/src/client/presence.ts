@@ -1,16 +1,16 @@
 const watchers = new Set<() => void>()
-/** Whether something changed while nothing of it showed. */
+/** Whether a change was missed while nobody subscribed. */
 let missed = false
 
-/** Colleagues show themselves otherwise than a moment ago. */
-export const presenceChanged = (): void => {
+/** Notifies subscribers that the presence of colleagues changed. */
+export const notifyPresenceChange = (): void => {
   missed = watchers.size === 0
   for (const watcher of watchers) watcher()
 }
 
-/** Calls when colleagues show themselves otherwise, at once if they did while nobody watched; answers how to end it. */
+/** Subscribes to changes of presence; called at once for a missed one. Returns the unsubscribe function. */
 export const subscribeToPresence = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
-  if (missed) presenceChanged()
+  if (missed) notifyPresenceChange()
   return () => watchers.delete(watcher)
 }

@@ -4,24 +4,24 @@ import type { auth, Session as SessionAnswer } from '#shared/people/auth/contrac
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { adoptAppearance } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
-import { unlocked } from '#web/app/lock.ts'
+import { clearLock } from '#web/app/lock.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
-import { LAST_PERSON, LEAVING, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
-import { store, stored, storedKeys, unstore } from './stored.ts'
+import { LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
+import { readStored, removeStored, storedKeys, writeStored } from './stored.ts'
 
-/** Drafts of unsaved work are stored under this prefix. */
-const DRAFTS = 'regie:draft:'
-/** What was last read, to be shown without a connection, lies under this one; it goes with the session. */
-const KEPT = 'regie:kept:'
-const KEPT_PERSON = `${KEPT}person`
+/** Prefix of the storage keys of unsaved drafts. */
+const DRAFT_PREFIX = 'regie:draft:'
+/** Prefix of what is persisted for offline use; removed with the session. */
+const OFFLINE_PREFIX = 'regie:kept:'
+const OFFLINE_PERSON_KEY = `${OFFLINE_PREFIX}person`
 
-type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
+type TabMessage = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
 let user: CurrentUser | undefined
 let token: string | undefined
-let known: Promise<unknown> | undefined
+let resolution: Promise<unknown> | undefined
 let renewing: Promise<boolean> | undefined
 
 const watchers = new Set<() => void>()
@@ -31,73 +31,73 @@ const publish = (next: CurrentUser | undefined) => {
 }
 
 const otherTabs = new BroadcastChannel('regie:session')
-const tell = (word: Word) => otherTabs.postMessage(word)
+const postToOtherTabs = (word: TabMessage) => otherTabs.postMessage(word)
 
-const forget = (prefix: string) => {
-  for (const key of storedKeys()) if (key.startsWith(prefix)) unstore(key)
+const removeStoredUnder = (prefix: string) => {
+  for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
 }
 
-/** Drafts outlive a session that ran out, but never reach another person at the same computer. */
-const enter = ({ user: person, accessToken }: SessionAnswer) => {
-  if (stored(LAST_PERSON) !== person.id) {
-    forget(DRAFTS)
-    forget(KEPT)
+/** Drafts survive an expired session, but never reach another person on the same computer. */
+const applySession = ({ user: person, accessToken }: SessionAnswer) => {
+  if (readStored(LAST_PERSON_KEY) !== person.id) {
+    removeStoredUnder(DRAFT_PREFIX)
+    removeStoredUnder(OFFLINE_PREFIX)
   }
-  store(LAST_PERSON, person.id)
-  unstore(LEAVING)
-  store(KEPT_PERSON, JSON.stringify(person))
+  writeStored(LAST_PERSON_KEY, person.id)
+  removeStored(PENDING_SIGN_OUT_KEY)
+  writeStored(OFFLINE_PERSON_KEY, JSON.stringify(person))
   token = accessToken
-  known = Promise.resolve()
+  resolution = Promise.resolve()
   void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
   adoptAppearance(person.id, person.look)
   publish(person)
 }
 
-const leave = () => {
+const clearSession = () => {
   token = undefined
-  forget(KEPT)
+  removeStoredUnder(OFFLINE_PREFIX)
   publish(undefined)
 }
 
-const leaveForGood = () => {
-  forget(DRAFTS)
-  unstore(LAST_PERSON)
-  leave()
+const clearSessionAndData = () => {
+  removeStoredUnder(DRAFT_PREFIX)
+  removeStored(LAST_PERSON_KEY)
+  clearSession()
 }
 
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-  if (data.kind === 'entered') enter(data.session)
-  else leaveForGood()
+otherTabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.kind === 'entered') applySession(data.session)
+  else clearSessionAndData()
 })
 
-/** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
-const sessionOf = async (person: string): Promise<SessionAnswer> => {
+/** The session requested by `early.ts`, if it is of the same person; else it is requested now. */
+const fetchSession = async (person: string): Promise<SessionAnswer> => {
   const begun = takeEarlyRequest('session')
   const answer = begun?.person === person ? await begun?.answer : undefined
-  // With the same key, as the server may have done it although its answer was lost.
+  // With the same idempotency key: the server may have done it although its answer was lost.
   return (answer as SessionAnswer | undefined) ?? call(contracts.auth.refresh, {}, undefined, begun?.key)
 }
 
-/** One tab at a time, as each refresh makes the cookie of the one before worthless. */
+/** Serialized across tabs, as each refresh invalidates the previous cookie. */
 const refresh = (refused: string | undefined): Promise<boolean> =>
   navigator.locks.request(SESSION_LOCK, async () => {
     if (token !== refused) return token !== undefined
-    const person = stored(LAST_PERSON)
+    const person = readStored(LAST_PERSON_KEY)
     try {
-      const session = await sessionOf(person)
-      // Somebody has left or come meanwhile, here or in another tab: what was asked for before brings nobody back.
-      if (stored(LAST_PERSON) !== person || stored(LEAVING)) return token !== undefined
-      enter(session)
-      tell({ kind: 'entered', session })
+      const session = await fetchSession(person)
+      // The session changed meanwhile, here or in another tab: discard this answer.
+      if (readStored(LAST_PERSON_KEY) !== person || readStored(PENDING_SIGN_OUT_KEY)) return token !== undefined
+      applySession(session)
+      postToOtherTabs({ kind: 'entered', session })
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      leave()
+      clearSession()
       return false
     }
   })
 
-/** Gets another access token, once for everybody who waits for one. */
+/** Renews the access token; concurrent callers share one request. */
 const renew = (refused: string | undefined): Promise<boolean> => {
   if (token !== refused) return Promise.resolve(token !== undefined)
   renewing ??= refresh(refused).finally(() => {
@@ -107,33 +107,33 @@ const renew = (refused: string | undefined): Promise<boolean> => {
 }
 
 const endOnServer = async (): Promise<void> => {
-  store(LEAVING, '1')
+  writeStored(PENDING_SIGN_OUT_KEY, '1')
   await call(contracts.auth.signOut, {})
-  unstore(LEAVING)
+  removeStored(PENDING_SIGN_OUT_KEY)
 }
 
-/** Finds out whether there is a session, where somebody has signed in before; one that was to end, and could not for want of a connection, ends now. */
-const findOut = async (): Promise<unknown> => {
-  if (stored(LEAVING)) return endOnServer()
-  return stored(LAST_PERSON) ? renew(undefined) : undefined
+/** Resolves the session of a returning browser; a pending sign-out that failed offline is sent now. */
+const resolveSession = async (): Promise<unknown> => {
+  if (readStored(PENDING_SIGN_OUT_KEY)) return endOnServer()
+  return readStored(LAST_PERSON_KEY) ? renew(undefined) : undefined
 }
 
-/** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
+/** Resolves when the session is resolved; rejects while the server is unreachable. */
 export const sessionReady = (): Promise<unknown> => {
-  known ??= findOut().catch((error: unknown) => {
-    known = undefined
+  resolution ??= resolveSession().catch((error: unknown) => {
+    resolution = undefined
     throw error
   })
-  return known
+  return resolution
 }
 
-/** Whoever was last here, without a connection: they see what was kept, and go on for real once there is one again. */
-export const rememberedPerson = (): CurrentUser | undefined => {
-  const kept = stored(LEAVING) ? '' : stored(KEPT_PERSON)
+/** The last person of this browser, for offline use of persisted data. */
+export const getOfflinePerson = (): CurrentUser | undefined => {
+  const kept = readStored(PENDING_SIGN_OUT_KEY) ? '' : readStored(OFFLINE_PERSON_KEY)
   return kept ? (JSON.parse(kept) as CurrentUser) : undefined
 }
 
-/** Lets in whoever was last here until the server can be asked. */
+/** Signs the last person in offline, until the server can verify the session. */
 export const enterOffline = (person: CurrentUser): void => {
   if (user) return
   const unwatch = onReconnect(() => {
@@ -145,55 +145,57 @@ export const enterOffline = (person: CurrentUser): void => {
 
 setIdentity({ ready: sessionReady, token: () => token, person: () => user?.id, renew })
 
-/** Takes over a session that somebody has just proven to be theirs, in every tab. */
-export const begin = (session: SessionAnswer): CurrentUser => {
-  unlocked()
-  enter(session)
-  tell({ kind: 'entered', session })
+/** Starts a session after a successful authentication, in every tab. */
+export const startSession = (session: SessionAnswer): CurrentUser => {
+  clearLock()
+  applySession(session)
+  postToOtherTabs({ kind: 'entered', session })
   return session.user
 }
 
-/** Fails with `auth.secondFactorNeeded` and what `finishSignIn` needs when the password is not enough. */
+/**
+ * Signs in. Rejects with `auth.secondFactorNeeded` and the input of `finishSignIn` when a second factor is required.
+ */
 export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.signIn, credentials))
+  startSession(await call(contracts.auth.signIn, credentials))
 
-/** Signs in with a second factor after the password; unlocks with it, too. */
+/** Completes a sign-in, or an unlock, with a second factor. */
 export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.secondFactor, proof))
+  startSession(await call(contracts.auth.secondFactor, proof))
 
-/** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
+/** Unlocks the current session with the password; rejects as `signIn` does. */
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.unlockSession, credentials))
+  startSession(await call(contracts.auth.unlockSession, credentials))
 
 /**
- * Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. The page
- * begins anew there: what is to be asked of the server first, as who one is there, is `first`.
+ * Switches to another workspace of the account and reloads the page; drafts of the previous one are kept. `first` runs
+ * as the new person before the reload.
  */
 export const switchWorkspace = async (workspaceId: string, first?: () => Promise<unknown>): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
-  store(LAST_PERSON, session.user.id)
-  forget(KEPT)
+  writeStored(LAST_PERSON_KEY, session.user.id)
+  removeStoredUnder(OFFLINE_PREFIX)
   token = session.accessToken
   await first?.().catch(() => undefined)
-  begin(session)
+  startSession(session)
 }
 
-/** Ends the session here, in every tab and on the server, and forgets all that was this person's. */
+/** Signs out here, in every tab and on the server, and removes all stored data of this person. */
 export const signOut = async (): Promise<void> => {
-  leaveForGood()
-  known = Promise.resolve()
-  tell({ kind: 'left' })
+  clearSessionAndData()
+  resolution = Promise.resolve()
+  postToOtherTabs({ kind: 'left' })
   await endOnServer()
 }
 
-/** Gets another token, and with it whoever is signed in and their company as they are now. */
+/** Renews the token and the current person and company. */
 export const renewSession = async (): Promise<void> => {
-  // One that is under way may have been answered before what the new one is for.
+  // A renewal in flight may predate the change: start another one.
   await renewing?.catch(() => undefined)
   await renew(token).catch(() => undefined)
 }
 
-/** Takes over a person just changed on the server, and gets a token that says so too. */
+/** Applies a person just changed on the server, and renews the token. */
 export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
   publish(person)
   await renewSession()
@@ -201,7 +203,7 @@ export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
 
 export const currentUser = (): CurrentUser | undefined => user
 
-/** Calls back whenever somebody has come or gone. */
+/** Subscribes to sign-ins and sign-outs. */
 export const subscribeToSession = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

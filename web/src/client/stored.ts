@@ -1,34 +1,34 @@
-import { LAST_PERSON } from './earlyRequests.ts'
+import { LAST_PERSON_KEY } from './earlyRequests.ts'
 
 /**
- * What this browser keeps; the only access to its storage, which may be full, or refused altogether: then what was to be
- * kept is held for as long as the page is there, and nothing fails.
+ * The only access to `localStorage`. When it is full or forbidden, values are held in memory for the lifetime of the
+ * page, and nothing fails.
  */
-const held = new Map<string, string>()
+const memoryFallback = new Map<string, string>()
 
-/** What was last read, to be shown without a connection: what else is kept is worth more, and takes its room. */
-export const READ = 'regie:kept:read:'
+/** Prefix of persisted answers for offline use: they are evicted first when the storage is full. */
+export const READ_PREFIX = 'regie:kept:read:'
 
-/** What is kept under a key; '' for nothing. */
-export const stored = (key: string): string => {
+/** The value of a key; '' when there is none. */
+export const readStored = (key: string): string => {
   try {
-    return held.get(key) ?? localStorage.getItem(key) ?? ''
+    return memoryFallback.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
 }
 
-/** The keys under which something is kept. */
+/** All keys, those in memory included. */
 export const storedKeys = (): string[] => {
   try {
-    return [...new Set([...Object.keys(localStorage), ...held.keys()])]
+    return [...new Set([...Object.keys(localStorage), ...memoryFallback.keys()])]
   } catch {
-    return [...held.keys()]
+    return [...memoryFallback.keys()]
   }
 }
 
-export const unstore = (key: string): void => {
-  held.delete(key)
+export const removeStored = (key: string): void => {
+  memoryFallback.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -36,26 +36,29 @@ export const unstore = (key: string): void => {
   }
 }
 
-const put = (key: string, value: string): boolean => {
+const tryWrite = (key: string, value: string): boolean => {
   try {
     localStorage.setItem(key, value)
-    held.delete(key)
+    memoryFallback.delete(key)
     return true
   } catch {
-    held.set(key, value)
+    memoryFallback.set(key, value)
     return false
   }
 }
 
-/** Keeps a value under a key; whether it is there after the page, too. */
-export const store = (key: string, value: string): boolean => {
-  if (put(key, value)) return true
-  for (const one of storedKeys()) if (one.startsWith(READ) && one !== key) unstore(one)
-  return put(key, value)
+/** Stores a value; whether it survives the page. */
+export const writeStored = (key: string, value: string): boolean => {
+  if (tryWrite(key, value)) return true
+  for (const one of storedKeys()) if (one.startsWith(READ_PREFIX) && one !== key) removeStored(one)
+  return tryWrite(key, value)
 }
 
-/** Whether something was not done within the last milliseconds in this tab, which then notes it; never where it cannot. */
-export const isFirstIn = (milliseconds: number, key: string): boolean => {
+/**
+ * Whether the last pass under this key in this tab is longer ago than these milliseconds; a pass is recorded. Never
+ * true without storage.
+ */
+export const passesThrottle = (milliseconds: number, key: string): boolean => {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < milliseconds) return false
     sessionStorage.setItem(key, String(Date.now()))
@@ -65,10 +68,10 @@ export const isFirstIn = (milliseconds: number, key: string): boolean => {
   }
 }
 
-/** A page, until it is loaded again: two pages in which the same is written keep apart what each holds. */
-const PAGE = /* @__PURE__ */ crypto.randomUUID()
+/** Identifies this page load: pages that edit the same item keep separate drafts. */
+const PAGE_ID = /* @__PURE__ */ crypto.randomUUID()
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -76,50 +79,50 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Where this page keeps what is written of one thing. */
-export const ownKey = (name: string): string => `${name}~${PAGE}`
+/** The storage key of this page's draft of an item. */
+export const draftKeyOfPage = (name: string): string => `${name}~${PAGE_ID}`
 
-/** A draft, and the key under which it is kept. */
-export interface KeptDraft<T> {
+/** A draft and its storage key. */
+export interface StoredDraft<T> {
   key: string
   draft: T
 }
 
-/** What this page and others keep of one thing, the last written first. */
-export const keptDrafts = <T extends { savedAt?: string }>(
+/** The stored drafts of an item, of all pages, newest first. */
+export const listDrafts = <T extends { savedAt?: string }>(
   name: string,
   isDraft: (one: unknown) => one is T,
-): KeptDraft<T>[] =>
+): StoredDraft<T>[] =>
   storedKeys()
     .filter((key) => key === name || key.startsWith(`${name}~`))
     .flatMap((key) => {
-      const draft = parsed(stored(key))
+      const draft = parseJson(readStored(key))
       return isDraft(draft) ? [{ key, draft }] : []
     })
     .toSorted((a, b) => (b.draft.savedAt ?? '').localeCompare(a.draft.savedAt ?? ''))
 
 /**
- * Keeps what is written in this page, in place of the draft that it began `from`, and gives up these two: what another
- * page keeps stays, for whoever opens the same next. Nothing of whoever signs out is kept, nor given up for who comes then.
+ * Stores this page's draft in place of the one that it began `from`, and deletes both; drafts of other pages stay.
+ * After a change of the person it neither stores nor deletes anything.
  */
-export const keepsDraft = (name: string, from: string | undefined) => {
-  const own = ownKey(name)
-  const person = stored(LAST_PERSON)
-  const isTheirs = () => stored(LAST_PERSON) === person
-  const begun = from && stored(from)
-  /** What another page has written there since is its own. */
+export const createDraftStore = (name: string, from: string | undefined) => {
+  const own = draftKeyOfPage(name)
+  const person = readStored(LAST_PERSON_KEY)
+  const isTheirs = () => readStored(LAST_PERSON_KEY) === person
+  const begun = from && readStored(from)
+  /** A change since then belongs to another page. */
   const giveUp = () => {
-    if (from && from !== own && stored(from) === begun) unstore(from)
+    if (from && from !== own && readStored(from) === begun) removeStored(from)
   }
   const drop = () => {
     if (!isTheirs()) return
-    unstore(own)
+    removeStored(own)
     giveUp()
   }
   const keep = <T extends { savedAt: string }>(draft: T): boolean => {
     if (!isTheirs()) return false
     giveUp()
-    return store(own, JSON.stringify(draft))
+    return writeStored(own, JSON.stringify(draft))
   }
   return { keep, drop }
 }

@@ -4,20 +4,20 @@ import { call } from './call.ts'
 import { contracts } from './contracts.ts'
 import { updateCurrentUser } from './session.ts'
 
-let chosen = 0
-let sent: Promise<unknown> = Promise.resolve()
+let latestRequest = 0
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes the language or the presence of whoever is signed in: one call after the other, so that the last choice is what
- * the server has, and what shows follows that one alone. Fails as every call does.
+ * Changes the language or presence of the signed-in person. Calls are serialized, and only the answer to the last one
+ * is applied. Rejects with an `ApiError`.
  */
 export const updateUser = (change: InputOf<typeof common.updateUser>): Promise<void> => {
-  chosen += 1
-  const mine = chosen
-  const done = sent.then(async () => {
+  latestRequest += 1
+  const mine = latestRequest
+  const done = queue.then(async () => {
     const person = await call(contracts.common.updateUser, change)
-    if (mine === chosen) await updateCurrentUser(person)
+    if (mine === latestRequest) await updateCurrentUser(person)
   })
-  sent = done.catch(() => undefined)
+  queue = done.catch(() => undefined)
   return done
 }

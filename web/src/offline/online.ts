@@ -7,7 +7,7 @@ const watchers = new Set<() => void>()
 let reached = navigator.onLine
 let probing: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the server can be reached: the service worker answers no HEAD, so an answer came from there. */
+/** Probes the server with a HEAD request, which the service worker does not answer. */
 const probe = async (wait: number): Promise<void> => {
   try {
     await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
@@ -21,7 +21,7 @@ const probeIn = (wait: number): void => {
   probing = setTimeout(() => void probe(wait), wait)
 }
 
-/** What the last request has shown. While the server cannot be reached it is asked again and again, ever more rarely. */
+/** Reports the outcome of the last request. While the server is unreachable it is probed with increasing delays. */
 export const reportReachability = (now: boolean): void => {
   if (now) clearTimeout(probing)
   if (now === reached) return
@@ -34,7 +34,7 @@ window.addEventListener('offline', () => reportReachability(false))
 window.addEventListener('online', () => void probe(FIRST_PROBE_MS))
 if (!reached) probeIn(FIRST_PROBE_MS)
 
-/** Whether the server could be reached when last asked; a device may have a network and yet no way to it. */
+/** Whether the last request reached the server; `navigator.onLine` may be true without a route to it. */
 export const isOnline = (): boolean => reached
 
 const watch = (watcher: () => void) => {
@@ -45,17 +45,17 @@ export const useOnline = (): boolean => useSyncExternalStore(watch, isOnline)
 
 const blockedWatchers = new Set<() => void>()
 
-/** Calls back each time that somebody wanted to go elsewhere without a connection, and stays where they are. */
+/** Subscribes to navigations that were blocked offline. */
 export const onBlockedNavigation = (callback: () => void): (() => void) => {
   blockedWatchers.add(callback)
   return () => void blockedWatchers.delete(callback)
 }
-/** Says that somebody stays where they are for want of a connection. */
+/** Reports a navigation that was blocked offline. */
 export const reportBlockedNavigation = (): void => {
   for (const callback of blockedWatchers) callback()
 }
 
-/** Calls back each time that the server can be reached again. */
+/** Subscribes to reconnections. */
 export const onReconnect = (callback: () => void): (() => void) => {
   const unwatch = watch(() => reached && callback())
   return () => void unwatch()

@@ -1,7 +1,6 @@
 /**
- * The service worker: what filling a month needs is kept on this device, so that the app opens without a connection.
- * It is no module of the app: the build fills in FILES and VERSION and puts it at `/worker.js`. What the API answers is
- * never kept here.
+ * The service worker: caches what filling a month needs, so that the app opens offline. Not a module of the app: the
+ * build fills in FILES and VERSION and writes it to `/worker.js`. API answers are never cached here.
  */
 interface Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -24,13 +23,13 @@ declare const VERSION: string
 const PAGE = '/index.html'
 const PREFIX = 'regie-'
 const NAME = PREFIX + VERSION
-const PATIENCE_MS = 4000
+const PAGE_TIMEOUT_MS = 4000
 const scope = self as unknown as Scope
 
-/** A file whose name has a hash never changes: what an earlier release has kept is not loaded again. */
+/** Hashed files are immutable: copies cached by an earlier release are reused. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-const keep = async (cache: Cache, path: string): Promise<void> => {
+const cacheFile = async (cache: Cache, path: string): Promise<void> => {
   const known = isHashed(path) ? await caches.match(path) : undefined
   const answer = known ?? (await fetch(path, { cache: 'no-cache' }))
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -39,7 +38,7 @@ const keep = async (cache: Cache, path: string): Promise<void> => {
 
 const install = async (): Promise<void> => {
   const cache = await caches.open(NAME)
-  await Promise.all(FILES.map((path) => keep(cache, path)))
+  await Promise.all(FILES.map((path) => cacheFile(cache, path)))
   await scope.skipWaiting()
 }
 
@@ -49,10 +48,13 @@ const activate = async (): Promise<void> => {
   await scope.clients.claim()
 }
 
-/** The page as the server has it, or as it is kept when no answer comes in time; one that has begun to come may take longer. */
-const page = async (request: Request): Promise<Response> => {
+/**
+ * The page from the network, or from the cache when no response arrives in time; a response whose headers have arrived
+ * may take longer.
+ */
+const respondWithPage = async (request: Request): Promise<Response> => {
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const timer = setTimeout(() => patience.abort(), PAGE_TIMEOUT_MS)
   try {
     return await fetch(request, { signal: patience.signal })
   } catch (error) {
@@ -64,7 +66,7 @@ const page = async (request: Request): Promise<Response> => {
   }
 }
 
-const asset = async (request: Request): Promise<Response> => {
+const respondWithAsset = async (request: Request): Promise<Response> => {
   const kept = await caches.match(request.url)
   if (kept) return kept
   const answer = await fetch(request)
@@ -72,7 +74,7 @@ const asset = async (request: Request): Promise<Response> => {
   return answer
 }
 
-const file = async (request: Request): Promise<Response> => {
+const respondWithFile = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
   } catch (error) {
@@ -88,8 +90,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // Not a document in a frame: nothing but that itself is to be shown there.
-  if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(page(request))
-  else if (isHashed(pathname)) event.respondWith(asset(request))
-  else if (FILES.includes(pathname)) event.respondWith(file(request))
+  // Not for documents in frames, which must show only themselves.
+  if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(respondWithPage(request))
+  else if (isHashed(pathname)) event.respondWith(respondWithAsset(request))
+  else if (FILES.includes(pathname)) event.respondWith(respondWithFile(request))
 })

@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 const PARTS: readonly PasswordPart[] = ['length', 'lowercase', 'uppercase', 'digit', 'special']
 const DETAILS = { min: PASSWORD_MIN, max: PASSWORD_MAX, specials: [...PASSWORD_SPECIALS].join(' ') }
 
-/** A password to be chosen, with the parts of the rule that it has and lacks as it is typed. */
+/** A field for a new password, with a checklist of the rules. */
 export const NewPasswordField = ({
   value,
   ...field

@@ -11,13 +11,13 @@ export const USER_TYPES = ['ESN', 'ESN_RESOURCE', 'FREELANCER'] as const satisfi
 export type Offer = Company['invitationDefaults']
 
 interface Props {
-  /** What the one who offers holds. */
+  /** The inviter's own permissions. */
   held: readonly Permission[]
   offer: Offer
   onChange: (offer: Offer) => void
 }
 
-/** What somebody is invited as, in which language, and what they may do. */
+/** The type, language and permissions of an invitation. */
 export const OfferFields = ({ held, offer, onChange }: Props) => {
   const { t } = useTranslation()
   return (

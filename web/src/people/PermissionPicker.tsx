@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {
   legend: string
-  /** What the one who grants holds: nothing else can be given or taken. */
+  /** The granter's own permissions: no others can be given or taken. */
   held: readonly Permission[]
   value: readonly Permission[]
   onChange: (value: Permission[]) => void

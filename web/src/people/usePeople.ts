@@ -5,8 +5,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 
 /**
- * Everybody of the workspace, all pages of them. `people` is undefined until the last one is there, or one of them does
- * not come: then they are those so far, and `rest` says why and asks for the others again.
+ * All people of the workspace, page by page. `people` is undefined until the last page is loaded or one fails: then it
+ * is the pages so far, and `rest` has the failure and a retry.
  */
 export const usePeople = () => {
   const manages = allows(USER_MANAGERS, useUser()?.permissions)

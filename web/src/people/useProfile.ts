@@ -7,4 +7,4 @@ import { contracts } from '#web/client/contracts.ts'
 export const useProfile = () => useApiQuery(contracts.account.profile, {})
 
 /** Of a profile, what every screen knows of the person. */
-export const personIn = ({ phone, title, about, preferences, ...person }: Profile): CurrentUser => person
+export const toCurrentUser = ({ phone, title, about, preferences, ...person }: Profile): CurrentUser => person

@@ -21,18 +21,18 @@ import {
 import type { Router, RouterState } from './router.ts'
 
 const ErrorContext = createContext<unknown>(undefined)
-/** What failed, for an ErrorBoundary. */
+/** The error, for an ErrorBoundary. */
 export const useRouteError = (): unknown => use(ErrorContext)
 
 interface BoundaryProps extends Pick<RouterState, 'location' | 'revalidation'> {
-  /** What failed before anything could be shown. */
+  /** The failure of a load. */
   failure: { error: unknown } | undefined
   instead: ReactNode
   children: ReactNode
 }
 type BoundaryState = Pick<BoundaryProps, 'failure' | 'location' | 'revalidation'>
 
-/** Shows what a route has for failures until somebody goes elsewhere, or asks again with success. */
+/** Renders the route's error element until the next navigation or a successful revalidation. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = this.props
   static getDerivedStateFromError(error: unknown) {
@@ -51,8 +51,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 type Shown = Pick<RouterState, 'matches' | 'failure' | 'location' | 'revalidation'>
 
-/** The screens of an address, each in the one around it, down to the one that failed. */
-const shownBy = ({ matches, failure, location, revalidation }: Shown): ReactNode => {
+/** Renders the matched routes, each inside its parent, down to the one that failed. */
+const renderMatches = ({ matches, failure, location, revalidation }: Shown): ReactNode => {
   let outlet: ReactNode = null
   for (const [at, { route }] of [...matches.slice(0, failure && failure.at + 1).entries()].toReversed()) {
     const { Component: Screen, element, ErrorBoundary } = route
@@ -79,18 +79,18 @@ const shownBy = ({ matches, failure, location, revalidation }: Shown): ReactNode
   return outlet
 }
 
-/** Shows the screen that the router is at, for React Router's own hooks and links. */
+/** Renders the router's current screen, and provides the contexts of React Router's hooks and links. */
 export const RouterProvider = ({ router }: { router: Router }) => {
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
     const show = () => startTransition(() => setState(router.state))
-    // What changed before anybody listened.
+    // Changes between render and subscription.
     show()
     return router.subscribe(show)
   }, [router])
   const { matches, failure, location, revalidation, historyAction } = state
   const screens = useMemo(
-    () => shownBy({ matches, failure, location, revalidation }),
+    () => renderMatches({ matches, failure, location, revalidation }),
     [matches, failure, location, revalidation],
   )
   const context = useMemo(() => {
@@ -101,7 +101,7 @@ export const RouterProvider = ({ router }: { router: Router }) => {
     return { router, basename: '/', static: false, navigator: { createHref, createURL, go, push, replace } }
   }, [router])
   return (
-    // The hooks ask no more of a data router and its state than ours have.
+    // Our router and its state cover what these hooks use of a data router.
     <DataRouterContext value={context as unknown as ContextType<typeof DataRouterContext>}>
       <DataRouterStateContext value={state as unknown as ContextType<typeof DataRouterStateContext>}>
         <ReactRouter location={location} navigationType={historyAction as NavigationType} navigator={context.navigator}>

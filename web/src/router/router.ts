@@ -13,14 +13,14 @@ import { load, matchesOf, type RouteMatch, redirectOf, routeOf, withIds } from '
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-/** What React Router's hooks read of a data router's state, and what of it failed. */
+/** What React Router's hooks read of a data router's state, and the failure. */
 export interface RouterState {
   historyAction: Action
   location: Location
   matches: readonly RouteMatch[]
-  /** What each route's loader has answered. */
+  /** The data of each route's loader. */
   loaderData: Readonly<Record<string, unknown>>
-  /** What failed, and at which of the matches it is shown. */
+  /** The error, and the index of the match that shows it. */
   failure: { at: number; error: unknown } | undefined
   /** Something can be shown. */
   initialized: boolean
@@ -32,20 +32,25 @@ export interface RouterState {
 }
 
 interface Options {
-  /** Gives the routes that are looked for only when an address is none of the first. */
+  /** Loads the routes that are needed only when no initial one matches. */
   discover: (patch: (id: string, children: readonly RouteObject[]) => void) => Promise<void>
-  /** Whether somebody may go from one address to another; it is asked before anything else. */
+  /** Whether a navigation is allowed; checked before anything else. */
   canNavigate: (from: Location, to: Location) => boolean
 }
 
 const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const
 
-/** Only the place on the page changes. */
+/** Whether only the hash changes. */
 const isHashOnly = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
-/** What of an address has to be loaded, after the one on screen. */
-const toLoad = (matches: readonly RouteMatch[], location: Location, state: RouterState, all: boolean): RouteMatch[] => {
+/** The matches to load for a location, given the current state. */
+const matchesToLoad = (
+  matches: readonly RouteMatch[],
+  location: Location,
+  state: RouterState,
+  all: boolean,
+): RouteMatch[] => {
   const before = state.location
   const everything =
     all || before.search !== location.search || before.pathname + before.search === location.pathname + location.search
@@ -59,15 +64,15 @@ const toLoad = (matches: readonly RouteMatch[], location: Location, state: Route
   })
 }
 
-/** Where a failure is shown: by the nearest route that can. */
-const failed = (matches: readonly RouteMatch[], at: number, error: unknown) => {
+/** The failure at the nearest match with an error boundary. */
+const failureAt = (matches: readonly RouteMatch[], at: number, error: unknown) => {
   const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
   return { at: Math.max(boundary, 0), error }
 }
 
 /**
- * Which screen is on: changes with the address, once what the screen needs is there, and calls who `subscribe`. Of several
- * addresses asked for one after the other only the last counts.
+ * A data router: navigates once the target is loaded, and notifies subscribers. Of concurrent navigations the last
+ * wins.
  */
 export const createBrowserRouter = (given: readonly RouteObject[], { discover, canNavigate }: Options) => {
   const routes = withIds(given)
@@ -76,13 +81,13 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   let isDiscovered = false
   const subscribers = new Set<(state: RouterState) => void>()
   const blockers = new Map<string, BlockerFunction>()
-  /** What is on its way to the screen. */
-  let going:
+  /** The pending navigation. */
+  let pending:
     | { location: Location; action: Action | undefined; options: NavigateOptions; stop: AbortController }
     | undefined
-  /** Everything on screen is to be asked for again. */
+  /** All current data must be reloaded. */
   let isStale = false
-  /** What waits until the browser is back where somebody was held. */
+  /** Runs after a blocked history navigation was reverted. */
   let afterReturn: (() => void) | undefined
   let scroll: { positions: Record<string, number>; y: () => number } | undefined
   let isScrollRestored = false
@@ -119,14 +124,14 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
 
   const setBlocker = (key: string, blocker: Blocker): void =>
     update({ blockers: new Map(state.blockers).set(key, blocker) })
-  /** Who holds somebody that goes; the last to ask for it. */
-  const holderOf = (nextLocation: Location, historyAction: Action): string | undefined => {
+  /** The key of the last registered blocker that blocks a navigation. */
+  const findBlocker = (nextLocation: Location, historyAction: Action): string | undefined => {
     const [key, blocks] = [...blockers].at(-1) ?? []
     if (key === undefined || state.blockers.get(key)?.state === 'proceeding') return undefined
     const going = { currentLocation: state.location, nextLocation, historyAction } as Parameters<BlockerFunction>[0]
     return blocks?.(going) ? key : undefined
   }
-  const hold = (key: string, location: Location, go: () => void): void => {
+  const block = (key: string, location: Location, go: () => void): void => {
     const proceed = (): void => {
       setBlocker(key, { state: 'proceeding', location, proceed: undefined, reset: undefined })
       go()
@@ -140,26 +145,26 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       afterReturn = undefined
       return then()
     }
-    const holder = delta ? holderOf(location, 'POP') : undefined
+    const holder = delta ? findBlocker(location, 'POP') : undefined
     if (!delta || holder === undefined) return void start('POP', location)
-    // The browser has gone already: it comes back, and goes again with leave.
+    // The browser has already navigated: go back, and forward again when unblocked.
     const isBack = new Promise<void>((resolve) => {
       afterReturn = resolve
     })
     history.go(-delta)
-    hold(holder, location, () => void isBack.then(() => history.go(delta)))
+    block(holder, location, () => void isBack.then(() => history.go(delta)))
   })
 
-  /** The routes of an address; those that nobody has asked for yet are asked for. */
-  const found = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
+  /** The matches of a location; discovers routes when none matches. */
+  const findMatches = async (location: Location, first: RouteMatch[] | null): Promise<RouteMatch[] | null> => {
     if (isDiscovered || (first && first.at(-1)?.route.path !== '*')) return first
     await discoverOnce()
     return match(location)
   }
 
-  /** Shows an address: with what was loaded, or with what failed. */
+  /** Commits a navigation, with its data or failure. */
   const complete = (location: Location, changes: Partial<RouterState>, action: Action | undefined): void => {
-    going = undefined
+    pending = undefined
     isStale = false
     if (action === 'PUSH') history.push(location, location.state)
     else if (action === 'REPLACE') history.replace(location, location.state)
@@ -171,7 +176,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     })
   }
 
-  /** Goes to an address; without an action only what is on screen is asked for again. */
+  /** Navigates to a location; without an action it revalidates the current one. */
   const start = async (
     action: Action | undefined,
     location: Location,
@@ -179,18 +184,18 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   ): Promise<void> => {
     const { preventScrollReset = false } = options
     if (scroll) scroll.positions[state.location.key] = scroll.y()
-    going?.stop.abort()
+    pending?.stop.abort()
     const first = match(location)
     if (state.initialized && !isStale && action && first && isHashOnly(state.location, location))
       return complete(location, { matches: first, preventScrollReset }, action)
     const stop = new AbortController()
-    going = { location, action, options, stop }
+    pending = { location, action, options, stop }
     const request = new Request(history.createURL(location), { signal: stop.signal })
     const changes = action ? { preventScrollReset } : {}
 
     let matches: RouteMatch[]
     try {
-      const those = await found(location, first)
+      const those = await findMatches(location, first)
       if (!those) throw new Error(`No screen has the address ${location.pathname}`)
       matches = those
     } catch (error) {
@@ -198,12 +203,12 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       const [route] = routes
       const root = route ? [{ route, params: {}, pathname: '/', pathnameBase: '/' }] : []
       const around = first ?? root
-      const failure = failed(around, around.length - 1, error)
+      const failure = failureAt(around, around.length - 1, error)
       return complete(location, { ...changes, matches: around, loaderData: {}, failure }, action)
     }
     if (stop.signal.aborted) return
 
-    const wanted = toLoad(matches, location, state, isStale)
+    const wanted = matchesToLoad(matches, location, state, isStale)
     const outcomes = new Map(
       await Promise.all(wanted.map(async (one) => [one.route.id, await load(one, request)] as const)),
     )
@@ -212,7 +217,8 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     const elsewhere = [...outcomes.values()].map((one) => redirectOf('value' in one && one.value)).findLast(Boolean)
     if (elsewhere !== undefined) {
       const there = locationAt(resolvePath(elsewhere, location.pathname))
-      // Where the browser is at an address already, that gives way: the way back would lead to it, and on from there again.
+      // When the history already has the location, the redirect replaces it: otherwise going back would redirect
+      // again.
       return start(action === 'PUSH' ? action : 'REPLACE', there, options)
     }
 
@@ -220,11 +226,11 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     let failure: RouterState['failure']
     for (const [index, { route }] of matches.entries()) {
       const outcome = outcomes.get(route.id)
-      if (outcome && 'error' in outcome) failure ??= failed(matches, index, outcome.error)
+      if (outcome && 'error' in outcome) failure ??= failureAt(matches, index, outcome.error)
       else if (outcome) loaderData[route.id] = outcome.value
       else if (Object.hasOwn(state.loaderData, route.id)) loaderData[route.id] = state.loaderData[route.id]
     }
-    // What is not shown for a failure above is loaded the next time.
+    // Routes below a failure are loaded the next time.
     if (failure) for (const { route } of matches.slice(failure.at + 1)) delete loaderData[route.id]
     complete(location, { ...changes, matches, loaderData, failure }, action)
   }
@@ -246,29 +252,29 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       if (!canNavigate(state.location, location)) return
       const action = options.replace ? 'REPLACE' : 'PUSH'
       const go = () => start(action, location, options)
-      const holder = holderOf(location, action)
-      if (holder !== undefined) return hold(holder, location, () => void go())
+      const holder = findBlocker(location, action)
+      if (holder !== undefined) return block(holder, location, () => void go())
       await go()
     },
-    /** What follows `?` in the address of the screen, or in the one that somebody is on their way to within it. */
+    /** The query parameters of the current screen, or of a pending navigation within it. */
     askedSearch: (): string => {
-      const { location } = going?.location.pathname === state.location.pathname ? going : state
+      const { location } = pending?.location.pathname === state.location.pathname ? pending : state
       return location.search
     },
-    /** Begins to load what an address would need, for who is about to go there; what of it fails is told to who goes. */
+    /** Preloads a location; failures surface on navigation. */
     preload: async (to: To): Promise<void> => {
       const location = locationAt(resolvePath(to, state.location.pathname))
       const matches = match(location) ?? []
       const request = new Request(history.createURL(location))
-      await Promise.all(toLoad(matches, location, state, false).map((one) => load(one, request)))
+      await Promise.all(matchesToLoad(matches, location, state, false).map((one) => load(one, request)))
     },
-    /** Asks again for all that is on screen, or on its way there. */
+    /** Reloads the data of the current screen or of the pending one. */
     revalidate: (): Promise<void> => {
       isStale = true
       update({ revalidation: 'loading' })
-      return going ? start(going.action, going.location, going.options) : start(undefined, state.location)
+      return pending ? start(pending.action, pending.location, pending.options) : start(undefined, state.location)
     },
-    /** For `useBlocker`: who is asked before anybody leaves. */
+    /** For `useBlocker`. */
     getBlocker: (key: string, blocks: BlockerFunction): Blocker => {
       blockers.set(key, blocks)
       return state.blockers.get(key) ?? UNBLOCKED
@@ -277,7 +283,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       blockers.delete(key)
       state.blockers.delete(key)
     },
-    /** For `ScrollRestoration`: where each entry of the history is scrolled to. */
+    /** For `ScrollRestoration`: the scroll position of each history entry. */
     enableScrollRestoration: (positions: Record<string, number>, y: () => number) => {
       scroll = { positions, y }
       const kept = positions[state.location.key]

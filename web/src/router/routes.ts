@@ -7,15 +7,15 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 
-/** What a route says at once, or what its `lazy` brings. */
+/** What a route defines statically, or loads by `lazy`. */
 interface Screen {
   Component?: ComponentType
   ErrorBoundary?: ComponentType
-  /** Starts what a screen reads, or answers with `redirect`; what it throws, the nearest ErrorBoundary shows. */
+  /** Starts the screen's reads, or returns a `redirect`; errors reach the nearest ErrorBoundary. */
   loader?: (args: LoaderFunctionArgs) => unknown
 }
 
-/** A route as it is kept: with an id, and with what it has brought. */
+/** A route with an id, and with its loaded properties. */
 export interface Route extends Screen {
   id: string
   path?: string
@@ -26,7 +26,7 @@ export interface Route extends Screen {
 }
 export type RouteMatch = Match<string> & { route: Route }
 
-/** Each with an id: its own, or its place. Of React Router's routes ours use no more than a `Route` has. */
+/** Adds ids: the route's own, or its position. Our routes use no more of React Router's than `Route` has. */
 export const withIds = (routes: readonly RouteObject[], above = ''): Route[] =>
   routes.map((route, index) => {
     const id = route.id ?? `${above}${index}`
@@ -43,28 +43,31 @@ export const routeOf = (id: string, routes: readonly Route[]): Route | undefined
 }
 
 const firstPart = (path: string): string => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
-/** Copies of those that an address may be, by its first part: React Router takes all apart that it is given, each time. */
-const candidates = (routes: readonly Route[], first: string): Route[] =>
+/**
+ * The routes that may match, by the first segment of the path: React Router compiles every route that it is given, each
+ * time.
+ */
+const candidateRoutes = (routes: readonly Route[], first: string): Route[] =>
   routes.flatMap((route) => {
     const { path, children } = route
-    if (path === undefined) return [children ? { ...route, children: candidates(children, first) } : route]
+    if (path === undefined) return [children ? { ...route, children: candidateRoutes(children, first) } : route]
     const own = firstPart(path)
     return own === first || /^[:*]/.test(own) ? [route] : []
   })
 
-/** The routes of an address, from the outermost. */
+/** The matches of a location, outermost first. */
 export const matchesOf = (routes: readonly Route[], { pathname }: Location): RouteMatch[] | null => {
-  const near = pathname.includes('%') ? routes : candidates(routes, firstPart(pathname))
+  const near = pathname.includes('%') ? routes : candidateRoutes(routes, firstPart(pathname))
   const found = matchRoutes(near as RouteObject[], pathname) as RouteMatch[] | null
   return found?.map((match) => ({ ...match, route: routeOf(match.route.id, routes) ?? match.route })) ?? null
 }
 
-const bringing = new Map<Route, Promise<void>>()
-/** Takes up what a route's `lazy` brings, once; after a failure the next one tries again. What it says itself goes first. */
-const bring = (route: Route): Promise<void> | undefined => {
+const lazyLoads = new Map<Route, Promise<void>>()
+/** Loads a route's `lazy` once, and again after a failure. Static properties take precedence. */
+const loadLazy = (route: Route): Promise<void> | undefined => {
   const { lazy } = route
   if (!lazy) return undefined
-  const known = bringing.get(route)
+  const known = lazyLoads.get(route)
   if (known) return known
   const brought = lazy()
     .then(({ Component, ErrorBoundary, loader }) => {
@@ -73,8 +76,8 @@ const bring = (route: Route): Promise<void> | undefined => {
       if (loader) route.loader ??= loader
       delete route.lazy
     })
-    .finally(() => bringing.delete(route))
-  bringing.set(route, brought)
+    .finally(() => lazyLoads.delete(route))
+  lazyLoads.set(route, brought)
   return brought
 }
 
@@ -83,7 +86,7 @@ type Outcome = { value: unknown } | { error: unknown }
 export const redirectOf = (value: unknown): string | undefined =>
   value instanceof Response && value.status === 302 ? (value.headers.get('Location') ?? undefined) : undefined
 
-/** Loads a route's screen and what it reads, at once where the route itself has the loader. */
+/** Loads a route's module and data, in parallel when the loader is static. */
 export const load = async ({ route, params }: RouteMatch, request: Request): Promise<Outcome> => {
   const ask = async (): Promise<Outcome> => {
     try {
@@ -94,10 +97,10 @@ export const load = async ({ route, params }: RouteMatch, request: Request): Pro
   }
   const early = route.loader && ask()
   try {
-    await bring(route)
+    await loadLazy(route)
   } catch (error) {
     const outcome = await early
-    // Who is sent elsewhere does not miss the screen.
+    // A redirect does not need the screen's module.
     return outcome && 'value' in outcome && redirectOf(outcome.value) !== undefined ? outcome : { error }
   }
   return early ?? ask()

@@ -9,13 +9,12 @@ import {
 import type { Router } from './router.ts'
 
 /**
- * What follows `?` in the address as it is drawn, and how to change it: from what was asked for last, which the screen
- * may not show yet. React Router's own begins with what is drawn, and of two changes one right after the other loses the
- * first.
+ * The rendered query parameters, and a setter that builds on the pending ones. React Router's own setter builds on the
+ * rendered ones: of two successive changes the first would be lost.
  */
 export const useSearchParams = () => {
   const [params, setParams] = useDrawnParams()
-  // There is none where the build renders a page.
+  // Undefined in prerendering.
   const router = use(DataRouterContext)?.router as unknown as Router | undefined
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParamsInit, options?: NavigateOptions): void =>

@@ -1,4 +1,4 @@
-/** The texts of each namespace: those of the shell, and a group's under its name. A group that is not named here has none. */
+/** The texts of each namespace: the shell, and one for each group that has texts. */
 interface Texts {
   shell: typeof import('../../public/i18n/en.json')
   academy: typeof import('../apps/academy/i18n/en.json')
@@ -31,7 +31,7 @@ interface Texts {
 export type Namespace = keyof Texts
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** Of a tree of texts those that are the same for any number, `a.b.c`. */
+/** The keys without a plural form, as `a.b.c`. */
 type Fixed<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string
     ? K extends `${string}_${Plural}`
@@ -39,7 +39,7 @@ type Fixed<Tree> = {
       : K
     : `${K}.${Fixed<Tree[K]>}`
 }[keyof Tree & string]
-/** Those that say a number, without the form that it chooses. */
+/** The keys with plural forms, without the suffix. */
 type Counted<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string
     ? K extends `${infer Key}_${Plural}`
@@ -47,23 +47,23 @@ type Counted<Tree> = {
       : never
     : `${K}.${Counted<Tree[K]>}`
 }[keyof Tree & string]
-// Each namespace once, not with every call: what i18next itself derives of texts takes the compiler ten seconds.
+// Computed once per namespace, not per call: the types that i18next derives itself take the compiler ten seconds.
 type FixedKeys = { [N in Namespace]: Fixed<Texts[N]> | Fixed<Texts['shell']> }
 type CountedKeys = { [N in Namespace]: Counted<Texts[N]> | Counted<Texts['shell']> }
 
-/** A key that `t` of a namespace knows, of no counted text: what the group does not say, the shell does. */
+/** A key without a plural that `t` of a namespace accepts; the shell is the fallback. */
 export type Key<N extends Namespace = 'shell'> = FixedKeys[N]
 
-/** What can stand after a key: `NameIn<'ui.editor'>`. */
+/** The names below a key: `NameIn<'ui.editor'>`. */
 export type NameIn<Prefix extends string, N extends Namespace = 'shell'> =
   Key<N> extends infer K ? (K extends `${Prefix}.${infer Name}` ? Name : never) : never
 
 type Values = Readonly<Record<string, string | number | undefined>>
 interface Translation<F, C> {
   (key: C | F, values: Values & { count: number }): string
-  /** The first of them that there is: of something that this code does not know all of, with what is said otherwise. */
+  /** The first existing key of several, for open-ended codes; the last is the fallback. */
   (keys: readonly [...string[], F], values?: Readonly<Record<string, unknown>>): string
   (key: F, values?: Values): string
 }
-/** `t` of a namespace, which that of every group is where the shell's is asked for. */
+/** `t` of a namespace; that of any group is assignable to the shell's. */
 export type Translate<N extends Namespace = 'shell'> = Translation<FixedKeys[N], CountedKeys[N]>

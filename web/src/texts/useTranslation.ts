@@ -3,8 +3,8 @@ import { useContext, useSyncExternalStore } from 'react'
 import { getI18n, I18nContext } from 'react-i18next'
 import type { Namespace, Translate } from './keys.ts'
 
-/** i18next takes every key apart each time: most texts of a screen have no values, and are looked for once. */
-const remembering = (t: Translate, texts: Map<string, string>): Translate =>
+/** Memoizes texts without values: i18next parses the key on every call. */
+const memoizeTranslate = (t: Translate, texts: Map<string, string>): Translate =>
   ((...asked: Parameters<Translate>) => {
     const [key, values] = asked
     if (values !== undefined || typeof key !== 'string') return t(...asked)
@@ -13,8 +13,8 @@ const remembering = (t: Translate, texts: Map<string, string>): Translate =>
     return text
   }) as Translate
 
-/** What the parts of a page ask of an instance of i18next. */
-const askedOf = (instance: i18n) => {
+/** The cached translation functions of an i18next instance. */
+const createTranslationCache = (instance: i18n) => {
   const known = new Map<string, { t: Translate; texts: Map<string, string> }>()
   instance.store.on('added', () => {
     for (const { texts } of known.values()) texts.clear()
@@ -25,7 +25,7 @@ const askedOf = (instance: i18n) => {
       const before = known.get(key)
       if (before) return before.t
       const texts = new Map<string, string>()
-      const t = remembering(instance.getFixedT(language, namespace) as unknown as Translate, texts)
+      const t = memoizeTranslate(instance.getFixedT(language, namespace) as unknown as Translate, texts)
       known.set(key, { t, texts })
       return t
     },
@@ -36,18 +36,18 @@ const askedOf = (instance: i18n) => {
     },
   }
 }
-const asking = new WeakMap<i18n, ReturnType<typeof askedOf>>()
+const caches = new WeakMap<i18n, ReturnType<typeof createTranslationCache>>()
 
 /**
- * The texts of a group, or of the shell, in the language of the page; their screen brings them, see `withTexts`. Instead of
- * react-i18next's own hook, which copies the whole instance for each part of a page that asks, and subscribes each twice:
- * with it the script of another month ran a third longer.
+ * The texts of a group or of the shell in the current language; the screen loads them, see `withTexts`. Replaces
+ * react-i18next's hook, which copies the instance and subscribes twice for each component: rendering another month took
+ * a third longer with it.
  */
 export const useTranslation = <N extends Namespace = 'shell'>(namespace?: N): { t: Translate<N>; i18n: i18n } => {
   const given = useContext(I18nContext) as { i18n: i18n } | undefined
   const instance = given?.i18n ?? getI18n()
-  const asked = asking.get(instance) ?? askedOf(instance)
-  asking.set(instance, asked)
+  const asked = caches.get(instance) ?? createTranslationCache(instance)
+  caches.set(instance, asked)
   const language = useSyncExternalStore(asked.subscribe, asked.language, asked.language)
   return { t: asked.translate(language, namespace ?? 'shell') as Translate<N>, i18n: instance }
 }

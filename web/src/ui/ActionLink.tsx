@@ -5,13 +5,13 @@ import type { Icon } from './Button.tsx'
 const LOOKS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   outline: 'border border-rim bg-card text-ink shadow-field hover:bg-hover',
-  // In a table its words end where the head of their column does, and a column of them is quiet until its line is pointed at.
+  // In a table it aligns with the header's text, and is muted until its row is hovered.
   text: 'text-link hover:bg-hover in-[td]:-mr-button sm:in-[td]:min-h-7 sm:in-[td]:text-secondary sm:in-[tr:hover]:text-link',
 } as const
 
 type Props = LinkProps & { ref?: Ref<HTMLAnchorElement>; variant: keyof typeof LOOKS; icon?: Icon }
 
-/** A link that stands out as a button does. */
+/** A link styled as a button. */
 export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (
   <Link
     {...link}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text in which an e-mail address breaks after its `@` where it has no room, and not in the middle of a word. */
+/** Text in which an e-mail address may break after its `@`. */
 export const AddressText = ({ text }: { text: string }) =>
   text.split(/(?<=@)/).map((part) => (
     <Fragment key={part}>

@@ -17,14 +17,14 @@ const initials = (name: string): string => {
 /** Dark enough for white letters (4.5). */
 const HUES = ['#4f46e5', '#0f766e', '#be123c', '#b45309', '#7c3aed', '#0369a1', '#15803d', '#a21caf']
 
-/** A colour that stays with a name. */
+/** A colour derived from a name. */
 const hueOf = (name: string): string => {
   let sum = 0
   for (const letter of name) sum = (31 * sum + (letter.codePointAt(0) ?? 0)) % 100_003
   return HUES[sum % HUES.length] ?? ''
 }
 
-/** A round picture of somebody; decoration beside their name. */
+/** A round picture or initials; decorative beside a name. */
 export const Avatar = ({ name, src, size = 40 }: Props) =>
   src ? (
     <img src={src} alt="" width={size} height={size} className="shrink-0 rounded-full object-cover" />

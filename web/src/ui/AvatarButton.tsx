@@ -9,7 +9,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   dot: string
 }
 
-/** A 40 px button that shows somebody. */
+/** A 40 px button with an avatar. */
 export const AvatarButton = ({ label, name, src, dot, className, ...rest }: Props) => (
   <button
     type="button"

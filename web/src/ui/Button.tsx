@@ -22,7 +22,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean
 }
 
-/** A button with words. While busy it keeps its width and its focus. */
+/** A button with a text. While busy it keeps its width and focus. */
 export const Button = ({ variant, size = 'md', icon: Mark, busy, className, children, onClick, ...rest }: Props) => (
   <button
     type="button"

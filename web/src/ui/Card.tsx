@@ -5,12 +5,12 @@ interface Props {
   /** Buttons or links at the right of the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Beside a grid, whose cells leave little room around what they say. */
+  /** With less padding, for use beside a dense grid. */
   dense?: boolean
   className?: string
 }
 
-/** Takes what stands in a card to its left and right edges, such as a table, whose lines go from side to side. */
+/** Extends content to the card's edges, such as a table with full-width lines. */
 export const TO_EDGES = '-mx-4 sm:-mx-6'
 
 /** A rounded surface that holds one subject. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** The way back to where a page belongs, above its heading. */
+/** The link to the parent page, above the heading. */
 export const Crumb = ({ to, children }: { to: string; children: string }) => {
   const { t } = useTranslation()
   return (

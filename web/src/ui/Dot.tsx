@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 import type { Icon } from './Button.tsx'
 
-/** A disc of a colour, to stand where an icon does. */
-export const dotOf =
+/** Creates an icon: a disc of a colour. */
+export const createDotIcon =
   (color: string): Icon =>
   (props: SVGProps<SVGSVGElement>) => (
     <svg viewBox="0 0 24 24" aria-hidden {...props}>

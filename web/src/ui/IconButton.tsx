@@ -21,24 +21,24 @@ export const IconButton = ({ label, icon: Mark, className, children, ...rest }: 
   </button>
 )
 
-/** The pictures that a browser can read whatever it runs on. */
-export const PICTURE_FILES = 'image/png,image/jpeg,image/webp'
+/** Picture types that all browsers decode. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp'
 
 interface Choice {
-  /** What may be chosen, as browsers are told; anything without. */
+  /** The `accept` attribute; anything when left out. */
   accept?: string
   multiple?: boolean
-  /** Gets one file, or all of them where several may be chosen; who takes them refuses those that are too large. */
+  /** Called with the chosen files; the caller rejects files that are too large. */
   onChoose: (files: readonly [File, ...File[]]) => void
-  /** The button that is pressed, which says what is asked for. */
+  /** Renders the button that opens the file dialog. */
   children: (choose: () => void) => ReactNode
 }
 
 /**
- * Has files of this device chosen with a button, the same ones as often as wanted. It stands with the button that every
- * page has: as a file of its own it divides what pages share anew, and three without it came with up to 3 KiB more.
+ * Opens the file dialog; the same file can be chosen repeatedly. It shares a module with the button of every page: in a
+ * chunk of its own it cost three pages up to 3 KiB.
  */
-export const ChooseFiles = ({ children, onChoose, ...asked }: Choice) => {
+export const FileChooser = ({ children, onChoose, ...asked }: Choice) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

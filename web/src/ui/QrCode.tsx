@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
-/** Free modules around the code, without which cameras do not find it. */
+/** The quiet zone, which scanners require. */
 const MARGIN = 4
 
 interface Drawn {
@@ -17,7 +17,7 @@ const draw = async (text: string): Promise<Drawn> => {
   return { size, path: dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('') }
 }
 
-/** A text as a code to scan; its code comes when it is shown. */
+/** A QR code; its library is loaded on demand. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {

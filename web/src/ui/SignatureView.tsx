@@ -18,7 +18,7 @@ export const Strokes = ({ strokes }: { strokes: readonly (readonly number[])[] }
     />
   ))
 
-/** A signature as it was given; `label` says whose it is. */
+/** A read-only signature; `label` says whose it is. */
 export const SignatureView = ({ signature, label }: { signature: Signature; label: string }) =>
   signature.kind === 'typed' ? (
     <span className="font-signature text-2xl break-words">{signature.text}</span>

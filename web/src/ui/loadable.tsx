@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
 interface WhileLoading {
-  /** Stands in the place of the part until its code is there. */
+  /** Rendered until the code is loaded. */
   fallback?: ReactNode
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-const partOf = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => ReactNode) => {
+const createLazyPart = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => ReactNode) => {
   let loaded: ComponentType<P> | undefined
   const preload = async (): Promise<void> => {
     loaded = (await load()).default
@@ -33,17 +33,14 @@ const partOf = <P extends object>(load: Load<P>, withoutIt: (error: unknown) => 
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown; at once where `preload` has brought it before. What `lazy`
- * and `Suspense` load, React shows only 300 ms after the last fallback, however soon it came.
+ * A component loaded on first render, or by `preload`. React shows what `lazy` and `Suspense` load no sooner than 300
+ * ms after the last fallback.
  */
 export const loadable = <P extends object>(load: Load<P>) =>
-  partOf(load, (error) => {
-    // For who shows what went wrong with the screen around it.
+  createLazyPart(load, (error) => {
+    // For the error boundary of the screen.
     throw error
   })
 
-/**
- * A part that the page does without: where its code cannot be had, as without a connection, nothing stands in its place
- * and everything else stays.
- */
-export const optional = <P extends object>(load: Load<P>) => partOf(load, () => null)
+/** A loadable component that renders nothing when its code cannot be loaded, such as offline. */
+export const optionalLoadable = <P extends object>(load: Load<P>) => createLazyPart(load, () => null)

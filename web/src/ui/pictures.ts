@@ -1,34 +1,34 @@
-/** Where the bytes of a file are to be had in this page; undefined: nowhere. */
-export type AddressOf = (file: string) => Promise<string | undefined>
+/** Resolves a file id to an address in this page; undefined when there is none. */
+export type FindPictureUrl = (file: string) => Promise<string | undefined>
 
-/** A picture with nothing in it, as large as the one whose place it keeps. */
+/** An empty picture of the same size, as a placeholder. */
 export const blankPicture = (picture: HTMLImageElement): string => {
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')].map(Number)
   const sides = width && height ? ` width="${width}" height="${height}"` : ''
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg"${sides}/>`)}`
 }
 
-const show = async (picture: HTMLImageElement, addressOf: AddressOf): Promise<void> => {
+const loadPicture = async (picture: HTMLImageElement, addressOf: FindPictureUrl): Promise<void> => {
   const address = await addressOf(picture.dataset.file ?? '').catch(() => undefined)
   if (address) picture.src = address
   // Its words are shown in its place.
   else picture.removeAttribute('src')
 }
 
-/** How far off the screen a picture is fetched, so that it is there when somebody comes to it. */
-const AHEAD = '600px'
+/** How far outside the viewport a picture is loaded. */
+const PRELOAD_MARGIN = '600px'
 
-/** Shows pictures by the files that they name, each when it is about to be seen; answers how to stop. */
-export const showPictures = (pictures: Iterable<HTMLImageElement>, addressOf: AddressOf): (() => void) => {
+/** Loads pictures by their file ids when they come near the viewport; returns a function that stops it. */
+export const loadVisiblePictures = (pictures: Iterable<HTMLImageElement>, addressOf: FindPictureUrl): (() => void) => {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
-        void show(target as HTMLImageElement, addressOf)
+        void loadPicture(target as HTMLImageElement, addressOf)
       }
     },
-    { rootMargin: AHEAD },
+    { rootMargin: PRELOAD_MARGIN },
   )
   for (const picture of pictures) {
     picture.src = blankPicture(picture)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
 
-/** What was typed, once nobody has typed for a moment: what is asked of the server, not with each key. */
+/** A debounced value, for server requests. */
 export const useDebounced = <T>(typed: T): T => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

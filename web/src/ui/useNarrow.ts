@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Pixels beside the navigation that a month in a row needs. */
-const ROOM = 860
+/** The width in pixels that a month needs. */
+const MIN_MONTH_WIDTH_PX = 860
 
-const place = () => document.getElementById('main') ?? document.body
-/** Measured once and then told by the observer: asked after each change of the page, it would be laid out for the answer. */
+const measuredElement = () => document.getElementById('main') ?? document.body
+/** Cached from the observer: reading it after each change would force a layout. */
 let width: number | undefined
 let watching = 0
 
 const watch = (changed: () => void) => {
   const observer = new ResizeObserver(() => {
-    width = place().clientWidth
+    width = measuredElement().clientWidth
     changed()
   })
-  observer.observe(place())
+  observer.observe(measuredElement())
   watching += 1
   return () => {
     observer.disconnect()
@@ -23,9 +23,9 @@ const watch = (changed: () => void) => {
 }
 
 const isNarrow = (): boolean => {
-  width ??= place().clientWidth
-  return width < ROOM
+  width ??= measuredElement().clientWidth
+  return width < MIN_MONTH_WIDTH_PX
 }
 
-/** Whether there is too little room for a month side by side. */
+/** Whether the content is too narrow for a month grid. */
 export const useNarrow = (): boolean => useSyncExternalStore(watch, isNarrow)

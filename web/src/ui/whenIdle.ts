@@ -1,4 +1,4 @@
-/** Calls once the page has nothing else to do; returns how to call it off. */
+/** Calls back when the page is idle; returns a cancel function. */
 export const whenIdle = (run: () => void): (() => void) => {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {

@@ -1,9 +1,9 @@
-/** What somebody writes in, as a selector; or what soon brings it, such as an editor whose code comes when it is shown. */
-export const WRITING =
+/** The selector of text inputs, and of placeholders of editors that are still loading. */
+export const EDITABLE =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [data-writing]'
 
-/** Whether somebody writes in the screen: what they type next is meant for there. */
+/** Whether the focus is in a text input: typed keys belong there. */
 export const isWriting = (): boolean => {
   const active = document.activeElement
-  return active?.closest('#main') != null && active.matches(WRITING)
+  return active?.closest('#main') != null && active.matches(EDITABLE)
 }

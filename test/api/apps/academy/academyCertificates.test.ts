@@ -10,7 +10,7 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { academyKit, question, quizStep, textStep } from './academyKit.ts'
 
@@ -161,7 +161,7 @@ test('a suspended company’s certificates are as unknown as those of whoever is
 
 test('certificates are in what people take of their data', async () => {
   const { resource, code } = await whoHas()
-  const progress = (await archiveOf(app, resource)).read('academy/progress.json')
+  const progress = (await downloadArchive(app, resource)).read('academy/progress.json')
   expect(JSON.stringify(progress)).toContain(code.replaceAll('-', ''))
 })
 

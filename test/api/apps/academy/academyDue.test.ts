@@ -22,7 +22,7 @@ const isReminder = (title: string | null): boolean => /^(?:Formation à terminer
 
 const at = async (when: Date): Promise<void> => {
   setClock({ at: when })
-  await app.due()
+  await app.runDueJobs()
 }
 const toldOf = async (person: Person): Promise<number> =>
   (await must(call(app, common.notifications, person, {}))).filter(({ title }) => isReminder(title)).length

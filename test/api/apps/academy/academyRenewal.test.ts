@@ -5,7 +5,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { academyKit, question, quizStep, textStep } from './academyKit.ts'
 
 const app = await startApi()
@@ -46,7 +46,7 @@ const leftOf = async (author: Person, id: string) =>
   (await must(call(app, academy.unfinished, author, { id }))).items.map((one) => [one.id, one.endedOn])
 const at = async (when: Date) => {
   setClock({ at: when })
-  await app.due()
+  await app.runDueJobs()
 }
 
 /** Somebody of a company has finished its course. */
@@ -185,7 +185,7 @@ test('earlier certificates are in what people take of their data, and go with th
   const code = first?.code.replaceAll('-', '') ?? ''
   setClock({ at: ENDED })
   await goThrough(resource, id)
-  const taken = JSON.stringify((await archiveOf(app, resource)).read('academy/earlierCertificates.json'))
+  const taken = JSON.stringify((await downloadArchive(app, resource)).read('academy/earlierCertificates.json'))
   expect(taken).toContain(code)
   expect(taken).toContain(UNTIL)
   await must(call(app, users.disable, manager, { userId: resource.personId }))

@@ -10,7 +10,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { academyKit } from './academyKit.ts'
 import { aPlan, mondayIn, sessionKit } from './academySessionKit.ts'
 
@@ -206,7 +206,7 @@ test('somebody takes their part in sessions along when they take their data, and
   const { id, days } = await planned(author, course, { seats: 1 })
   await must(enrol(resource, id))
   await must(enrol(freelancer, id, true))
-  const { read } = await archiveOf(app, resource)
+  const { read } = await downloadArchive(app, resource)
   expect(read('academy/sessions.json')).toMatchObject([{ course: 'RGPD', days, seat: true }])
   await must(call(app, users.disable, manager, { userId: resource.personId }))
   await must(call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email }))

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { LONGEST_MESSAGE, MESSAGES_A_MINUTE, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { chatKit, idOf } from './chatKit.ts'
 
 const app = await startApi()
@@ -279,7 +279,7 @@ test('what is held on somebody says what they wrote and what was written to them
   await write(resource, manager, 'de moi')
   await write(manager, resource, 'à moi')
   await write(manager, validator, 'pas pour moi')
-  const content = JSON.stringify((await archiveOf(app, resource)).read('chats.json'))
+  const content = JSON.stringify((await downloadArchive(app, resource)).read('chats.json'))
   expect(content).toContain('de moi')
   expect(content).toContain('à moi')
   expect(content).not.toContain('pas pour moi')

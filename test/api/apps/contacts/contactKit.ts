@@ -18,7 +18,7 @@ export const contactsOf = (app: App, manager: () => Person) => {
   /** What was deleted can be brought back no more. */
   const afterUndo = async () => {
     setClock({ ahead: (UNDO_HOURS + 1) * 3_600_000 })
-    await app.due()
+    await app.runDueJobs()
     await app.drained()
   }
   return { add, read, change, afterUndo }

@@ -4,7 +4,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { freshToken } from '#test/kit/tenant.ts'
 import { contactsOf, mail, phone } from './contactKit.ts'
@@ -29,7 +29,7 @@ describe('the calls of the specification', () => {
     const token = await freshToken(manager)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (const body of [undefined, '{}', 'null']) {
-      const made = await raw(app, '/api/apps/contacts/contact', { method: 'POST', headers, ...(body && { body }) })
+      const made = await sendRaw(app, '/api/apps/contacts/contact', { method: 'POST', headers, ...(body && { body }) })
       expect(made.status).toBe(200)
       expect(JSON.parse(made.text)).toMatchObject({
         id: expect.stringMatching(/^[0-9A-Z]{26}$/),

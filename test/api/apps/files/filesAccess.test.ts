@@ -196,7 +196,7 @@ describe('the files of a card', () => {
     await call(app, scrumboard.deleteCard, manager, { id: card.id })
     expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)
     setClock({ ahead: (UNDO_HOURS + 1) * 3_600_000 })
-    await app.due()
+    await app.runDueJobs()
     await app.drained()
     await app.drained()
     expect(await getItem(fileKey(tenant, file.id))).toBeUndefined()

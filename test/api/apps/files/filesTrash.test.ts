@@ -22,7 +22,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const endOf = async (deletedAt: string, after: number): Promise<void> => {
   setClock({ ahead: Date.parse(trashExpiry({ deletedAt })) + after - Date.now() })
   try {
-    await app.due()
+    await app.runDueJobs()
   } finally {
     setClock()
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 const { resource, validator } = await newTenant(app)
@@ -48,7 +48,7 @@ describe('guides', () => {
       Array.from({ length: 7 }, () => [[], 0]),
     )
     expect((await overview({ limit: 1000 })).flatMap(({ guides }) => guides).length).toBeGreaterThanOrEqual(25)
-    const { status } = await raw(app, '/api/apps/help-center/guides?limit=abc', {
+    const { status } = await sendRaw(app, '/api/apps/help-center/guides?limit=abc', {
       headers: { authorization: `Bearer ${validator.token}` },
     })
     expect(status).toBe(400)

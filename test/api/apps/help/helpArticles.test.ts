@@ -6,8 +6,8 @@ import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
-import { fill, itemsPut } from '#test/kit/samples/crowd.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
+import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
@@ -222,7 +222,7 @@ test('a company has a limited number of articles, which is said', async () => {
   const { author, tenant } = await authored()
   await begun(author)
   const others = Array.from({ length: ARTICLE_LIMITS.articles - 1 }, (_, at) => emptyArticle(`Article ${at}`))
-  await fill(app, itemsPut(others.flatMap((one) => addArticle(tenant, one, newRow(one, author.personId)))))
+  await putItems(app, itemsOfWrites(others.flatMap((one) => addArticle(tenant, one, newRow(one, author.personId)))))
   const { status, body } = await call(app, help.createArticle, author, { title: 'Un de trop', category: 'months' })
   expect([status, body]).toMatchObject([409, { code: 'help.full', details: { most: ARTICLE_LIMITS.articles } }])
   expect(await must(call(app, help.written, author, {}))).toHaveLength(ARTICLE_LIMITS.articles)
@@ -231,7 +231,7 @@ test('a company has a limited number of articles, which is said', async () => {
 test('who wrote is in their own archive, and erased with them; what they wrote stays', async () => {
   const { tenant, author, manager, resource } = await authored()
   const article = await published(author, 'Nos usages')
-  const heldOn = async (person: Person) => (await archiveOf(app, person)).text
+  const heldOn = async (person: Person) => (await downloadArchive(app, person)).text
   expect(await heldOn(author)).toContain('Nos usages')
   expect(await heldOn(resource)).not.toContain('Nos usages')
   await must(call(app, users.disable, manager, { userId: author.personId }))

@@ -35,7 +35,7 @@ export const helpPictureKit = (app: App) => {
   /** Makes happen what is due so many days from now. */
   const dueIn = async (days: number) => {
     setClock({ ahead: days * DAY_MS })
-    await app.due()
+    await app.runDueJobs()
   }
   /** An article that is published with a picture. */
   const illustrated = async (author: Person, changes: { audience?: WrittenArticle['audience'] } = {}) => {

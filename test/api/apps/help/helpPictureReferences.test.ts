@@ -181,7 +181,7 @@ describe('a picture that nothing names any more', () => {
     const bytes = await bytesOf(tenant, file)
     setClock({ ahead: 2.9 * DAY_MS })
     await must(save(author, article, { category: 'projects' }))
-    await app.due()
+    await app.runDueJobs()
     expect(await bytes()).toBeDefined()
     await dueIn(6)
     expect(await bytes()).toBeUndefined()

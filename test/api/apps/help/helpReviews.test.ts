@@ -5,7 +5,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { helpKit } from './helpKit.ts'
 
 const app = await startApi()
@@ -19,7 +19,7 @@ const authored = async () => {
 }
 const at = (instant: string) => setClock({ at: new Date(instant) })
 const due = async () => {
-  await app.due()
+  await app.runDueJobs()
   await app.drained()
 }
 const toldTo = async (person: Person) =>
@@ -145,7 +145,7 @@ test('a vote is in its reader’s archive, is erased with them and counted no mo
   const reason = 'Où est le formulaire bleu ?'
   await must(call(app, help.vote, resource, { id, helped: false, reason }))
   await must(call(app, help.vote, manager, { id: other.id, helped: false, reason: 'Le ticket vert' }))
-  const heldOn = async (person: Person) => (await archiveOf(app, person)).text
+  const heldOn = async (person: Person) => (await downloadArchive(app, person)).text
   expect(await heldOn(resource)).toContain(reason)
   expect(await heldOn(resource)).toContain('Mutuelle')
   expect(await heldOn(author)).not.toContain(reason)

@@ -5,7 +5,7 @@ import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
@@ -96,7 +96,7 @@ test('who published is in their own archive, and no more in the list once they a
   const { author, manager, tenant } = await authored()
   const article = await published(author, 'Nos usages')
   await must(publish(manager, await must(save(manager, article, french('Nos règles')))))
-  expect((await archiveOf(app, author)).read('help/published.json')).toMatchObject([{ titles: ['Nos usages'] }])
+  expect((await downloadArchive(app, author)).read('help/published.json')).toMatchObject([{ titles: ['Nos usages'] }])
   await must(call(app, users.disable, manager, { userId: author.personId }))
   await must(call(app, users.erase, manager, { userId: author.personId, confirmEmail: author.email }))
   await app.drained()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
 import { inventoryOf } from './inventoryKit.ts'
 
@@ -32,7 +32,7 @@ describe('a product', () => {
     expect(await product(keeper, id)).toEqual({ id, ...BLANK })
     const bodies = await Promise.all(
       [undefined, '{}'].map((body) =>
-        raw(app, '/api/apps/ecommerce/inventory/product', {
+        sendRaw(app, '/api/apps/ecommerce/inventory/product', {
           method: 'POST',
           headers: { authorization: `Bearer ${keeper.token}`, 'content-type': 'application/json' },
           ...(body && { body }),

@@ -21,7 +21,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { startMailService } from '#test/kit/mailService.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
@@ -259,7 +259,7 @@ describe('a mail that comes in', () => {
     ])
     expect((await must(contacts.contact, manager, { id: contact.id }))?.lastExchangeAt).toBe(mail.date)
     expect(await latest(manager)).toMatchObject({ filedAt })
-    expect((await archiveOf(app, manager)).read('mailbox/mails.json')).toContainEqual(
+    expect((await downloadArchive(app, manager)).read('mailbox/mails.json')).toContainEqual(
       expect.objectContaining({ id: mail.id, filedAt }),
     )
     // What was sent is with the first whom it was sent to outside; of a colleague's mail there is no contact.

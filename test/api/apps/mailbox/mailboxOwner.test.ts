@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
 const app = await startApi()
@@ -94,7 +94,7 @@ describe('a mailbox', () => {
     const person = await addPerson({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
     await write(person, manager, { subject: 'Mon départ', bcc: at(ours.validator) })
     await write(manager, person, { subject: 'Re: Mon départ', answers: (await only(manager)).id })
-    const archive = (await archiveOf(app, person)).text
+    const archive = (await downloadArchive(app, person)).text
     for (const subject of ['Mon départ', 'Re: Mon départ']) expect(archive).toContain(subject)
 
     await erased(person)

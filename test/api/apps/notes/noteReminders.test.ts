@@ -24,7 +24,7 @@ describe('a reminder', () => {
     ])
   const at = async (hours: number): Promise<void> => {
     setClock({ ahead: hours * HOUR })
-    await app.due()
+    await app.runDueJobs()
   }
 
   test('rings once, at its time, for its owner alone', async () => {

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contracts.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { type Change, notesOf, PICTURE, type Written } from './noteKit.ts'
 
 const app = await startApi()
@@ -230,7 +230,7 @@ describe('what a person keeps', () => {
     const kept = await write({ title: 'Visible', content: 'Mot rare xylophone', image: PICTURE, labels: [labelId] })
     const gone = await write({ title: 'Corbeille clavecin', image: PICTURE })
     await call(app, notes.remove, resource, { id: gone.id })
-    const { text } = await archiveOf(app, resource)
+    const { text } = await downloadArchive(app, resource)
     const picture = new URL(kept.image ?? '', 'https://x').searchParams.get('id') ?? ''
     for (const word of ['xylophone', 'clavecin', 'Client', picture]) expect(text).toContain(word)
     await call(app, users.disable, manager, { userId: resource.personId })

@@ -13,7 +13,7 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { scrumboardKit } from './scrumboardKit.ts'
 
 const app = await startApi()
@@ -396,7 +396,7 @@ test('somebody takes what boards hold of them along, and is gone from all of the
   const card = await addCard(manager, firstList(board), 'Chiffrer', { people: [resource.personId] })
   const text = `@[${manager.personId}] Quillebœuf`
   await must(call(app, scrumboard.comment, resource, { cardId: card.id, text }))
-  const archive = (await archiveOf(app, resource)).text
+  const archive = (await downloadArchive(app, resource)).text
   for (const held of [board.id, own.id, 'Chiffrer', 'Quillebœuf']) expect(archive).toContain(held)
 
   await must(call(app, users.disable, manager, { userId: resource.personId }))

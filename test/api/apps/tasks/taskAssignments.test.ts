@@ -6,7 +6,7 @@ import { LONGEST_NOTES, MOST_BYTES } from '#shared/apps/tasks/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { storedTask, taskKit } from './taskKit.ts'
 
 const app = await startApi()
@@ -143,7 +143,7 @@ describe('a list', () => {
     await tag(person, 'Étiquette')
     await add(person, 'Ma tâche')
     await add(person, 'Confiée', { assignedTo: colleague.personId })
-    const kept = (await archiveOf(app, person)).text
+    const kept = (await downloadArchive(app, person)).text
     for (const word of ['Étiquette', 'Ma tâche', 'Confiée']) expect(kept).toContain(word)
   })
 

@@ -16,8 +16,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
 import { mondayIn, sessionKit } from '#test/api/apps/academy/academySessionKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { must, planned, enrol, leave } = sessionKit(app)
@@ -251,7 +251,7 @@ describe('its link', () => {
     await transact(suspend(ours.tenant, { reason: 'unpaid', since: new Date().toISOString() }))
     resetRevocations()
     expect(await said(token)).toEqual(before)
-    expect((await raw(app, `${tasks.calendar.path}?token=x`)).status).toBe(400)
+    expect((await sendRaw(app, `${tasks.calendar.path}?token=x`)).status).toBe(400)
   })
 
   test('shows no cards and no training of an app that is switched off', async () => {
@@ -272,7 +272,7 @@ describe('its link', () => {
   test('is in the archive of what is held on its owner without its token, and goes with who is erased', async () => {
     const { manager, resource, tenant } = await newTenant(app)
     const token = await link(resource)
-    const { read } = await archiveOf(app, resource)
+    const { read } = await downloadArchive(app, resource)
     expect(read('tasks/calendarLink.json')).toEqual({ createdAt: expect.any(String) })
     const item = await getItem(calendarLinkKey(tenant, resource.personId))
     const hash = String(item?.token)

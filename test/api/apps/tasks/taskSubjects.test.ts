@@ -8,7 +8,7 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { must, newClient, newMission, sent, answer } = staffingOf(app)
@@ -150,7 +150,7 @@ describe('what a task is about', () => {
     // Open ones alone, of the reader and given by them.
     expect(await about(colleague, subject)).toEqual(['A'])
     expect(await about(giver, subject)).toEqual(['A'])
-    const archive = await archiveOf(app, colleague)
+    const archive = await downloadArchive(app, colleague)
     expect(JSON.stringify(archive.read('tasks/tasks.json'))).toContain(mission.id)
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { newTenant, type Person, raw, startApi, startOwnTable } from '#test/kit/api.ts'
+import { newTenant, type Person, sendRaw, startApi, startOwnTable } from '#test/kit/api.ts'
 import { type Answer, call } from '#test/kit/call.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
 
@@ -162,7 +162,9 @@ test('a table that cannot be reached is 503 with a hint when to come back, never
   faults.set([])
   const { resource, manager } = await newTenant(app)
   faults.set([{ fault: { kind: 'error', status: 503 } }])
-  const answer = await raw(app, '/api/cra/months/2026/1', { headers: { authorization: `Bearer ${resource.token}` } })
+  const answer = await sendRaw(app, '/api/cra/months/2026/1', {
+    headers: { authorization: `Bearer ${resource.token}` },
+  })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'server.busy' })

@@ -7,7 +7,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
-import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** The table may answer a part, or ask to come again, without anything being wrong: nobody notices, at whatever endpoint. */
@@ -40,7 +40,7 @@ test('a read that gets half of its items asks for the others, and answers all', 
     const { resource, validator, manager } = tenant
     const by = [resource, validator, manager].find(({ claims }) => allows(endpoint.access, claims.permissions))
     const read = async () => {
-      const { status, body } = await call(app, endpoint, by, readingOf(tenant, endpoint), { anyCost: true })
+      const { status, body } = await call(app, endpoint, by, buildReadInput(tenant, endpoint), { anyCost: true })
       expect(status, routeOf(endpoint)).toBeLessThan(500)
       // Each ranking that is shown is another one in the log, and a file's address says the second it was signed in.
       const again = (key: string, value: unknown) => (key === 'rankingId' ? undefined : value)

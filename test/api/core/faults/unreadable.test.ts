@@ -17,9 +17,9 @@ import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
-import { noteLookups } from '#test/kit/costs/lookups.ts'
-import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
+import { recordLookups } from '#test/kit/costs/lookups.ts'
+import { buildReadInput, MONTH, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
 
 /** One item that cannot be read spoils that item only. */
 const app = await startApi()
@@ -236,8 +236,8 @@ const { manager, resource, validator } = tenant
 const KINDS = Object.keys(planted(tenant)) as Kind[]
 
 const readAs = async (person: Person, endpoint: Endpoint) => {
-  const noted = noteLookups()
-  const { status, body } = await call(app, endpoint, person, readingOf(tenant, endpoint), { anyCost: true })
+  const noted = recordLookups()
+  const { status, body } = await call(app, endpoint, person, buildReadInput(tenant, endpoint), { anyCost: true })
   return { person, endpoint, name: nameOf(endpoint), status, body: body as unknown, asksFor: noted() }
 }
 /** What could be read before. */
@@ -317,7 +317,7 @@ test('nothing that cannot be read blocks an export, the end of a mission or an e
   const its = await getItem({ pk: `EMAIL#${one.resource.email}`, sk: 'ACCOUNT' })
   if (its) await putItem({ ...its, state: MARK } as Item)
 
-  const archive = await archiveOf(app, one.resource)
+  const archive = await downloadArchive(app, one.resource)
   expect(JSON.stringify(archive.read('other.json'))).toContain('CRA#2026-05')
 
   const { body: mission } = await call(app, missions.get, one.manager, { missionId: one.mission.id })

@@ -18,7 +18,7 @@ import {
 import { startApi } from '#test/kit/api.ts'
 import { onDynamoDbLocal } from '#test/kit/costs/units.ts'
 
-await startApi({ deaf: true })
+await startApi({ withoutStream: true })
 
 const PARTITION = 'T#capacity'
 const key = (sk: string): Key => ({ pk: PARTITION, sk })

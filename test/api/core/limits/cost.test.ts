@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { openingCosts } from '#test/kit/browser/openingCosts.ts'
-import { accountCosts } from '#test/kit/costs/accountCosts.ts'
-import { chatCosts } from '#test/kit/costs/chatCosts.ts'
-import { journeyCosts } from '#test/kit/costs/costs.ts'
+import { measureOpeningCosts } from '#test/kit/browser/openingCosts.ts'
+import { measureAccountCosts } from '#test/kit/costs/accountCosts.ts'
+import { measureChatCosts } from '#test/kit/costs/chatCosts.ts'
+import { measureJourneyCosts } from '#test/kit/costs/costs.ts'
 
 const app = await startApi()
-const journey = await journeyCosts(app)
+const journey = await measureJourneyCosts(app)
 
 /** Requests to the table for each action, exactly; a rise here is a rise of every customer's bill. */
 test('an action on a report costs as few requests as it can', () => {
@@ -92,7 +92,7 @@ test('every declared budget is a real one: at most what the largest call of its 
 })
 
 test('a step of an account costs as few requests as it can, and few capacity units', async () => {
-  const costs = await accountCosts(app)
+  const costs = await measureAccountCosts(app)
   const atMost: Record<string, [requests: number, units: number]> = {
     'sign in': [4, 17],
     'go on with a session': [3, 6],
@@ -115,7 +115,7 @@ test('a step of an account costs as few requests as it can, and few capacity uni
 })
 
 test('a step of a conversation costs as few requests as it can, and few capacity units', async () => {
-  const costs = await chatCosts(app)
+  const costs = await measureChatCosts(app)
   const atMost: Record<string, [requests: number, units: number]> = {
     'begin a conversation': [1, 16],
     'write a message': [1, 18],
@@ -135,7 +135,7 @@ test('a step of a conversation costs as few requests as it can, and few capacity
 })
 
 test('opening the app costs as few requests as it can, and few capacity units', async () => {
-  const { 'open the app': whole } = await openingCosts(app)
+  const { 'open the app': whole } = await measureOpeningCosts(app)
   // Three for the session, two for the messages with their senders, one for the notifications, one to three for the rest.
   expect(whole?.requests).toBeLessThanOrEqual(10)
   expect(whole?.units).toBeLessThanOrEqual(16)

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { CHOSEN, everythingIn, newAddress } from '#test/api/people/peopleKit.ts'
 import { call, startApi } from '#test/kit/api.ts'
-import { extreme } from '#test/kit/samples/extremes.ts'
+import { extremeValues } from '#test/kit/samples/extremes.ts'
 
 /** Whoever needs no token to call something fills no table by it, and has no mails sent without end. */
 const app = await startApi()
@@ -22,7 +22,7 @@ let asked = 0
 const ask = async (endpoint: Endpoint): Promise<void> => {
   asked += 1
   const [sample = {}] = fc.sample(
-    extreme(endpoint.input, () => []),
+    extremeValues(endpoint.input, () => []),
     { numRuns: 1, seed: asked },
   ) as Record<string, unknown>[]
   const likely = Object.entries(given()).filter(([field]) => field in endpoint.input.shape)

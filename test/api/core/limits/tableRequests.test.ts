@@ -4,7 +4,7 @@ import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { contracts, endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { startApi } from '#test/kit/api.ts'
-import { askedToDeliver, listen } from '#test/kit/costs/tableRequests.ts'
+import { listStreamRequests, recordTableRequests } from '#test/kit/costs/tableRequests.ts'
 import { routeOf } from '#test/kit/samples/writes.ts'
 import { recordBoards, recordFiles, recordMails, recordNotes, recordTasks } from './tableRequests/apps/calls.ts'
 import { recordInbox } from './tableRequests/overview/calls.ts'
@@ -18,7 +18,7 @@ import { recorder } from './tableRequests/recorder.ts'
  * is no longer consistent. What should change is written anew with `npx vitest run ... -u`, and read before it is kept.
  */
 const app = await startApi({ mailDomain: MAIL_DOMAIN })
-afterAll(listen())
+afterAll(recordTableRequests())
 const recording = recorder(app)
 const { kept, secrets } = recording
 
@@ -55,7 +55,7 @@ test.each(Object.keys(contracts) as GroupName[])('%s asks the table what it shou
 
 test('what follows from it asks the table what it should', async () => {
   await app.drained()
-  await expect(askedToDeliver()).toMatchFileSnapshot('tableRequests/deliver.txt')
+  await expect(listStreamRequests()).toMatchFileSnapshot('tableRequests/deliver.txt')
 })
 
 test('nothing of it is worth a warning', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/contracts.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
-import { newTenant, raw, startApi } from '#test/kit/api.ts'
+import { newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { accounts } from './accounts.ts'
 import { authentication } from './authentication.ts'
 import { common } from './common.ts'
@@ -58,7 +58,7 @@ const send = async (kept: Record<string, unknown>, { call, as = 'manager', body,
     if (keep) kept[keep] = found
     return { status: 200, body: found }
   }
-  const answer = await raw(app, `/${path}`, {
+  const answer = await sendRaw(app, `/${path}`, {
     method,
     headers: {
       ...(as === 'browser' && { cookie }),

@@ -13,7 +13,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 
-const app = await startApi({ deaf: true })
+const app = await startApi({ withoutStream: true })
 const { newMission, select } = staffingOf(app)
 const MANY = 250
 const month = { year: 2026, month: 1 }

@@ -17,7 +17,7 @@ import { endpoints } from '#shared/contracts.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { call, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startRecovery } from '#test/kit/recovery.ts'
-import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { routeOf } from '#test/kit/samples/writes.ts'
 
 const table = await startOwnTable()
@@ -52,7 +52,7 @@ const answers = async (): Promise<Map<string, unknown>> => {
   const said = new Map<string, unknown>()
   for (const endpoint of READS)
     for (const who of ['manager', 'resource'] as const) {
-      const input = readingOf(tenant, endpoint) as never
+      const input = buildReadInput(tenant, endpoint) as never
       const { status, body } = await call(app, endpoint, tenant[who], input, { anyCost: true })
       if (status === 200) said.set(`${who}: ${routeOf(endpoint)}`, steady(body))
     }

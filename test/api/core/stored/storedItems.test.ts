@@ -19,7 +19,7 @@ import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
-import { newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { buildReadInput, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** What earlier releases have stored is read by this one: whole workspaces of theirs are kept in `test/stored`. test/unit/core/storedSchemas.test.ts asks for another one. */
@@ -148,7 +148,7 @@ describe.each(files)('of what was stored in %s', (file) => {
     const read = reads.filter((one) => !ELSEWHERE.includes(nameOf(one)) && !isLater(one, kept))
     for (const endpoint of read) {
       for (const person of [manager, resource].filter((one) => allows(endpoint.access, one.claims.permissions))) {
-        const input = readingOf(kept as unknown as PopulatedTenant, endpoint)
+        const input = buildReadInput(kept as unknown as PopulatedTenant, endpoint)
         const { status, body } = await call(app, endpoint, person, input as never, { anyCost: true })
         const isTheirs = person === resource || typeof endpoint.access !== 'string'
         if (status !== 200 && isTheirs) refused.push({ [nameOf(endpoint)]: body })
@@ -173,7 +173,7 @@ describe.each(files)('of what was stored in %s', (file) => {
     await app.drained()
 
     setClock({ ahead: 10 * 365 * 86_400_000 })
-    await app.due()
+    await app.runDueJobs()
     setClock()
     expect(app.logs.slice(begun).filter((line) => /item unreadable|due failed/.test(line))).toEqual([])
   }, 60_000)

@@ -7,8 +7,8 @@ import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
-import { extreme } from '#test/kit/samples/extremes.ts'
-import { MONTH, newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { extremeValues } from '#test/kit/samples/extremes.ts'
+import { buildReadInput, MONTH, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 
 /** Whatever the API takes can be read again, listed, taken away and erased: nothing that was written spoils what it lies with. */
 const app = await startApi()
@@ -65,14 +65,14 @@ test('what any endpoint takes breaks no read, no export and no erasure', async (
   const readAll = async (people: readonly Person[]) => {
     for (const endpoint of reads) {
       for (const person of people.filter(({ claims }) => allows(endpoint.access, claims.permissions)))
-        await sound(endpoint, person, readingOf(tenant, endpoint))
+        await sound(endpoint, person, buildReadInput(tenant, endpoint))
     }
   }
   const done = new Set<string>()
   for (const [index, endpoint] of writes.entries()) {
     const own = (field: string): readonly unknown[] =>
       ids[`${endpoint.group}.${field}`] ?? ids[field] ?? LIKELY[field] ?? []
-    const inputs = fc.sample(extreme(endpoint.input, own), { numRuns: roundsOf(endpoint), seed: seed + index })
+    const inputs = fc.sample(extremeValues(endpoint.input, own), { numRuns: roundsOf(endpoint), seed: seed + index })
     // Another rule on second factors, or apps switched off, would shut everybody out of what is read afterwards.
     for (const { secondFactorForManagers: _, appsOff: __, ...input } of inputs as Record<string, unknown>[]) {
       for (const person of callers(endpoint)) {
@@ -88,7 +88,7 @@ test('what any endpoint takes breaks no read, no export and no erasure', async (
     const [by, of] = [await tenant.addPerson({ permissions: ['ALL'], type: 'ESN' }), await tenant.addPerson()]
     const mine: Record<string, readonly unknown[]> = { userId: [of.personId], confirmEmail: [of.email] }
     const own = (field: string): readonly unknown[] => mine[field] ?? ids[field] ?? LIKELY[field] ?? []
-    const inputs = fc.sample(extreme(endpoint.input, own), { numRuns: roundsOf(endpoint), seed: seed - index })
+    const inputs = fc.sample(extremeValues(endpoint.input, own), { numRuns: roundsOf(endpoint), seed: seed - index })
     for (const input of inputs as Record<string, unknown>[]) {
       // Whoever ended their own session is asked to sign in.
       if ((await tried(endpoint, by, input)).status === 200) done.add(nameOf(endpoint))

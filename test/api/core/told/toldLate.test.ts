@@ -50,7 +50,7 @@ const run = async (action: string, { prepare }: Late, lose: Late['lost'][string]
   await changes()
   await fetch(`${mailService}/clear-store`, { method: 'POST' })
   let before = ''
-  await app.late(async () => {
+  await app.holdStream(async () => {
     await made.happens()
     await pause(5)
     before = newId()

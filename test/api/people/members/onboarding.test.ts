@@ -9,7 +9,7 @@ import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { INVALID, signUpsOf } from './signUpKit.ts'
 
 const app = await startApi()
@@ -149,7 +149,7 @@ describe('a link', () => {
     const { REGIE_SITE_URL } = process.env
     process.env.REGIE_SITE_URL = 'https://regie.example'
     try {
-      await raw(app, '/api/auth/forgot-password', {
+      await sendRaw(app, '/api/auth/forgot-password', {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

@@ -8,7 +8,7 @@ import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { type Change, watchTable } from '#test/kit/changes.ts'
-import { undocumentedIn } from '#test/kit/docs/keyTable.ts'
+import { findUndocumented } from '#test/kit/docs/keyTable.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
@@ -76,5 +76,5 @@ describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), 
 
 test('every item that any of them wrote has the keys that its module documents', async () => {
   expect(items.size).toBeGreaterThan(1000)
-  expect(await undocumentedIn(items.values())).toEqual([])
+  expect(await findUndocumented(items.values())).toEqual([])
 })

@@ -12,7 +12,7 @@ import { startFaults } from '#test/kit/faults.ts'
 /** Who may sign which report, and decide about whom. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 7)
-const app = await startApi({ table, through: faults, deaf: true })
+const app = await startApi({ table, through: faults, withoutStream: true })
 
 afterEach(() => faults.set([]))
 

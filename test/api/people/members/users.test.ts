@@ -15,7 +15,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fill, somebody } from '#test/kit/samples/crowd.ts'
+import { newMember, putItems } from '#test/kit/samples/crowd.ts'
 import { membersFor } from './memberKit.ts'
 
 const app = await startApi()
@@ -48,8 +48,8 @@ describe('the list', () => {
   test('is paged, and a cursor is its own reader’s', async () => {
     setClock()
     const { tenant, manager } = await newTenant(app)
-    const crowd = Array.from({ length: 520 }, (_, index) => memberItem(tenant, somebody(index)))
-    await fill(app, crowd)
+    const crowd = Array.from({ length: 520 }, (_, index) => memberItem(tenant, newMember(index)))
+    await putItems(app, crowd)
     const first = await call(app, users.list, manager, {})
     expect(first.body.items).toHaveLength(500)
     const { cursor } = first.body

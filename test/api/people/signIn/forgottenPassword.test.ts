@@ -5,7 +5,7 @@ import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { INVALID, signUpsOf } from '#test/api/people/members/signUpKit.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { dayForEach } from './authKit.ts'
 
 const app = await startApi()
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     const token = tokenIn(mail)
     expect(await reset(token)).toMatchObject({ status: 200, body: true })
     pass(31)
-    const me = await raw(app, '/api/common/user', { headers: { authorization: `Bearer ${first}` } })
+    const me = await sendRaw(app, '/api/common/user', { headers: { authorization: `Bearer ${first}` } })
     expect(me.status).toBe(401)
     expect((await signIn(email)).status).toBe(404)
     expect((await signIn(email, 'Twelve-Bridges-8')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
 
   test('ends the refresh of every session at once', async () => {
     const { email } = await founded()
-    const answer = await raw(app, '/api/auth/sign-in', {
+    const answer = await sendRaw(app, '/api/auth/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: CHOSEN }),
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     pass(1)
     await forgot(email)
     await reset(tokenIn(await latest(email)))
-    const refreshed = await raw(app, '/api/auth/refresh', {
+    const refreshed = await sendRaw(app, '/api/auth/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: '{}',

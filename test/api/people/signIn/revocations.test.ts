@@ -5,7 +5,7 @@ import { environment } from '#functions/core/environment.ts'
 import { buildRevokeWrite, isRevoked } from '#functions/core/security/revocations.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { newTenant, startApi } from '#test/kit/api.ts'
-import { hearTable } from '#test/kit/directTable.ts'
+import { onTableCommand } from '#test/kit/directTable.ts'
 
 const app = await startApi()
 afterEach(() => {
@@ -34,7 +34,7 @@ test('a function that may not forget them still knows them', async () => {
   await transact([buildRevokeWrite(tenant, resource.personId)])
   let refused = 0
   onTestFinished(
-    hearTable((command) => {
+    onTableCommand((command) => {
       if (!(command instanceof UpdateCommand)) return
       refused += 1
       throw Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' })

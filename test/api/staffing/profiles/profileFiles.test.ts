@@ -9,7 +9,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { DOCUMENT_TYPES } from '#shared/staffing/profiles/fields.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { archiveOf } from '#test/kit/archive.ts'
+import { downloadArchive } from '#test/kit/archive.ts'
 import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/browser/pictures.ts'
 import { profileKit } from './profileKit.ts'
 
@@ -208,7 +208,7 @@ describe('files', () => {
     await keep(resource, resource, PDF)
     const path = await pathOf(resource)
     expect(await readDocument(path, 1e6)).toEqual(PDF)
-    const archive = await archiveOf(app, resource)
+    const archive = await downloadArchive(app, resource)
     expect(archive.read('professionalProfile.json')).toMatchObject({ city: 'Nantes' })
     expect(archive.read('documents.json')).toMatchObject([{ name: 'diplôme.pdf' }])
     expect(archive.files['documents/1 diplôme.pdf']).toEqual(PDF)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -9,7 +9,7 @@ const TITLE = 'Une proposition : la lire, y répondre'
 test('a course opens where its reader left off, turns by keys, and is completed at its end', async () => {
   const page = await browser.newPage({ language: 'fr', scheme: 'dark' })
   await signIn(page, rivage.oriane, '/apps/academy')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: `${fr('action.start')} : ${TITLE}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Pourquoi on vous demande' }).waitFor()

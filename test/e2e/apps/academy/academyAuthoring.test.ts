@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { pdfOf } from '#infra/local/seed/apps/files.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
-import { recordingOf } from '#test/kit/browser/recording.ts'
+import { recordVideo } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -44,7 +44,7 @@ test('an author writes a course with a quiz, orders its steps by keys, publishes
   await page.getByRole('button', { name: tasks('move.handle', { title: 'Read this' }) }).focus()
   await page.keyboard.press('Space')
   await page.getByText(tasks('move.lifted', { title: 'Read this', place: 2, count: 2 })).waitFor({ state: 'attached' })
-  await drawn(page)
+  await waitForFrames(page)
   await page.keyboard.press('ArrowUp')
   await page.getByText(tasks('move.over', { title: 'Read this', place: 1, count: 2 })).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
@@ -53,7 +53,7 @@ test('an author writes a course with a quiz, orders its steps by keys, publishes
     .getByRole('listitem')
     .first()
   await first.getByText('Read this').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, en('edit.publish')).click()
   await page.getByText(en('edit.isPublished')).waitFor()
@@ -83,7 +83,7 @@ test('an author adds a video with captions to a step, which its reader plays by 
   await page.getByLabel(en('edit.stepTitle')).fill('The tour')
   const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:09.000\nThis way\n')
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'tour.webm', mimeType: 'video/webm', buffer: await recordingOf(page) },
+    { name: 'tour.webm', mimeType: 'video/webm', buffer: await recordVideo(page) },
     { name: 'tour.vtt', mimeType: 'text/vtt', buffer: captions },
   ])
   await page.getByLabel(en('edit.file')).selectOption('tour.webm')
@@ -149,12 +149,12 @@ test('a picture and a PDF of a step are seen where they stand, and opened from t
   await signIn(read, reader, `/apps/academy/${id}`)
   const plan = read.getByRole('img', { name: files('preview.of', { name: 'plan.png' }) })
   await plan.waitFor()
-  await settled(read)
+  await waitUntilSettled(read)
   await expectAccessible(read)
   await read.keyboard.press('ArrowRight')
   await read.getByRole('img', { name: files('preview.page', { number: 1, total: 1 }) }).waitFor()
   expect(await plan.count()).toBe(0)
-  await settled(read)
+  await waitUntilSettled(read)
   await expectAccessible(read)
   await button(read, 'rules.pdf').click()
   await read

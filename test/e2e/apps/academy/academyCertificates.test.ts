@@ -4,7 +4,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { inkOf } from '#shared/people/company/letterhead.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -40,12 +40,12 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   await finish.click()
   await page.waitForURL('**/apps/academy/security-at-work/finished')
   await page.getByText(fr('certificate.given')).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: fr('certificate.open') }).click()
   const sheet = page.locator('#root article')
   await sheet.getByText(reader.name).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   const isOnPaper = async (paper: Locator) => {
     expect(await paper.innerText()).toContain(companyName)
@@ -117,14 +117,14 @@ test('what a finished course teaches is added to a profile by a click each or al
   await signIn(page, reader, `/apps/academy/${id}`)
   await page.getByRole('button', { name: en('finish') }).click()
   await page.getByText(en('completed_one')).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   // Nobody is given a profile that they have not begun.
   expect(await page.getByRole('heading', { name: en('skills.title') }).count()).toBe(0)
   const begun = await as(profiles.get, { profilId: reader.personId })
   await as(profiles.save, { ...begun, profilId: reader.personId, professionalTitle: 'Developer' })
   await page.reload()
   await page.getByRole('heading', { name: en('skills.title') }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'React', exact: true }).click()
   await page.getByText(en('skills.added')).waitFor()
@@ -155,6 +155,6 @@ test('what a finished course teaches is added to a profile by a click each or al
   await second.getByRole('heading', { name: en('skills.title') }).waitFor({ state: 'detached' })
   await second.goto(`/apps/academy/${id}/finished`)
   await second.getByText(en('completed_one')).waitFor()
-  await settled(second)
+  await waitUntilSettled(second)
   expect(await second.getByRole('heading', { name: en('skills.title') }).count()).toBe(0)
 })

@@ -6,7 +6,7 @@ import { courseReaderKey } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { completedCourseIndexKey } from '#functions/data/inbox/waiting.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -70,7 +70,7 @@ test('whose certificate of a mandatory course has ended sees it at home, renews 
   await page.waitForURL(`**/apps/academy/${id}`)
   await page.getByText(en('certificate.renewText')).waitFor()
   await page.getByText('1 / 2').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: en('next') }).click()
   await page.getByRole('button', { name: en('finish') }).click()
@@ -81,7 +81,7 @@ test('whose certificate of a mandatory course has ended sees it at home, renews 
   await links.nth(1).waitFor()
   expect(await links.count()).toBe(2)
   await page.getByText(/^Certificate expired on/).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await links.nth(1).click()
   const sheet = page.locator('#root article')

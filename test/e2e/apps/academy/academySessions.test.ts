@@ -5,7 +5,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { aPlan, mondayIn } from '#test/api/apps/academy/academySessionKit.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -41,7 +41,7 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await dialog.getByLabel(en('session.seats')).fill('1')
   await dialog.getByRole('button', { name: en('session.save') }).click()
   await dialog.getByText(en('session.problem.weekend')).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await dialog.getByLabel(en('session.day', { number: 1 })).fill(mondayIn(3))
   await dialog.getByLabel(en('session.part')).selectOption('MORNING')
@@ -52,18 +52,18 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await signIn(reading, reader, `/apps/academy/${course.id}`)
   await reading.getByRole('button', { name: new RegExp(`^${fr('session.enrol')}`) }).click()
   await reading.getByText(fr('session.mine')).first().waitFor()
-  await settled(reading)
+  await waitUntilSettled(reading)
   await expectAccessible(reading)
   const [year, month] = mondayIn(3).split('-').map(Number)
   await reading.goto(`/activity-report/timesheets/${month}/${year}`)
   const accept = reading.getByRole('button', { name: new RegExp(`^${product('cra.training.add')}`) })
   await accept.waitFor()
-  await settled(reading)
+  await waitUntilSettled(reading)
   expect(await reading.locator('table input').count()).toBe(0)
   await accept.click()
   await reading.getByRole('rowheader', { name: /Formation\s: RGPD/ }).waitFor()
   await accept.waitFor({ state: 'detached' })
-  await settled(reading)
+  await waitUntilSettled(reading)
   await expectAccessible(reading)
   const filled = await reading
     .locator('table input')
@@ -104,7 +104,7 @@ test('a session at the same time as one’s own cannot be taken, which it says; 
   await page.getByText(/au même moment/).waitFor()
   // Of the morning one has the seat, the whole day meets it: the afternoon is left.
   await expect.poll(() => enrol.count()).toBe(1)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 
   await page.goto('/user-dashboard')

@@ -9,14 +9,14 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   expectWithinWidth,
-  giveCredentials,
-  goWithin,
+  fillCredentials,
+  navigateWithin,
   openBrowser,
-  settled,
   signIn,
+  waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
-import { recordingOf } from '#test/kit/browser/recording.ts'
+import { recordVideo } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -101,12 +101,12 @@ test('the screen is without barriers in both schemes, and fits a phone', async (
   await page.locator('input[type=file]').setInputFiles([file('plan.pdf'), file('notes.txt', Buffer.from('un'))])
   await item(page, 'plan.pdf').click()
   await page.getByRole('heading', { name: 'plan.pdf' }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessibleInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/apps/file-manager/folders/company')
   await item(page, 'plan.pdf').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectWithinWidth(page)
   await expectAccessibleInBoth(page)
   await item(page, 'plan.pdf').click()
@@ -126,7 +126,7 @@ test('a PDF, a picture and a video are shown on the page, a folder is saved as a
     .locator('input[type=file]')
     .setInputFiles([
       ...[file('page.pdf', pdfOf('Bonjour')), file('photo.png', PNG)],
-      file('clip.webm', await recordingOf(page)),
+      file('clip.webm', await recordVideo(page)),
     ])
   await item(page, 'clip.webm').click()
   await button(page, fr('preview.open')).click()
@@ -206,13 +206,13 @@ test('what one person was sending when they signed out is stopped, and never sen
   await page.locator('input[type=file]').setInputFiles(Array.from({ length: 4 }, (_, at) => file(`paie ${at}.pdf`)))
   const sending = page.getByRole('region', { name: fr('uploads.title') })
   await sending.getByText('paie 3.pdf').waitFor()
-  await goWithin(page, '/sign-out')
+  await navigateWithin(page, '/sign-out')
   await page.getByRole('heading', { name: words('fr')('signOut.title') }).waitFor()
   await page.getByRole('link', { name: words('fr')('signOut.now') }).click()
-  await giveCredentials(page, next)
+  await fillCredentials(page, next)
   await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await goWithin(page, folder)
+  await navigateWithin(page, folder)
   await page.getByText(fr('empty.title')).waitFor()
   expect(await sending.count()).toBe(0)
   const answered = page.waitForResponse('**/api/apps/file-manager/uploads')

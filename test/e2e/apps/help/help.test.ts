@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -11,7 +11,7 @@ test('the help about a page is one press away, and a question is found by a word
   await page.getByRole('link', { name: words('fr')('shell.help') }).click()
   await page.waitForURL('**/apps/help-center/guides/months/sign')
   await page.getByRole('heading', { level: 1, name: 'Signer ou refuser des CRA' }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const shown = page.locator('article').getByRole('img', { name: /^La liste des CRA/ })
   await shown.scrollIntoViewIfNeeded()
   await expect.poll(() => shown.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth)).toBe(960)
@@ -78,7 +78,7 @@ test('on a phone the menu of the person leads to the guide of the page', async (
   await page.getByRole('menuitem', { name: en('shell.help') }).click()
   await page.waitForURL('**/apps/help-center/guides/apps/figures')
   await page.getByRole('heading', { level: 1, name: 'Where each figure comes from' }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -28,7 +28,7 @@ test('an author writes an article by the keyboard and publishes it; a reader fin
   await page.getByLabel(en('edit.title'), { exact: true }).fill('Nos mois')
   await page.getByText(en('missing.content', { language: en('languages.FR') })).waitFor()
   await page.getByLabel(en('edit.title'), { exact: true }).fill('')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, en('edit.publish')).press('Enter')
   await page.getByText(en('edit.isPublished')).waitFor()
@@ -145,7 +145,7 @@ test('an earlier version is looked at and becomes the draft again, which is publ
   expect(await button(page, fr('versions.restore')).count()).toBe(0)
   await versions.nth(1).click()
   await page.getByText('Book early.').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, fr('versions.restore')).click()
   await page
@@ -181,7 +181,7 @@ test('a reader says why an article did not help and changes their mind; its auth
   await theirs.getByLabel(fr('vote.reason')).fill('Et le train ?')
   await button(theirs, fr('vote.send')).click()
   await theirs.getByText(fr('vote.thanks')).waitFor()
-  await settled(theirs)
+  await waitUntilSettled(theirs)
   await expectAccessible(theirs)
   await theirs.reload()
   await expect.poll(() => no.getAttribute('aria-pressed')).toBe('true')
@@ -195,7 +195,7 @@ test('a reader says why an article did not help and changes their mind; its auth
   await page.getByLabel(en('review.on')).fill('2026-01-15')
   await button(page, en('review.plan')).click()
   await page.getByText(en('review.planned')).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await page.goto('/apps/help-center/guides/projects/travel')
   await page.getByText(en('review.due')).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { picturesIn } from '#shared/apps/help/rules.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -76,7 +76,7 @@ test('an author pastes a screenshot, drops a file and chooses another; a reader 
   await alternative.press('Enter')
   await expect.poll(() => pictures.getAttribute('alt')).toBe('The "Send" button <here>')
   await expect.poll(() => isShown(pictures)).toBe(true)
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
 
   await bring(page, 'drop', await drawn(page, { type: 'image/webp', colour: '#e0245e' }), 'photo.webp', 'image/webp')
@@ -125,7 +125,7 @@ test('an author pastes a screenshot, drops a file and chooses another; a reader 
     expect(width / height).toBeCloseTo(ratio, 1)
   }
   await theirs.getByRole('img', { name: 'The "Send" button <here>' }).waitFor()
-  await settled(theirs)
+  await waitUntilSettled(theirs)
   await expectAccessible(theirs)
 })
 
@@ -220,7 +220,7 @@ test('what is no picture is refused in words, a picture of another article is le
   await page.keyboard.press('Enter')
   await expect.poll(() => text.locator('img').getAttribute('alt')).toBe('A field')
   await describe.press('Enter')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, ui('ui.editor.removePicture')).press('Enter')
   await expect.poll(() => text.locator('img').count()).toBe(0)

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { productionPageHeaders } from '#infra/local/pageHeaders.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { ELSEWHERE, HOSTILE } from '#test/kit/samples/hostileMails.ts'
@@ -85,7 +85,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
           await read
           await page.waitForURL(`**/${id}`)
           await page.getByRole('article').first().waitFor()
-          await settled(page)
+          await waitUntilSettled(page)
           // As text first, whatever was shown before.
           await expect.poll(() => page.locator('iframe').count()).toBe(0)
           opened += 1
@@ -97,7 +97,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
           await frame.first().contentFrame().locator('body').waitFor()
           formatted += 1
           // Time for what would be fetched or run.
-          await drawn(page)
+          await waitForFrames(page)
           const pictures = page.getByRole('button', { name: t('outside.showPictures') })
           if ((await pictures.count()) > 0) {
             isAsked = true
@@ -105,7 +105,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
             const inside = frame.first().contentFrame()
             await inside.locator('img').first().waitFor({ state: 'attached' })
             await page.waitForFunction(ALL_LOADED)
-            await drawn(page)
+            await waitForFrames(page)
             isAsked = false
           }
           expect(new URL(page.url()).pathname).toBe(`/apps/mailbox/inbox/${number}/${id}`)

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  expectWithinWidth,
+  openBrowser,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -276,18 +282,18 @@ describe('a mailbox', () => {
     await call(mailbox.send, { to: at(priya), subject: 'Hello', content: '<p>How are you?</p>', send: true })
     const page = await open(priya, { scheme, width })
     await row(page, 'Hello').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await row(page, 'Hello').click()
     await page.getByRole('article').getByText('How are you?').waitFor()
     await page.keyboard.press('r')
     await editor(page).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await expectWithinWidth(page)
     await page.goto('/apps/mailbox/settings')
     await page.getByRole('textbox', { name: t('settings.signature') }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await expectWithinWidth(page)
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { files as fileCalls } from '#shared/apps/files/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -73,7 +73,7 @@ describe('files of a mail', () => {
     expect(await page.locator('.ql-editor img').count()).toBe(0)
     await page.getByRole('button', { name: files('attachments.remove', { name: 'old.pdf' }) }).click()
     await attached(page, 'old.pdf').waitFor({ state: 'detached' })
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: t('send'), exact: true }).click()
     await page.getByText(t('held')).waitFor()

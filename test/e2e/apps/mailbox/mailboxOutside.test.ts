@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { HOST } from '#infra/local/ports.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
-import { pictureHost } from '#test/kit/browser/pictureHost.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { startPictureHost } from '#test/kit/browser/pictureHost.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -49,7 +49,7 @@ describe('mail from outside', () => {
     await page.getByRole('link', { name: /^Inbox/ }).click()
     await page.getByText(t('empty.list')).waitFor()
 
-    const host = await pictureHost()
+    const host = await startPictureHost()
     const html = `<h1>Formatted words</h1><a href="https://client.example/offer"><img src="${host.url}/logo.png" alt="Logo"></a>
       <img src="${host.url}/pixel.gif" width=1 height=1><img src="${browser.url}/icon.svg" alt="Ours">`
     await mailIn({ to: address, subject: 'Two profiles', text: 'Plain words', html })
@@ -62,7 +62,7 @@ describe('mail from outside', () => {
     await frame.getByRole('heading', { name: 'Formatted words' }).waitFor()
     await frame.getByRole('link', { name: '[Logo]' }).waitFor()
     await page.getByText(t('outside.fileHint')).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await page.context().addCookies([{ name: 'who', value: 'me', url: host.url, secure: true, sameSite: 'None' }])
     expect(host.asked).toEqual([])
@@ -78,7 +78,7 @@ describe('mail from outside', () => {
       expect(headers).not.toHaveProperty('origin')
     }
     await frame.getByRole('link', { name: '[Ours]' }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     // For this time only.
     await page.getByRole('button', { name: t('outside.asText') }).click()
@@ -120,7 +120,7 @@ describe('mail from outside', () => {
     await row(page, 'Not delivered: Lost').waitFor({ timeout: SOON_MS })
     await row(page, 'Not delivered: Lost').click()
     await page.getByRole('article').getByText('a@refused.example').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   })
 })

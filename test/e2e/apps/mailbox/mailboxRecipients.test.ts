@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { paste } from '#test/kit/browser/clipboard.ts'
+import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -35,15 +35,15 @@ test('an address that is typed on after a colleague was proposed is written to, 
 test('addresses are pasted as mail programs and spreadsheets have them, each once', async () => {
   const { page, to, remove } = await composing()
   await to.focus()
-  await paste(page, '"DUPONT, Jean" <jean@one.example>, Zoé <zoe@one.example>')
+  await pasteText(page, '"DUPONT, Jean" <jean@one.example>, Zoé <zoe@one.example>')
   await to.press('Enter')
   await remove('DUPONT, Jean').waitFor()
   await remove('Zoé').waitFor()
-  await paste(page, 'MARTIN, Paul <paul@two.example>; LE GALL, Anne <anne@two.example>')
+  await pasteText(page, 'MARTIN, Paul <paul@two.example>; LE GALL, Anne <anne@two.example>')
   await to.press('Enter')
   await remove('MARTIN, Paul').waitFor()
   await remove('LE GALL, Anne').waitFor()
-  await paste(page, 'bo@three.example\r\ncy@three.example\r\nbo@three.example\r\n')
+  await pasteText(page, 'bo@three.example\r\ncy@three.example\r\nbo@three.example\r\n')
   await to.press('Enter')
   await remove('cy@three.example').waitFor()
   expect(await remove('bo@three.example').count()).toBe(1)

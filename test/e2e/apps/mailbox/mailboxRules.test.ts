@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import type { MailRule } from '#shared/apps/mailbox/settingsContract.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -38,7 +38,7 @@ describe('the rules of a mailbox', () => {
     await dialog.getByLabel(t('rules.contains')).fill('quote')
     await dialog.getByLabel(t('rules.moveTo')).selectOption('archive')
     await dialog.getByLabel(t('rules.markRead')).check()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: t('rules.keep') }).click()
     await rules(page).nth(1).getByText(/quote/).waitFor()
@@ -48,7 +48,7 @@ describe('the rules of a mailbox', () => {
     await expect
       .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
       .toBe(t('rules.down', { place: 1 }))
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
 
     const theirs = await browser.as(priya)
@@ -85,7 +85,7 @@ describe('the rules of a mailbox', () => {
     await elsewhere('invoice', 'offer')
     await keep.click()
     await dialog.getByText(t('rules.meanwhile.others')).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     expect(await dialog.getByLabel(t('rules.contains')).inputValue()).toBe('offer 2')
     expect(await stored()).toEqual(['invoice', 'offer'])

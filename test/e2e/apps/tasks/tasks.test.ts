@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { expectAccessible, expectWithinWidth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { drawn } from '#test/kit/browser/frames.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -101,7 +101,7 @@ describe('by keys alone', () => {
     await page.keyboard.press('Space')
     await page.getByText(en('move.lifted', { title: 'Three', place: 3, count: 3 })).waitFor({ state: 'attached' })
     // What is lifted is measured with the next frame; keys before that lead nowhere.
-    await drawn(page)
+    await waitForFrames(page)
     await page.keyboard.press('ArrowUp')
     await page.getByText(en('move.over', { title: 'Three', place: 2, count: 3 })).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { FAILURES } from '#shared/core/failures.ts'
-import { missingNamespaces, type Source, webSources } from '#test/kit/texts.ts'
+import { findMissingNamespaces, readWebSources, type Source } from '#test/kit/texts.ts'
 
 type Tree = { [key: string]: string | Tree }
 const flat = (tree: Tree, prefix = ''): Map<string, string> =>
@@ -25,7 +25,7 @@ const all = new Map(
   }),
 )
 
-const sources = webSources()
+const sources = readWebSources()
 const namespaceOf = (folder: string) => folder.split('/').at(-1) ?? ''
 const byNamespace = new Map([...all].map(([folder, texts]) => [namespaceOf(folder), bases(texts.en)]))
 const folderOf = (file: string) => [...all.keys()].find((folder) => folder && file.startsWith(`${folder}/`))
@@ -135,7 +135,7 @@ test('what stands in a text is put in wherever it is said', () => {
 
 test('what is loaded by itself is loaded with the texts that it takes', () => {
   const groups = new Set([...byNamespace.keys()].filter((one) => one !== SHELL))
-  expect(missingNamespaces(sources, 'web/src/app/main.tsx', groups)).toEqual([])
+  expect(findMissingNamespaces(sources, 'web/src/app/main.tsx', groups)).toEqual([])
 })
 
 /** The keys that answers of the API name. */

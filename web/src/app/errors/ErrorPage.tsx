@@ -10,7 +10,7 @@ interface Props {
   back: string
 }
 
-/** What a page without anything to show looks like. */
+/** The common layout of error pages. */
 export const ErrorPage = ({ picture, title, text, back }: Props) => (
   <div className="mx-auto flex max-w-3xl flex-col items-center px-6 py-16 text-center">
     {picture}

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPicture } from './NotFoundPicture.tsx'
 
-/** The page for paths that lead nowhere, and for those one may not follow. */
+/** The page for unknown paths, and for those without access. */
 export const Component = () => {
   const { t } = useTranslation()
   return (

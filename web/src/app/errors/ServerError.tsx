@@ -2,7 +2,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { ServerErrorPicture } from './ServerErrorPicture.tsx'
 
-/** The page for when the product itself has failed. */
+/** The page for an internal error. */
 export const Component = () => {
   const { t } = useTranslation()
   return (

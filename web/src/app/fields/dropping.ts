@@ -1,17 +1,18 @@
-/** What a file may be dropped on for a field in it: the nearest one alone, so that it is plain where the file goes. */
-const AREAS = 'section, form, [role=group], [role=dialog]'
-const MARK = 'data-dropping'
+/** The drop area of a file field: its nearest ancestor of these, so that it is clear where a file goes. */
+const DROP_AREA = 'section, form, [role=group], [role=dialog]'
+const DROP_ATTRIBUTE = 'data-dropping'
 
-/** What is dragged is of this page: a picture in it would pass for a file. */
-let isOwn = false
-const bringsFiles = ({ dataTransfer }: DragEvent): boolean => !isOwn && dataTransfer?.types.includes('Files') === true
+/** A drag began within this page: its pictures would count as files. */
+let isOwnDrag = false
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
+  !isOwnDrag && dataTransfer?.types.includes('Files') === true
 
-/** Which field takes what is dropped; none where it could be one of several. The tools of a text have their own. */
-const fieldAt = (target: EventTarget | null): { area: Element; field: HTMLInputElement } | undefined => {
+/** The file field for a drop target; none where several could be meant. The rich text editor handles its own. */
+const findDropField = (target: EventTarget | null): { area: Element; field: HTMLInputElement } | undefined => {
   for (
-    let area = target instanceof Element ? target.closest(AREAS) : null;
+    let area = target instanceof Element ? target.closest(DROP_AREA) : null;
     area;
-    area = area.parentElement?.closest(AREAS) ?? null
+    area = area.parentElement?.closest(DROP_AREA) ?? null
   ) {
     const fields = [...area.querySelectorAll<HTMLInputElement>('input[type=file]')]
     const [field, other] = fields.filter((one) => !one.closest('[role=toolbar]'))
@@ -20,60 +21,60 @@ const fieldAt = (target: EventTarget | null): { area: Element; field: HTMLInputE
   return undefined
 }
 
-const isOff = (field: HTMLInputElement): boolean =>
+const isDisabled = (field: HTMLInputElement): boolean =>
   field.previousElementSibling?.matches(':disabled, [aria-disabled=true]') === true
 
-let marked: Element | undefined
-const mark = (area: Element | undefined): void => {
-  if (area === marked) return
-  marked?.removeAttribute(MARK)
-  area?.setAttribute(MARK, '')
-  marked = area
+let markedArea: Element | undefined
+const markArea = (area: Element | undefined): void => {
+  if (area === markedArea) return
+  markedArea?.removeAttribute(DROP_ATTRIBUTE)
+  area?.setAttribute(DROP_ATTRIBUTE, '')
+  markedArea = area
 }
 
-const found = (event: DragEvent) => {
-  const at = fieldAt(event.target)
-  return at && !isOff(at.field) ? at : undefined
+const findEnabledField = (event: DragEvent) => {
+  const at = findDropField(event.target)
+  return at && !isDisabled(at.field) ? at : undefined
 }
 
-const over = (event: DragEvent): void => {
+const onDragOver = (event: DragEvent): void => {
   const { dataTransfer, defaultPrevented } = event
-  if (!dataTransfer || !bringsFiles(event)) return
-  const at = defaultPrevented ? undefined : found(event)
-  mark(at?.area)
+  if (!dataTransfer || !carriesFiles(event)) return
+  const at = defaultPrevented ? undefined : findEnabledField(event)
+  markArea(at?.area)
   if (defaultPrevented) return
   event.preventDefault()
   dataTransfer.dropEffect = at ? 'copy' : 'none'
 }
 
-const drop = (event: DragEvent): void => {
-  mark(undefined)
+const onDrop = (event: DragEvent): void => {
+  markArea(undefined)
   const { dataTransfer, defaultPrevented } = event
-  if (defaultPrevented || !dataTransfer || !bringsFiles(event)) return
+  if (defaultPrevented || !dataTransfer || !carriesFiles(event)) return
   event.preventDefault()
-  const field = found(event)?.field
+  const field = findEnabledField(event)?.field
   if (!field) return
-  const given = new DataTransfer()
-  for (const file of field.multiple ? dataTransfer.files : [...dataTransfer.files].slice(0, 1)) given.items.add(file)
-  if (given.files.length === 0) return
-  field.files = given.files
+  const transfer = new DataTransfer()
+  for (const file of field.multiple ? dataTransfer.files : [...dataTransfer.files].slice(0, 1)) transfer.items.add(file)
+  if (transfer.files.length === 0) return
+  field.files = transfer.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /**
- * A file that is dropped beside what takes it must not open in place of the page, with all that was filled in there; one
- * that is dropped on what has a button to choose it is chosen.
+ * Prevents the browser from opening a dropped file in place of the page, with the loss of all input; a file dropped on
+ * an area with a file field is chosen for that field.
  */
-export const takeDroppedFiles = (): void => {
+export const acceptDroppedFiles = (): void => {
   addEventListener('dragstart', () => {
-    isOwn = true
+    isOwnDrag = true
   })
   addEventListener('dragend', () => {
-    isOwn = false
+    isOwnDrag = false
   })
-  addEventListener('dragover', over)
-  addEventListener('drop', drop)
+  addEventListener('dragover', onDragOver)
+  addEventListener('drop', onDrop)
   addEventListener('dragleave', ({ relatedTarget }) => {
-    if (!relatedTarget) mark(undefined)
+    if (!relatedTarget) markArea(undefined)
   })
 }

@@ -1,8 +1,8 @@
-import { takeDroppedFiles } from './dropping.ts'
+import { acceptDroppedFiles } from './dropping.ts'
 import { cleanPastedTexts } from './pasting.ts'
 
-/** Looks after the fields of every screen, those that are to come too: it may begin when the first screen shows already. */
+/** Installs the document-wide handlers of fields. They cover later screens too, so it may run after the first one. */
 export const listenToFields = (): void => {
   cleanPastedTexts()
-  takeDroppedFiles()
+  acceptDroppedFiles()
 }

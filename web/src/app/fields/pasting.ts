@@ -3,34 +3,35 @@ import { setValue } from './setValue.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-const TEXTS = ['text', 'search', 'email', 'tel', 'url']
+const TEXT_INPUT_TYPES = ['text', 'search', 'email', 'tel', 'url']
 
 const isText = (target: EventTarget | null): target is TextControl =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXTS.includes(target.type))
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && TEXT_INPUT_TYPES.includes(target.type))
 
-const strippedIn = (control: TextControl, text: string): string =>
+const stripForControl = (control: TextControl, text: string): string =>
   stripForbiddenCharacters(text, control instanceof HTMLTextAreaElement)
 
-const clean = ({ target }: Event): void => {
+const cleanControl = ({ target }: Event): void => {
   if (!isText(target)) return
   const { value, selectionStart } = target
-  const cleaned = strippedIn(target, value)
+  const cleaned = stripForControl(target, value)
   if (cleaned === value) return
   setValue(target, cleaned)
-  // Fields of addresses tell no place of the cursor.
+  // Fields of type email report no selection.
   if (selectionStart === null) return
-  const at = strippedIn(target, value.slice(0, selectionStart)).length
+  const at = stripForControl(target, value.slice(0, selectionStart)).length
   target.setSelectionRange(at, at)
 }
 
 /**
- * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
- * hears of it; what is in a field already, too. Passwords stay as they are.
+ * Strips characters that the server refuses from pasted or dropped text before the form handles the input, and from
+ * what fields hold already. Passwords are left alone.
  */
 export const cleanPastedTexts = (): void => {
-  document.addEventListener('input', clean, { capture: true })
+  document.addEventListener('input', cleanControl, { capture: true })
   for (const field of document.querySelectorAll('input, textarea')) {
-    if (isText(field) && strippedIn(field, field.value) !== field.value)
+    if (isText(field) && stripForControl(field, field.value) !== field.value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

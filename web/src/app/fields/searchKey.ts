@@ -1,13 +1,13 @@
-import { WRITING } from '#web/ui/writing.ts'
+import { EDITABLE } from '#web/ui/writing.ts'
 
-const LAID_OVER = '[role=dialog]:not([popover]), :popover-open'
+const OVERLAY = '[role=dialog]:not([popover]), :popover-open'
 
-/** `/` leads to the field that the list of the screen is searched by, unless somebody writes or something lies over it. */
-export const toSearch = (event: KeyboardEvent): void => {
+/** `/` focuses the search field of the screen's list, unless the focus is in an input or an overlay is open. */
+export const focusSearchOnSlash = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
-  if (target instanceof Element && target.closest(WRITING)) return
-  if (document.querySelector(LAID_OVER)) return
+  if (target instanceof Element && target.closest(EDITABLE)) return
+  if (document.querySelector(OVERLAY)) return
   const fields = document.querySelectorAll<HTMLElement>('#main input[type=search]')
   const field = [...fields].find((one) => one.checkVisibility())
   if (!field) return

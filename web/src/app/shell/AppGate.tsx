@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router-dom'
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsLinkEnabled } from '#web/client/enabledApps.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 
-const SwitchedOff = optional(withTexts('company', () => import('#web/people/company/SwitchedOff.tsx')))
+const AppSwitchedOff = optionalLoadable(withTexts('company', () => import('#web/people/company/AppSwitchedOff.tsx')))
 
-/** The screens of a workplace app; where the company has switched it off, that it has, and nothing of what is in it. */
-export const AppGate = ({ link }: { link: string }) => (useIsLinkEnabled(link) ? <Outlet /> : <SwitchedOff />)
+/** Renders the screens of a workplace app, or a notice when the company has switched it off. */
+export const AppGate = ({ link }: { link: string }) => (useIsLinkEnabled(link) ? <Outlet /> : <AppSwitchedOff />)

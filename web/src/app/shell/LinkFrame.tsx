@@ -7,12 +7,12 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 
 type Mark = Pick<Letterhead, 'name' | 'logoUrl' | 'colour'> & Partial<Pick<Letterhead, 'address' | 'registration'>>
 interface Props {
-  /** Whose page it is, once that is known: it carries their mark, and ours no more than at its foot. */
+  /** The company whose branding the page carries, once known; ours stands in the footer only. */
   company?: Mark | undefined
   children: ReactNode
 }
 
-/** Around what a link shows to people without an account: no search engine lists it, and no other site learns its address. */
+/** The frame of pages opened by a public link: not indexed, and without a referrer. */
 export const LinkFrame = ({ company, children }: Props) => (
   <>
     {company && <div aria-hidden className="h-1.5" style={{ backgroundColor: inkOf(company.colour) }} />}

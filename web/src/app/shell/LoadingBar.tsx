@@ -1,7 +1,7 @@
 import { useLoading } from '#web/client/loading.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** The line at the top of the page while any request is in flight. */
+/** The progress bar at the top of the page while any request is in flight. */
 export const LoadingBar = () => {
   const { t } = useTranslation()
   const { busy, progress } = useLoading()

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { UnlockForm } from '#web/people/auth/UnlockForm.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** Covers whatever is open, dialogs too, and keeps it as it is until its person is back. */
+/** Covers the page, dialogs included, and keeps its state until the person is back. */
 const LockedScreen = ({ person }: { person: CurrentUser }) => {
   const { t } = useTranslation()
   const cover = useRef<HTMLDialogElement>(null)

@@ -3,30 +3,30 @@ import { createPortal } from 'react-dom'
 import { Splash } from './Splash.tsx'
 
 interface Props {
-  /** What surrounds the screen; another one may take its place. */
+  /** The frame around the screen; it may be replaced. */
   Frame: ComponentType<{ fallback?: ReactNode; children: ReactNode }>
   children: ReactNode
 }
 
-/** Makes an element that takes no part in how what is in it lies. */
-const newPlace = (): HTMLElement => {
+/** Creates an element without a box of its own (`display: contents`). */
+const createPortalElement = (): HTMLElement => {
   const place = document.createElement('div')
   place.style.display = 'contents'
   return place
 }
 
 /**
- * A screen in a frame that can change around it: the screen lives in an element of its own, which moves from frame to frame
- * with all that was typed and opened in it.
+ * Keeps a screen mounted while the frame around it changes: the screen is rendered into an element of its own, which
+ * moves between frames with all of its state.
  */
 export const ReversePortal = ({ Frame, children }: Props) => {
-  const [place] = useState(newPlace)
-  const begun = useRef(false)
-  // The same for each screen: what surrounds it has no part in what changes in it.
+  const [place] = useState(createPortalElement)
+  const hasMounted = useRef(false)
+  // Memoized: the frame does not render again when the screen changes.
   const frame = useMemo(
     () => (
       <Frame fallback={<Splash />}>
-        <Slot place={place} begun={begun} />
+        <Slot place={place} begun={hasMounted} />
       </Frame>
     ),
     [Frame, place],
@@ -40,12 +40,12 @@ export const ReversePortal = ({ Frame, children }: Props) => {
 }
 
 /**
- * It comes before the screen: when the effects of that run, it is in the page, where it can measure itself and take the
- * focus. What had the focus loses it with the frame that goes.
+ * Mounted before the screen, whose effects need it in the document to measure and focus. An element that had the focus
+ * loses it when its frame unmounts.
  */
 const Slot = ({ place, begun }: { place: HTMLElement; begun: RefObject<boolean> }) => {
   const slot = useRef<HTMLDivElement>(null)
-  // Once in each frame, and when a hidden one shows again.
+  // Runs once in each frame, and when a hidden one shows again.
   useLayoutEffect(() => {
     slot.current?.append(place)
     const isLost = document.activeElement === document.body

@@ -9,9 +9,9 @@ import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
 import { Splash } from './Splash.tsx'
 import { SignedIn } from './signedIn.ts'
-import { useHeldFocus } from './useHeldFocus.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 
-/** Names the page for the browser's tab and for screen readers. */
+/** Sets the document title, which screen readers announce. */
 const useTitle = (key: Key | undefined) => {
   const { t, i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
@@ -20,13 +20,13 @@ const useTitle = (key: Key | undefined) => {
   }, [key, t, i18n.language])
 }
 
-/** Whether a tab that is still there has the focus: its views have paths of their own, and it is no other screen. */
+/** Whether a tab has the focus: its views have paths of their own, but are no other screen. */
 const isOnTab = (): boolean => document.activeElement?.closest('#main [role=tab]') != null
 
-/** Whether somebody is in a panel that lies over the screen: they opened it while the screen was still being drawn. */
+/** Whether the focus is in a popover, which was opened while the screen was still rendering. */
 const isInPanel = (): boolean => document.activeElement?.closest(':popover-open') != null
 
-/** After going to another screen, keyboard and screen reader begin at its top, unless somebody is busy in it already. */
+/** Moves the focus to the top of a new screen, unless it is already inside that screen. */
 const useFocusOnScreen = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -37,7 +37,7 @@ const useFocusOnScreen = () => {
   }, [pathname])
 }
 
-/** The frame of every screen: what surrounds it, the loading bar and the way past what surrounds it. */
+/** The root of all screens: the shell, the loading bar and the skip link. */
 export const Root = () => {
   const { t } = useTranslation()
   const user = useUser()
@@ -46,7 +46,7 @@ export const Root = () => {
   const layout = last('layout')
   useTitle(last('title'))
   useFocusOnScreen()
-  useHeldFocus()
+  useFocusRecovery()
   return (
     <>
       <button
@@ -58,7 +58,7 @@ export const Root = () => {
       </button>
       <LoadingBar />
       {!user && last('inside') ? (
-        // Signed out elsewhere: on the way to the sign-in page nothing of the screen is shown.
+        // After a sign-out in another tab nothing is rendered until sign-in opens.
         <Splash />
       ) : user && layout !== 'empty' ? (
         <SignedIn layout={layout} fallback={<Splash />}>

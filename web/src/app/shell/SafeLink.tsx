@@ -4,7 +4,7 @@ import { ownPath, webAddress } from '#shared/core/links.ts'
 
 interface Props {
   link: string
-  /** Whether it is a path of this app; a web page otherwise, which opens beside. */
+  /** Whether it is a path of this app; otherwise an external page, opened in a new tab. */
   useRouter: boolean
   onFollow: () => void
   /** Of the link, if it is one. */
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that somebody or something has stored; where it leads nowhere safe only its words. */
+/** A stored link; an unsafe one renders its text alone. */
 export const SafeLink = ({ link, useRouter, onFollow, className, children }: Props) => {
   const path = useRouter ? ownPath(link) : undefined
   const page = useRouter ? undefined : webAddress(link)

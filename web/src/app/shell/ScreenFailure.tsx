@@ -10,13 +10,13 @@ import { reloadForNewCode } from './staleCode.ts'
 
 const NotFound = loadable(async () => ({ default: (await import('#web/app/errors/NotFound.tsx')).Component }))
 
-/** In place of a screen that failed, or whose address names nothing; what surrounds it stays. */
+/** The error boundary of screens, also for unknown paths; the shell stays. */
 export const ScreenFailure = () => {
   const { t } = useTranslation()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   useEffect(() => reloadForNewCode(error), [error])
-  // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
+  // Other errors may come from chunks that a deployment has removed: only a reload helps.
   const again = () => (error instanceof ApiError ? void revalidate() : location.reload())
   if (error instanceof ApiError && error.code === 'request.invalid') {
     return <NotFound />

@@ -11,11 +11,11 @@ interface Props {
   width: number
   /** The classes of its surface. */
   surface: string
-  /** Gets what closes it when somebody goes somewhere; nothing does beside the screen. */
+  /** Receives a callback that closes the navigation; undefined beside the screen, where it stays. */
   children: (onNavigate: (() => void) | undefined) => ReactNode
 }
 
-/** What holds a vertical navigation: beside the screen at its height, or over it as a dialog where there is no room. */
+/** The container of a vertical navigation: a sidebar, or a modal panel on narrow screens. */
 export const SideNavigation = ({ over, open, onClose, width, surface, children }: Props) => {
   const { t } = useTranslation()
   const frame = (onNavigate?: () => void) => (

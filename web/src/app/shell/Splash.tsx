@@ -1,8 +1,8 @@
 import { Logo } from '#web/ui/Logo.tsx'
 
 /**
- * The page while nothing is known yet. The build puts it into the page itself, so that it stands there before any script:
- * the logo or, for who opens a screen in a layout with a navigation beside it, that shape; see `early.ts`.
+ * Shown until the app renders; the build also puts it into the page. It is the logo or, for a layout with a sidebar,
+ * the skeleton of that layout; see `early.ts`.
  */
 export const Splash = () => (
   <>

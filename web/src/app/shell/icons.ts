@@ -30,7 +30,7 @@ import {
 import type { NameIn } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
-/** The icons that shortcuts can have, by name, in the order of the choice. */
+/** The icons of shortcuts, by name, in the order of the picker. */
 export const SHORTCUT_ICONS: readonly (readonly [name: NameIn<'shell.icon'>, icon: Icon])[] = [
   ['bookmark', BookmarkIcon],
   ['home', HomeIcon],
@@ -58,7 +58,7 @@ export const SHORTCUT_ICONS: readonly (readonly [name: NameIn<'shell.icon'>, ico
   ['cog-6-tooth', Cog6ToothIcon],
 ]
 
-/** Every icon that the API names, and what other sets of icons call the same. */
+/** All icons that the API may name, with aliases of other icon sets. */
 const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ...SHORTCUT_ICONS,
   ['inbox-arrow-down', InboxArrowDownIcon],
@@ -74,8 +74,8 @@ const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ...['document', 'description'].map((name): [string, Icon] => [name, DocumentTextIcon]),
 ])
 
-/** The name without its set, spelt as ours: `heroicons_outline:check_badge` is `check-badge`. */
-export const bareIconName = (name: string): string => name.slice(name.indexOf(':') + 1).replaceAll('_', '-')
+/** The name without its set, in kebab case: `heroicons_outline:check_badge` becomes `check-badge`. */
+export const normalizeIconName = (name: string): string => name.slice(name.indexOf(':') + 1).replaceAll('_', '-')
 
-/** The icon of a name; undefined for one that is not known here. */
-export const iconNamed = (name: string): Icon | undefined => NAMED_ICONS.get(bareIconName(name))
+/** Finds an icon by name; undefined for an unknown one. */
+export const findIcon = (name: string): Icon | undefined => NAMED_ICONS.get(normalizeIconName(name))

@@ -59,24 +59,24 @@ export interface NavigationItem {
   /** The translation key of its words, and of a second line under them. */
   title: Key
   subtitle?: Key
-  /** Items inside a branch go without. */
+  /** Missing inside a branch. */
   icon?: Icon
   to: string
   access: Access
-  /** The kinds of people it is for; everybody's without. */
+  /** The types of users that see it; everybody when left out. */
   types?: readonly UserType[] | undefined
-  /** A start page: for those only who begin there. */
+  /** A start page: shown only to people whose landing page it is. */
   start?: true | undefined
   count?: Count
 }
 
-/** How many things wait there (a hook), and the translation key of what they are. */
+/** A count of waiting items: its hook, and the translation key of its label. */
 export interface Count {
   use: () => number | undefined
   title: Key
 }
 
-/** Links that unfold under their common name. */
+/** A collapsible group of links. */
 export interface NavigationBranch {
   kind: 'collapsable'
   id: string
@@ -86,7 +86,7 @@ export interface NavigationBranch {
   count?: Count
 }
 
-/** What stands together under a title; where only icons stand, its entries open beside it (`aside`) under its own. */
+/** A titled group; in layouts of icons alone it opens as a panel (`aside`). */
 export interface NavigationGroup {
   kind: 'group'
   id: string
@@ -102,7 +102,7 @@ const dueTasks: Count = { use: createInboxCount('TASKS'), title: 'navigation.due
 const unreadMails: Count = { use: createInboxCount('MAILS'), title: 'navigation.unread' }
 const toAnswer: Count = { use: createInboxCount('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
-/** A page's item: without an icon inside a branch. */
+/** Builds the item of a page; inside a branch without an icon. */
 const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => ({
   ...{ kind: 'basic', id: page.path, title: page.item ?? page.title, to: linkOf(page) },
   ...{ access: page.access, types: page.types, start: page.start },
@@ -125,7 +125,7 @@ const group = (id: NameIn<'navigation.group'>, icon: Icon, children: NavigationG
 
 const { profile, ...settings } = ACCOUNT_PAGES
 
-/** The navigation of every layout, in its order: the pages that have an item in it, each with its icon. */
+/** The navigation, in the order of all layouts: the pages that have an item, with their icons. */
 const NAVIGATION: readonly NavigationGroup[] = [
   group('overview', Squares2X2Icon, [
     item(DASHBOARD_PAGES.company, Squares2X2Icon),
@@ -177,24 +177,26 @@ const NAVIGATION: readonly NavigationGroup[] = [
 
 type Person = Pick<CurrentUser, 'permissions' | 'type' | 'workspace'>
 
-const isFor = ({ permissions, type, workspace }: Person, { to, access, types, start }: NavigationItem): boolean =>
+const isVisibleTo = ({ permissions, type, workspace }: Person, { to, access, types, start }: NavigationItem): boolean =>
   !leadsIntoOff(to, workspace.appsOff) &&
   allows(access, permissions) &&
   (types === undefined || types.includes(type)) &&
   (!start || landingOf({ type, permissions }) === to)
 
-/** What a person sees of the navigation; nothing of it is empty. */
+/** The part of the navigation that a person may see, without empty groups. */
 export const navigationFor = (person: Person): readonly NavigationGroup[] =>
   NAVIGATION.map((group) => ({
     ...group,
     children: group.children
       .map((child) =>
-        child.kind === 'basic' ? child : { ...child, children: child.children.filter((item) => isFor(person, item)) },
+        child.kind === 'basic'
+          ? child
+          : { ...child, children: child.children.filter((item) => isVisibleTo(person, item)) },
       )
-      .filter((child) => (child.kind === 'basic' ? isFor(person, child) : child.children.length > 0)),
+      .filter((child) => (child.kind === 'basic' ? isVisibleTo(person, child) : child.children.length > 0)),
   })).filter(({ children }) => children.length > 0)
 
-/** What stands at the top where groups have no titles: a group, or what alone is in it. */
+/** A top-level entry in layouts without group titles: a group, or its only child. */
 export type NavigationEntry = NavigationGroup | NavigationBranch | NavigationItem
 export const entriesOf = (groups: readonly NavigationGroup[]): readonly NavigationEntry[] =>
   groups.map((group) => {
@@ -202,11 +204,11 @@ export const entriesOf = (groups: readonly NavigationGroup[]): readonly Navigati
     return only && others.length === 0 ? { icon: group.icon, ...only } : group
   })
 
-/** The items of an entry, those of its branches among them. */
+/** The items of an entry, including those of its branches. */
 export const itemsOf = (entry: NavigationEntry): readonly NavigationItem[] =>
   entry.kind === 'basic' ? [entry] : entry.children.flatMap(itemsOf)
 
-/** The item whose screen, or whose screen's parent, is at a path. */
+/** The item of the screen at a path, or of its nearest parent. */
 export const currentItem = (groups: readonly NavigationGroup[], path: string): NavigationItem | undefined =>
   groups
     .flatMap(itemsOf)

@@ -1,14 +1,14 @@
-import { isFirstIn } from '#web/client/stored.ts'
+import { passesThrottle } from '#web/client/stored.ts'
 
-const RELOADED_AT = 'regie:reloaded-at'
-/** Milliseconds in which a page is not reloaded again: whatever is missing is not there after a reload either. */
-const ONCE_IN = 60_000
+const RELOADED_AT_KEY = 'regie:reloaded-at'
+/** The page is reloaded once per this interval: what is missing after a reload stays missing. */
+const RELOAD_INTERVAL_MS = 60_000
 
-/** What browsers say when a file of the app is not there, as those of an earlier release are after a deployment. */
-const MISSING = /dynamically imported module|importing a module script failed|unable to preload css/i
+/** What browsers report when a chunk is missing, as after a deployment. */
+const MISSING_CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-/** Reloads the page when a failure comes of code that is no longer there; not without a connection, nor over and over. */
+/** Reloads the page after a failure caused by a removed chunk; not offline, and not repeatedly. */
 export const reloadForNewCode = (failure: unknown): void => {
-  if (!(failure instanceof Error) || !MISSING.test(failure.message) || !navigator.onLine) return
-  if (isFirstIn(ONCE_IN, RELOADED_AT)) location.reload()
+  if (!(failure instanceof Error) || !MISSING_CHUNK.test(failure.message) || !navigator.onLine) return
+  if (passesThrottle(RELOAD_INTERVAL_MS, RELOADED_AT_KEY)) location.reload()
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { LOCK_MINUTES, lock, noteUse, unusedFor } from '#web/app/lock.ts'
+import { getIdleMs, LOCK_MINUTES, lock, recordActivity } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-const EVERY_MS = 5000
-/** Who was here less long ago is not locked out yet, whatever they have chosen. */
-const LEAST_MS = LOCK_MINUTES[0] * 60_000
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const CHECK_INTERVAL_MS = 5000
+/** Below this idle time nobody is locked out, whatever they have chosen. */
+const MIN_IDLE_MS = LOCK_MINUTES[0] * 60_000
 
 /**
- * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`
- * gets what covers the app then, while there is a connection.
+ * Locks the app after the idle time that the person has chosen, if any. `prepare` preloads the lock screen while
+ * online.
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
-  const [mayBeOver] = useState(() => unusedFor() >= LEAST_MS)
+  const [mayBeOver] = useState(() => getIdleMs() >= MIN_IDLE_MS)
   const enabled = useFirstScreenReady() || mayBeOver
   const { data } = useApiQuery(
     contracts.account.profile,
@@ -24,22 +24,22 @@ export const useIdleLock = (personId: string | undefined, prepare: () => Promise
   const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
   useEffect(() => {
     if (!personId || minutes === undefined) return
-    const look = (): boolean => {
-      const over = minutes > 0 && unusedFor() >= minutes * 60_000
+    const lockIfIdle = (): boolean => {
+      const over = minutes > 0 && getIdleMs() >= minutes * 60_000
       if (over) lock(personId)
       return over
     }
-    // A computer that slept is locked by the first sign of use, not kept open by it.
-    const use = () => {
-      if (!look() && unusedFor() > EVERY_MS) noteUse()
+    // After the computer slept, the first activity must lock the app rather than count as use.
+    const onActivity = () => {
+      if (!lockIfIdle() && getIdleMs() > CHECK_INTERVAL_MS) recordActivity()
     }
-    look()
+    lockIfIdle()
     if (minutes > 0) void prepare().catch(() => undefined)
-    const timer = setInterval(look, EVERY_MS)
-    for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true })
+    const timer = setInterval(lockIfIdle, CHECK_INTERVAL_MS)
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onActivity, { capture: true, passive: true })
     return () => {
       clearInterval(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, use, { capture: true })
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity, { capture: true })
     }
   }, [personId, minutes, prepare])
 }

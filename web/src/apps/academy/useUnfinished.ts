@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 type Page = OutputOf<typeof academy.unfinished>
@@ -15,7 +15,7 @@ const unfinishedQuery = (id: string) => ({
 
 /** Loader: prefetches the first page of people who have not finished the course in the URL. */
 export const prefetchUnfinished: Loader = ({ params: { courseId = '' } }) =>
-  whenAuthorized(contracts.academy.unfinished, () => void queryClient.prefetchInfiniteQuery(unfinishedQuery(courseId)))
+  startWhenAuthorized(contracts.academy.unfinished, () => void queryClient.prefetchInfiniteQuery(unfinishedQuery(courseId)))
 
 /** The people who have not finished a course, page by page. */
 export const useUnfinished = (id: string) => {

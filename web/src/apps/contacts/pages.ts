@@ -4,7 +4,7 @@ import { withTexts } from '#web/app/i18n.ts'
 
 export const contactScreens = bindScreens(CONTACT_PAGES, {
   contacts: withTexts('contacts', () => import('./Contacts.tsx')),
-  contact: { load: withTexts('contacts', () => import('./ContactDetail.tsx')), within: 'contacts' },
+  contact: { load: withTexts('contacts', () => import('./ContactDetail.tsx')), parent: 'contacts' },
   duplicates: withTexts('contacts', () => import('./merge/Duplicates.tsx')),
   importMany: withTexts('contacts', () => import('./import/ImportContacts.tsx')),
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Folder } from '#shared/apps/files/contract.ts'
-import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 const folderQuery = (folderId: string | undefined) => ({
@@ -12,7 +12,7 @@ const folderQuery = (folderId: string | undefined) => ({
 
 /** Loader of the folder screen. */
 export const prefetchFolder: Loader = ({ params }) =>
-  whenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(folderQuery(params.folderId)))
+  startWhenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(folderQuery(params.folderId)))
 
 /** The content of a folder, page by page. */
 export const useFolder = (folderId: string | undefined) => {

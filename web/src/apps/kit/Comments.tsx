@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { commentLength, commentParts, editableUntil, isTooLong, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import type { Comment, Face } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -178,11 +178,11 @@ const CommentField = ({
   const { t } = useTranslation()
   const toast = useToast()
   const begun: CommentDraft = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
-  const kept = useKept(what, begun)
+  const kept = useRestoredDraft(what, begun)
   const [written, setWritten] = useState(kept?.draft ?? begun)
   const { typed, chosen } = written
   const isUnsaved = typed.trim() !== '' && typed !== initial
-  const giveUp = useKeeping(what, isUnsaved ? { draft: written, version: 0 } : undefined, kept)
+  const giveUp = useDraftAutosave(what, isUnsaved ? { draft: written, version: 0 } : undefined, kept)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true

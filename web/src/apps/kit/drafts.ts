@@ -1,5 +1,12 @@
 import { currentUser } from '#web/client/session.ts'
-import { type KeptDraft, keepsDraft, keptDrafts, ownKey, storedKeys, unstore } from '#web/client/stored.ts'
+import {
+  createDraftStore,
+  draftKeyOfPage,
+  listDrafts,
+  removeStored,
+  type StoredDraft,
+  storedKeys,
+} from '#web/client/stored.ts'
 
 /** Unsaved changes of one item in local storage. */
 export interface Draft<C extends object> {
@@ -38,18 +45,18 @@ const notifyDraftChange = () => {
 }
 
 /** The draft of this page, or else the latest one of another page. */
-export const readDraft = <C extends object>(name: string): KeptDraft<Draft<C>> | undefined => {
+export const readDraft = <C extends object>(name: string): StoredDraft<Draft<C>> | undefined => {
   const isWhole = (one: unknown): one is Draft<C> => {
     const { change, base, version } = (one ?? {}) as Partial<Draft<C>>
     return typeof change === 'object' && typeof base === 'object' && Number.isInteger(version)
   }
-  const all = keptDrafts(name, isWhole)
-  return all.find(({ key }) => key === ownKey(name)) ?? all[0]
+  const all = listDrafts(name, isWhole)
+  return all.find(({ key }) => key === draftKeyOfPage(name)) ?? all[0]
 }
 
 /** Opens this page's draft of an item, which replaces the one it started from (`from`). */
 export const openDraft = <C extends object>(name: string, from: string | undefined) => {
-  const { keep, drop } = keepsDraft(name, from)
+  const { keep, drop } = createDraftStore(name, from)
   return {
     keep: (draft: Draft<C>): void => {
       keep({ ...draft, savedAt: new Date().toISOString() })
@@ -64,7 +71,7 @@ export const openDraft = <C extends object>(name: string, from: string | undefin
 
 /** Removes every page's drafts of an item. */
 export const removeDrafts = (name: string): void => {
-  for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) unstore(key)
+  for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) removeStored(key)
   notifyDraftChange()
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { WRITING } from '#web/ui/writing.ts'
+import { EDITABLE } from '#web/ui/writing.ts'
 
 /** Handlers by key; undefined: none. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
@@ -15,7 +15,7 @@ export const useKeys = (keys: Keys): void => {
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!run) return
       if (document.querySelector('[role=dialog]:not([popover]), :popover-open')) return
-      if (target.closest(WRITING) && event.key !== 'Escape') return
+      if (target.closest(EDITABLE) && event.key !== 'Escape') return
       event.preventDefault()
       run()
     }

@@ -3,8 +3,8 @@ import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { holdFocus, isFocusLost } from '#web/ui/holdFocus.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { isFocusLost, recoverFocus } from '#web/ui/recoverFocus.ts'
 
 /** Shows a toast that offers to undo, by its button or Ctrl+Z. */
 export const useUndo = (app: Namespace) => {
@@ -69,6 +69,6 @@ export const useFocusAfterRemoval = (ids: readonly string[], list?: string): voi
       focusRow(one)
       if (!isFocusLost()) return
     }
-    holdFocus(document.getElementById('main'))
+    recoverFocus(document.getElementById('main'))
   })
 }

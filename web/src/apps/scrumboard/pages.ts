@@ -5,5 +5,5 @@ import { withTexts } from '#web/app/i18n.ts'
 export const boardScreens = bindScreens(BOARD_PAGES, {
   boards: withTexts('scrumboard', () => import('./Boards.tsx')),
   board: withTexts('scrumboard', () => import('./BoardScreen.tsx')),
-  card: { load: withTexts('scrumboard', () => import('./card/CardRoute.tsx')), within: 'board' },
+  card: { load: withTexts('scrumboard', () => import('./card/CardRoute.tsx')), parent: 'board' },
 })

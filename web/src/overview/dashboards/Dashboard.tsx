@@ -3,7 +3,7 @@ import { prefetchPages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { startMonths } from '#web/time/cra/MonthToFill.tsx'
+import { monthToFillLoader } from '#web/time/cra/MonthToFill.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -17,7 +17,7 @@ const parseMonth = (params: URLSearchParams): string | undefined => MONTH.exec(p
 const prefetchOverview = combineLoaders(
   prefetch(contracts.dashboards.admin, () => ({})),
   prefetch(contracts.common.inbox, () => ({})),
-  startMonths,
+  monthToFillLoader,
 )
 const prefetchSigned = prefetchPages(contracts.dashboards.signed, ({ request }) => {
   const signedIn = parseMonth(new URL(request.url).searchParams)

@@ -7,7 +7,7 @@ import type { ApiError } from '#web/client/api.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { MonthToFill, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { CardSkeleton, LinesSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -23,7 +23,7 @@ import { Inbox } from './Inbox.tsx'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 
-const FirstSteps = optional(() => import('./FirstSteps.tsx'))
+const FirstSteps = optionalLoadable(() => import('./FirstSteps.tsx'))
 
 /** The welcome, the first steps, the inbox, the month to fill and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {

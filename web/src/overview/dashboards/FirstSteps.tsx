@@ -5,10 +5,10 @@ import { withTexts } from '#web/app/i18n.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { type FirstStep, hideFirstSteps } from './firstSteps.ts'
 
-const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
+const SampleOffer = optionalLoadable(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
 
 /** The first steps of a new company, each ticked once its data exists. Can be hidden. */
 export default ({ user, steps }: { user: CurrentUser; steps: readonly FirstStep[] }) => {

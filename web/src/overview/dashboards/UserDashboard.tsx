@@ -1,12 +1,12 @@
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { startMonths } from '#web/time/cra/MonthToFill.tsx'
+import { monthToFillLoader } from '#web/time/cra/MonthToFill.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.dashboards.user, () => ({})),
   prefetch(contracts.common.inbox, () => ({})),
-  startMonths,
+  monthToFillLoader,
 )
 
 /** The start page of consultants and freelancers. */

@@ -4,15 +4,15 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { beginsAfter } from '#shared/time/cra/added.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { store, stored } from '#web/client/stored.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 
 const HIDDEN_STEPS_KEY = 'regie:first-steps-hidden'
 
-const hasHiddenSteps = (personId: string): boolean => stored(HIDDEN_STEPS_KEY) === personId
+const hasHiddenSteps = (personId: string): boolean => readStored(HIDDEN_STEPS_KEY) === personId
 export const hideFirstSteps = (personId: string): void => {
-  store(HIDDEN_STEPS_KEY, personId)
+  writeStored(HIDDEN_STEPS_KEY, personId)
 }
 
 /** Whether to show the first steps: to an administrator whose account is at most a month old. */

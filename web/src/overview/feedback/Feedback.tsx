@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { SUBJECT_MAX } from '#shared/overview/feedback/rules.ts'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import type { Shrunk } from '#web/ui/forms/shrunk.ts'
+import type { ShrunkPicture } from '#web/ui/forms/shrinkPicture.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -23,11 +23,11 @@ export const Component = () => {
   const { t } = useTranslation('feedback')
   const toast = useToast()
   const sending = useApiMutation(contracts.feedback.send)
-  const kept = useKept('feedback', EMPTY_FEEDBACK)
+  const kept = useRestoredDraft('feedback', EMPTY_FEEDBACK)
   const [written, setWritten] = useState(kept?.draft ?? EMPTY_FEEDBACK)
-  const [screenshot, setScreenshot] = useState<Shrunk>()
+  const [screenshot, setScreenshot] = useState<ShrunkPicture>()
   const isBegun = written.subject !== '' || hasWords(written.message)
-  useKeeping('feedback', isBegun ? { draft: written, version: 0 } : undefined, kept)
+  useDraftAutosave('feedback', isBegun ? { draft: written, version: 0 } : undefined, kept)
   const set = (changed: Partial<FeedbackDraft>) => setWritten((before) => ({ ...before, ...changed }))
   const { type, subject, message } = written
   const problems = {

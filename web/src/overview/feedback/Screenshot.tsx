@@ -2,14 +2,14 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { pastedPicture, type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
-import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
+import { findPastedPicture, type ShrunkPicture, shrinkPicture } from '#web/ui/forms/shrinkPicture.ts'
+import { FileChooser, PICTURE_TYPES } from '#web/ui/IconButton.tsx'
 
 const MAX_BYTES = 100 * 1000
 
 interface Props {
-  value: Shrunk | undefined
-  onChange: (picture: Shrunk | undefined) => void
+  value: ShrunkPicture | undefined
+  onChange: (picture: ShrunkPicture | undefined) => void
 }
 
 /** A screenshot: chosen as a file, or pasted anywhere on the page. */
@@ -19,12 +19,12 @@ export const Screenshot = ({ value, onChange }: Props) => {
   const [unreadable, setUnreadable] = useState(false)
   const take = async (file: Blob | undefined) => {
     if (!file) return
-    const picture = await shrunk(file, MAX_BYTES)
+    const picture = await shrinkPicture(file, MAX_BYTES)
     setUnreadable(!picture)
     if (picture) onChange(picture)
   }
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => void take(pastedPicture(clipboardData))
+    const paste = ({ clipboardData }: ClipboardEvent) => void take(findPastedPicture(clipboardData))
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   })
@@ -42,13 +42,13 @@ export const Screenshot = ({ value, onChange }: Props) => {
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void take(file)}>
+        <FileChooser accept={PICTURE_TYPES} onChoose={([file]) => void take(file)}>
           {(choose) => (
             <Button variant="outline" icon={PhotoIcon} onClick={choose}>
               {t(value ? 'ui.picture.replace' : 'ui.picture.choose')}
             </Button>
           )}
-        </ChooseFiles>
+        </FileChooser>
         {value && (
           <Button variant="text" icon={TrashIcon} onClick={() => onChange(undefined)}>
             {t('ui.picture.remove')}

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { signInPath } from '#web/app/paths.ts'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
-import { rememberedPerson } from '#web/client/session.ts'
+import { getOfflinePerson } from '#web/client/session.ts'
 import { onReconnect, useOnline } from '#web/offline/online.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,7 +21,7 @@ const OfflineNotice = () => {
   return (
     <div className="mt-8 max-w-xl">
       <Alert tone="info">{t('home.offline')}</Alert>
-      {rememberedPerson() && (
+      {getOfflinePerson() && (
         <p className="mt-4">
           <Link
             to={thisMonth()}

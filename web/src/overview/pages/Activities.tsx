@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { iconNamed } from '#web/app/shell/icons.ts'
+import { findIcon } from '#web/app/shell/icons.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -98,7 +98,7 @@ const ActivityEntry = ({ activity }: { activity: Activity }) => {
   const { t } = useTranslation('pages')
   const { formatTime } = useFormats()
   const { icon, image, description, date, extraContent, linkedContent, link, useRouter } = activity
-  const Mark = (icon && iconNamed(icon)) || ClockIcon
+  const Mark = (icon && findIcon(icon)) || ClockIcon
   return (
     <li className="relative flex gap-3 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-1 not-last:before:left-4 not-last:before:border-l not-last:before:border-line">
       {image ? (

@@ -1,17 +1,17 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
-import { useLocked } from '#web/app/lock.ts'
+import { useIsLocked } from '#web/app/lock.ts'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { SearchFieldProps } from './SearchField.tsx'
 
-const SearchField = optional(() => import('./SearchField.tsx'))
+const SearchField = optionalLoadable(() => import('./SearchField.tsx'))
 const preload = () => void SearchField.preload().catch(() => undefined)
-const Palette = optional(() => import('./Palette.tsx'))
+const Palette = optionalLoadable(() => import('./Palette.tsx'))
 const preloadPalette = () => void Palette.preload().catch(() => undefined)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -42,7 +42,7 @@ const usePalette = (locked: boolean) => {
 export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'appearance'>>) => {
   const { t } = useTranslation()
   const user = useUser()
-  const locked = useLocked(user?.id)
+  const locked = useIsLocked(user?.id)
   const opener = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const palette = usePalette(locked)

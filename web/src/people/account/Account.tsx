@@ -5,7 +5,7 @@ import { setLanguage } from '#web/app/i18n.ts'
 import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { updateCurrentUser } from '#web/client/session.ts'
-import { personIn, useProfile } from '#web/people/useProfile.ts'
+import { toCurrentUser, useProfile } from '#web/people/useProfile.ts'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -66,7 +66,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
   const save = async () => {
     const saved = await saving.mutateAsync(changes)
     void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
-    void updateCurrentUser(personIn(saved))
+    void updateCurrentUser(toCurrentUser(saved))
     toast.success(t('settings.saved'))
   }
   return (

@@ -8,19 +8,19 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { saveOwnData, type Taken } from './archive.ts'
+import { type ArchiveProgress, downloadOwnData } from './archive.ts'
 
 /** The workspace one is in, and what it holds on oneself. */
 export const Component = () => {
   const { t } = useTranslation('account')
   const toast = useToast()
   const me = useUser()
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<ArchiveProgress>()
   if (!me) return null
   const getData = async () => {
     setTaken({ files: 0, missing: [] })
     try {
-      const { missing } = await saveOwnData(setTaken)
+      const { missing } = await downloadOwnData(setTaken)
       if (missing.length > 0) toast.info(t('settings.data.missing', { count: missing.length }), 10_000)
     } catch (failure) {
       toast.error(failureText(failure, t))

@@ -6,7 +6,7 @@ import { useProfile } from '#web/people/useProfile.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** What the person prefers, and a way to change some of it at once. */
+/** The person's preferences, and a function to change some of them. */
 export const usePreferences = () => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -23,7 +23,7 @@ export const usePreferences = () => {
       },
     )
   }
-  // What was just chosen shows before the server has it.
+  // Optimistic until the server has answered.
   const chosen = saving.isPending ? saving.variables.preferences : undefined
   const preferences = saved && { ...saved, ...chosen, mails: { ...saved.mails, ...chosen?.mails } }
   return { preferences, busy: saving.isPending, change, failure: data ? null : error, reload: () => void refetch() }

@@ -17,7 +17,7 @@ const PREFERRED: readonly Method[] = ['totp', 'passkey', 'recovery']
 
 interface Props {
   needed: SecondFactorNeeded
-  /** Goes on with whoever has signed in. */
+  /** Continues after a successful sign-in. */
   arrive: (person: CurrentUser) => Promise<void> | void
   /** Back to the password. */
   back: () => void
@@ -121,5 +121,5 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
   )
 }
 export default SecondFactor
-// One chunk for both ways to finish, which the sign-in page has to know of once.
+// One chunk with the other way to sign in, as the sign-in page loads both.
 export { signInWithPasskey } from './passkey.ts'

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
-import { neededAfter, ofCredentials, waitsForConfirmation } from './credentials.ts'
+import { getSecondFactorNeeded, isConfirmationRequired, toCredentialsError } from './credentials.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailureAlert } from './frame/FailureAlert.tsx'
 import { TextLink } from './frame/TextLink.tsx'
@@ -46,9 +46,9 @@ const Form = ({ sending, arrive, ask }: Props) => {
       try {
         await arrive(await signIn({ email: fields.email.trim(), password: fields.password }))
       } catch (cause) {
-        if (waitsForConfirmation(cause)) return void (await navigate('/confirmation-required'))
-        const needed = neededAfter(cause)
-        if (!needed) throw ofCredentials(cause)
+        if (isConfirmationRequired(cause)) return void (await navigate('/confirmation-required'))
+        const needed = getSecondFactorNeeded(cause)
+        if (!needed) throw toCredentialsError(cause)
         ask(needed)
       }
     }, selectPassword)

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
-import { neededAfter, ofCredentials } from './credentials.ts'
+import { getSecondFactorNeeded, toCredentialsError } from './credentials.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailureAlert } from './frame/FailureAlert.tsx'
 import { passwordProblem } from './problems.ts'
@@ -42,15 +42,15 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
           await unlock({ email: person.username, password: fields.password })
           onUnlocked?.()
         } catch (cause) {
-          const needed = neededAfter(cause)
-          if (!needed) throw ofCredentials(cause)
+          const needed = getSecondFactorNeeded(cause)
+          if (!needed) throw toCredentialsError(cause)
           ask(needed)
         }
       },
       (cause) => {
         empty('password')
         focus('password')
-        // The session itself is over: nothing is left to unlock.
+        // The session has ended: there is nothing to unlock.
         if (cause instanceof ApiError && cause.code === 'auth.required') void navigate('/sign-out', { replace: true })
       },
     )
@@ -85,7 +85,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
   )
 }
 
-/** Asks whoever has locked the app to prove that they are back. */
+/** Asks the person who locked the app to authenticate. */
 export const UnlockForm = ({ person, onUnlocked }: Props) => {
   const { t } = useTranslation('auth')
   const [needed, setNeeded] = useState<SecondFactorNeeded>()

@@ -1,16 +1,16 @@
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import { ApiError } from '#web/client/call.ts'
 
-/** Wrong credentials are answered with a bare 404. */
-export const ofCredentials = (cause: unknown): unknown =>
+/** Maps the bare 404 of wrong credentials to a code. */
+export const toCredentialsError = (cause: unknown): unknown =>
   cause instanceof ApiError && cause.status === 404 ? new ApiError(404, 'auth.wrongCredentials', cause.details) : cause
 
-/** What is asked beside the password, when that is why signing in was not finished. */
-export const neededAfter = (cause: unknown): SecondFactorNeeded | undefined =>
+/** The required second factor, when that is why a sign-in failed. */
+export const getSecondFactorNeeded = (cause: unknown): SecondFactorNeeded | undefined =>
   cause instanceof ApiError && cause.code === 'auth.secondFactorNeeded'
     ? (cause.details as SecondFactorNeeded)
     : undefined
 
 /** Whether the password was right, but the account is still to be confirmed. */
-export const waitsForConfirmation = (cause: unknown): boolean =>
+export const isConfirmationRequired = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'auth.confirmationRequired'

@@ -32,25 +32,25 @@ export const nameProblems = ({
   lastName: lastName.trim() === '' ? 'invite.lastNameRequired' : null,
 })
 
-/** The field that a refusal is about, where its code alone says so. */
+/** The field of an error code that names none. */
 const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
   'onboarding.companyRequired': ['company', 'errors.onboarding.companyRequired'],
   'onboarding.passwordPattern': ['password', 'invite.passwordPattern'],
   'onboarding.passwordCommon': ['password', 'errors.onboarding.passwordCommon'],
 }
 
-const saidOf = (field: string, code: string): string => {
+const problemKeyOf = (field: string, code: string): string => {
   if (field === 'email') return 'signIn.emailInvalid'
   if (field === 'password') return 'invite.passwordPattern'
   return `errors.field.${code.replace('validation.', '')}`
 }
 
-/** The fields that the server has refused, each with the translation key of why. */
+/** The fields that the server refused, with the translation keys of their problems. */
 export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
   if (!(cause instanceof ApiError)) return new Map()
   const { code, details } = cause
   const known = FIELD_OF_CODE[code]
   if (known) return new Map([known])
   const problems = Array.isArray(details.problems) ? (details.problems as { path: string; code: string }[]) : []
-  return new Map(problems.map((problem) => [problem.path, saidOf(problem.path, problem.code)]))
+  return new Map(problems.map((problem) => [problem.path, problemKeyOf(problem.path, problem.code)]))
 }

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { refusedFields } from './problems.ts'
 
 type Texts = Record<string, string>
-/** For each field the translation key of what is wrong with it. */
+/** The translation key of the problem of each field. */
 type Problems<F extends Texts> = { [K in keyof F]?: Key<'auth'> | null }
 
 /**
- * The texts of a form, checked by `problemsOf`: a problem is shown once its field was left, or the form sent. What the
- * server refused is shown until its field is changed.
+ * The text fields of a form, validated by `problemsOf`: a problem shows after blur or submit. A server error shows
+ * until its field changes.
  */
 export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) => Problems<F>) => {
   const { t } = useTranslation('auth')
@@ -30,7 +30,7 @@ export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) =
     fields,
     form,
     focus,
-    /** What the control of a field takes. */
+    /** The props of a field's control. */
     control: (name: keyof F & string) => {
       const problem: Key<'auth'> | null | undefined = problems[name]
       const answer = refused.get(name)
@@ -42,14 +42,14 @@ export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) =
         onBlur: () => fields[name] !== '' && setLeft((all) => new Set([...all, name])),
       }
     },
-    /** Shows what is wrong and goes to the first of it; whether nothing is. */
+    /** Shows all problems and focuses the first; true when there are none. */
     check: (): boolean => {
       const wrong = Object.keys(fields).filter((name) => problems[name])
       setLeft(new Set(wrong))
       if (wrong[0] !== undefined) focus(wrong[0])
       return wrong.length === 0
     },
-    /** Shows at their fields what the server refused and goes to the first of them; whether there is one. */
+    /** Shows the server's errors at their fields and focuses the first; whether there is one. */
     refuse: (cause: unknown): boolean => {
       const said = refusedFields(cause)
       const first = Object.keys(fields).find((name) => said.has(name))

@@ -5,11 +5,14 @@ export interface Sending {
   busy: boolean
   /** Why the last attempt failed, and when. */
   failure: { cause: unknown; at: number } | undefined
-  /** Does the work; `failed` follows once the form can be used again, and answers `true` once it has told of it elsewhere. */
+  /**
+   * Runs the work; `failed` is called once the form is usable again, and returns `true` when it has shown the error
+   * itself.
+   */
   send: (work: () => Promise<unknown>, failed?: (cause: unknown) => unknown) => Promise<void>
 }
 
-/** One attempt at a time to send a form, and what became of it. */
+/** The submission of a form: one attempt at a time, and its failure. */
 export const useSending = (): Sending => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Sending['failure']>()

@@ -7,11 +7,11 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
-/** What goes with an app, so that nobody is surprised. */
+/** Apps with a hint about what switching them off implies. */
 const HINTED = ['mailbox', 'files', 'inventory', 'academy'] as const
 const isHinted = (app: OptionalApp): app is (typeof HINTED)[number] => HINTED.some((one) => one === app)
 
-const onOf = ({ appsOff }: Company) =>
+const enabledAppsOf = ({ appsOff }: Company) =>
   Object.fromEntries(OPTIONAL_APPS.map((app) => [app, !appsOff.includes(app)])) as Record<OptionalApp, boolean>
 
 /** Which workplace apps the company's people use. */
@@ -19,7 +19,7 @@ export const Apps = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation('company')
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const { fields, edit, changed } = useEdits(onOf(company))
+  const { fields, edit, changed } = useEdits(enabledAppsOf(company))
   return (
     <Card title={t('apps.title')}>
       <Form

@@ -15,7 +15,8 @@ const MIN_HOURS = 1
 const MAX_HOURS = 12
 
 /** A number as people write it, with a comma or a point. */
-const numberIn = (text: string): number => (/^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN)
+const parseNumber = (text: string): number =>
+  /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN
 
 /** Where people work, how long a day is, and whether managers need a second factor. */
 export const Rules = ({ company }: { company: Company }) => {
@@ -31,7 +32,7 @@ export const Rules = ({ company }: { company: Company }) => {
   const { typed } = fields
   const { country, region } = fields.placeOfWork
   const names = displayNames(language, { type: 'region' })
-  const hoursPerDay = numberIn(typed)
+  const hoursPerDay = parseNumber(typed)
   const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
   const regions = regionsOf(country)
   const countries = COUNTRIES.some((one) => one === country) ? COUNTRIES : [country, ...COUNTRIES]

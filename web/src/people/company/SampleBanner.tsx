@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useSample } from './useSample.ts'
 
-/** Over every screen of a sample company: that nothing here is real, the way home, and an end to it. */
+/** The banner of a sample company: marks it as fictitious, leads back, and removes it. */
 const SampleBanner = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('company')
   const { home, isGoing, goHome, removeFromInside } = useSample(user)

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSample } from './useSample.ts'
 
-/** Offers whoever begins a company a made-up one to look around in; once it is there, the way into it and out of it. */
+/** Offers a sample company to try the product; once it exists, a link to it and a way to remove it. */
 const SampleOffer = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('company')
   const { isThere, isOpening, isRemoving, open, remove } = useSample(user)

@@ -4,7 +4,7 @@ import { renewSession } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Changes the company, and says when that is done. */
+/** Saves a change of the company, with a toast. */
 export const useCompanyChange = () => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -12,7 +12,7 @@ export const useCompanyChange = () => {
   return async (changes: Parameters<typeof mutateAsync>[0]): Promise<void> => {
     await mutateAsync(changes)
     toast.success(t('settings.saved'))
-    // The navigation around this very screen follows at once.
+    // The navigation follows at once.
     if (changes.appsOff) void renewSession()
   }
 }

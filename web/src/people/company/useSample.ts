@@ -9,7 +9,7 @@ import { renewSession, switchWorkspace } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The sample company of whoever is signed in: the way there and back, and out of the world. */
+/** The person's sample company: opening, leaving and removing it. */
 export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
   const { t } = useTranslation('company')
   const { t: common } = useTranslation()
@@ -34,7 +34,7 @@ export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
     isRemoving: removing.isPending,
     open: () => opening.mutate({}, { onSuccess: ({ workspaceId }) => void goTo(workspaceId), onError: failed }),
     goHome: (home: string) => goTo(home),
-    /** The session in it ends with it: whoever is there is home before. If it fails, it is offered again there. */
+    /** Removing it ends its session: first switch home. On failure the removal is offered again there. */
     removeFromInside: (home: string) => goTo(home, () => call(contracts.onboarding.removeSample, {})),
     remove: () =>
       removing.mutate(

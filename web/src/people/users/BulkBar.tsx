@@ -19,7 +19,7 @@ interface Props {
   onRun: (action: BulkAction, people: readonly User[]) => Promise<void>
 }
 
-/** Chooses all people of the page, and does something to those chosen whom it may be done to. */
+/** Selects the people of a page, and runs bulk actions on those selected that allow them. */
 export const BulkBar = ({ me, rows, chosen, onTick, busy, onRun }: Props) => {
   const { t } = useTranslation('users')
   const confirm = useConfirm()

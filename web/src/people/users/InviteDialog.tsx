@@ -14,23 +14,23 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ResultList } from '#web/ui/lists/Results.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { addressesIn, foreseen } from './people.ts'
+import { classifyAddresses, parseAddresses } from './people.ts'
 
-/** As many as one call may invite. */
-const AT_ONCE = 50
+/** The maximum of one call. */
+const MAX_INVITATIONS_PER_CALL = 50
 const ADDRESS_MAX = 254
 
-/** A consultant who fills their own months, in the language of the one who invites. */
-const usual = ({ displayLanguage }: CurrentUser): Offer => ({
+/** The default: a consultant who fills months, in the inviter's language. */
+const defaultOffer = ({ displayLanguage }: CurrentUser): Offer => ({
   type: 'ESN_RESOURCE',
   permissions: ['VIEW_CRA'],
   displayLanguage,
 })
 
-/** What the company offers, where it may be known, without what the one who invites cannot give. */
-const useFirstOffer = (me: CurrentUser): Offer => {
+/** The company's default offer if readable, without permissions that the inviter cannot grant. */
+const useInitialOffer = (me: CurrentUser): Offer => {
   const { data } = useApiQuery(contracts.company.get, {}, { enabled: allows(COMPANY_MANAGERS, me.permissions) })
-  const offer = data?.invitationDefaults ?? usual(me)
+  const offer = data?.invitationDefaults ?? defaultOffer(me)
   return { ...offer, permissions: offer.permissions.filter((one) => mayGrant(me.permissions, [one])) }
 }
 
@@ -39,7 +39,7 @@ type Line = OutputOf<typeof users.invite>[number]
 const problemOf = (addresses: readonly string[]): Key<'users'> | null => {
   if (addresses.length === 0) return 'users.invite.none'
   if (addresses.some((address) => address.length > ADDRESS_MAX)) return 'users.invite.tooLong'
-  return addresses.length > AT_ONCE ? 'users.invite.tooMany' : null
+  return addresses.length > MAX_INVITATIONS_PER_CALL ? 'users.invite.tooMany' : null
 }
 
 interface Props {
@@ -49,19 +49,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites one person or many, and says before whom that does not reach; each address is answered for itself. */
+/** Invites people, and warns about addresses that would not be reached; each address has its own result. */
 export const InviteDialog = ({ me, people, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [text, setText] = useState('')
-  const firstOffer = useFirstOffer(me)
+  const firstOffer = useInitialOffer(me)
   const [chosen, setChosen] = useState<Offer>()
   const offer = chosen ?? firstOffer
   const [firstDay, setFirstDay] = useState('')
   const [lines, setLines] = useState<readonly Line[]>()
   const sending = useApiMutation(contracts.users.invite)
-  const emails = addressesIn(text)
+  const emails = parseAddresses(text)
   const problem = problemOf(emails)
-  const { reached, here, wrong } = foreseen(text, people)
+  const { reached, here, wrong } = classifyAddresses(text, people)
   const warnings = [
     here.length > 0 && t('users.invite.here', { addresses: here.join(', ') }),
     wrong.length > 0 && t('users.invite.wrong', { addresses: wrong.join(', ') }),
@@ -84,7 +84,7 @@ export const InviteDialog = ({ me, people, onClose }: Props) => {
           ? t('users.invite.sendMany', { count: reached.length })
           : t('users.invite.send')
       }
-      problems={{ emails: problem && t(problem, { max: AT_ONCE }) }}
+      problems={{ emails: problem && t(problem, { max: MAX_INVITATIONS_PER_CALL }) }}
       onSubmit={send}
       size="lg"
       onClose={onClose}

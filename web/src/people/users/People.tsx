@@ -4,7 +4,7 @@ import { useFormats } from '#web/app/format.ts'
 import { prefetchPages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { MissingPeople } from '#web/people/MissingPeople.tsx'
+import { IncompletePeopleNotice } from '#web/people/IncompletePeopleNotice.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -22,7 +22,7 @@ import { exportPeople } from './exportPeople.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { shownPeople } from './people.ts'
+import { filterPeople } from './people.ts'
 import { useBulk } from './useBulk.ts'
 import { usePeopleView } from './usePeopleView.ts'
 
@@ -54,7 +54,7 @@ export const Component = () => {
 
   const shown =
     people &&
-    shownPeople(people, view, ({ state, type }, by) =>
+    filterPeople(people, view, ({ state, type }, by) =>
       t(by === 'state' ? `users.state.${state}` : `users.type.${type}`),
     )
   const page = Math.min(view.page, Math.max(0, Math.ceil((shown?.length ?? 0) / view.size) - 1))
@@ -79,7 +79,7 @@ export const Component = () => {
           <ResultList results={bulk.results} />
         </Notice>
       )}
-      {people && rest && <MissingPeople shown={people.length} rest={rest} />}
+      {people && rest && <IncompletePeopleNotice shown={people.length} rest={rest} />}
       <Card
         title={t('users.people.title')}
         actions={

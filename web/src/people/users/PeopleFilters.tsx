@@ -13,7 +13,7 @@ interface Props {
   onChange: (next: Partial<PeopleView>) => void
 }
 
-/** Which people are looked for; where there are no columns to press, in what order, too. */
+/** The filters of people, and their order where there are no sortable columns. */
 export const PeopleFilters = ({ view, onChange }: Props) => {
   const { t } = useTranslation('users')
   const narrow = useNarrow()

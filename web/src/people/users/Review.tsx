@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
-import { MissingPeople } from '#web/people/MissingPeople.tsx'
+import { IncompletePeopleNotice } from '#web/people/IncompletePeopleNotice.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
@@ -26,7 +26,7 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 
 export const loader = prefetchPages(contracts.users.list, () => ({}))
 
-/** Those who accepted an invitation and wait for somebody who knows them to say so. */
+/** People who accepted an invitation and await confirmation. */
 export const Component = () => {
   const { t } = useTranslation('users')
   const me = useUser()
@@ -36,7 +36,7 @@ export const Component = () => {
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   return (
     <Card title={t('users.review.title')}>
-      {people && rest && <MissingPeople shown={people.length} rest={rest} />}
+      {people && rest && <IncompletePeopleNotice shown={people.length} rest={rest} />}
       {!waiting ? (
         <ItemsSkeleton items={2} mark="size-12" />
       ) : waiting.length === 0 ? (
@@ -44,7 +44,7 @@ export const Component = () => {
       ) : (
         <ul className="-mt-2 divide-y divide-line">
           {waiting.map((user) => (
-            <Waiting key={user.id} me={me} user={user} />
+            <ReviewCard key={user.id} me={me} user={user} />
           ))}
         </ul>
       )}
@@ -52,7 +52,7 @@ export const Component = () => {
   )
 }
 
-const Waiting = ({ me, user }: { me: CurrentUser; user: User }) => {
+const ReviewCard = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation('users')
   const { formatDate } = useFormats()
   const toast = useToast()

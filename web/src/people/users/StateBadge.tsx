@@ -11,7 +11,7 @@ const TONES = {
   REFUSED: 'red',
 } as const satisfies Record<AccountState, string>
 
-/** How far somebody's account is. */
+/** The state of an account. */
 export const StateBadge = ({ state }: { state: AccountState }) => {
   const { t } = useTranslation('users')
   return <Badge tone={TONES[state]}>{t(`users.state.${state}`)}</Badge>

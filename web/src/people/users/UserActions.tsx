@@ -23,17 +23,17 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { COMPANY } from './paths.ts'
-import { governs, nameOf, type UserDetails } from './people.ts'
+import { canManage, nameOf, type UserDetails } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
-type Offer = { icon: Icon; danger?: boolean } & (
+type AccountAction = { icon: Icon; danger?: boolean } & (
   | { action: 'confirm' | 'resend'; asks: false }
   /** Asked before it is done. */
   | { action: 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'; asks: true }
 )
 
-/** What whoever decides about somebody can do in their state. */
-const offersFor = ({ state, secondFactor }: User, sessions: number): Offer[] => {
+/** The actions available for an account in its state. */
+const listActions = ({ state, secondFactor }: User, sessions: number): AccountAction[] => {
   const invited = state === 'INVITED'
   return [
     ...(state === 'WAITING_REVIEW' ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const] : []),
@@ -57,7 +57,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const ask = useConfirm()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'refuse' | 'erase'>()
-  const sends = {
+  const mutations = {
     confirm: useApiMutation(contracts.users.confirm),
     resend: useApiMutation(contracts.users.resend),
     revoke: useApiMutation(contracts.users.revoke),
@@ -67,10 +67,10 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
     resetSecondFactor: useApiMutation(contracts.users.resetSecondFactor),
   }
   const name = nameOf(user)
-  const decides = governs(me, user)
-  const busy = Object.values(sends).some(({ isPending }) => isPending)
+  const decides = canManage(me, user)
+  const busy = Object.values(mutations).some(({ isPending }) => isPending)
 
-  const confirmed = ({ action, asks, danger = false }: Offer) =>
+  const confirmed = ({ action, asks, danger = false }: AccountAction) =>
     !asks ||
     ask({
       title: t(`users.ask.${action}.title`, { name }),
@@ -78,11 +78,11 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
       confirm: t(`users.action.${action}`),
       danger,
     })
-  const run = async (offer: Offer) => {
+  const run = async (offer: AccountAction) => {
     const { action } = offer
     if (busy || !(await confirmed(offer))) return
     try {
-      await sends[action].mutateAsync({ userId: user.id })
+      await mutations[action].mutateAsync({ userId: user.id })
       toast.success(t(`users.done.${action}`))
       if (action === 'revoke') await navigate(COMPANY)
     } catch (failure) {
@@ -90,7 +90,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
     }
   }
 
-  const offers = decides ? offersFor(user, sessions.length) : []
+  const offers = decides ? listActions(user, sessions.length) : []
   const refusable = decides && user.state === 'WAITING_REVIEW'
   const erasable = decides && me.permissions.includes('ALL') && (user.state === 'DISABLED' || user.state === 'REFUSED')
   if (user.id === me.id) return <Notice tone="info" title={t('users.info.self')} />
@@ -104,7 +104,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
               key={offer.action}
               variant={offer.action === 'confirm' ? 'primary' : 'outline'}
               icon={offer.icon}
-              busy={sends[offer.action].isPending}
+              busy={mutations[offer.action].isPending}
               onClick={() => void run(offer)}
             >
               {t(`users.action.${offer.action}`)}

@@ -29,18 +29,18 @@ import { nameOf, type UserDetails } from './people.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { UserActions } from './UserActions.tsx'
 
-const yearIn = (search: URLSearchParams): number => {
+const parseYear = (search: URLSearchParams): number => {
   const asked = Number(search.get('year'))
   return Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : new Date().getFullYear()
 }
 
 export const loader = prefetch(contracts.users.get, (where) => ({
   userId: where.params.id ?? '',
-  year: yearIn(searchParamsOf(where)),
+  year: parseYear(searchParamsOf(where)),
 }))
 
-/** Whether whoever looks may say when somebody who owes reports begins. */
-const mayBegin = (me: CurrentUser, user: User): boolean =>
+/** Whether the viewer may set the first day of somebody who owes timesheets. */
+const canEditFirstDay = (me: CurrentUser, user: User): boolean =>
   user.state !== 'REFUSED' &&
   allows(CRA_AREA, user.permissions) &&
   (user.id === me.id || mayGrant(me.permissions, user.permissions))
@@ -51,11 +51,11 @@ export const Component = () => {
   const { id = '' } = useParams()
   const me = useUser()
   const [search, setSearch] = useSearchParams()
-  const year = yearIn(search)
+  const year = parseYear(search)
   const { data, error, refetch } = useApiQuery(
     contracts.users.get,
     { userId: id, year },
-    // While another year is read, the person stays.
+    // The person stays shown while another year loads.
     { placeholderData: (before) => (before?.user.id === id ? before : undefined) },
   )
   if (!me) return null
@@ -79,7 +79,7 @@ export const Component = () => {
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <PermissionsCard key={data.user.id} me={me} user={data.user} />
-              {mayBegin(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
+              {canEditFirstDay(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
               <ReportsCard
                 year={year}
                 reports={data.reports}
@@ -113,7 +113,7 @@ export const Component = () => {
   )
 }
 
-/** What to do about a mail that was not delivered: what an active person is told of is in the app, too. */
+/** What to do about an undelivered e-mail; active people also see their notifications in the app. */
 const adviceFor = (state: AccountState, failure: MailFailure) => {
   if (!mayArriveLater(failure)) return 'checkAddress'
   return state === 'ACTIVE' ? 'inApp' : 'sendAgain'

@@ -7,7 +7,7 @@ export const usersScreens = bindScreens(USERS_PAGES, {
   people: {
     load: withTexts('users', () => import('./People.tsx')),
     frame: 'company',
-    elsewhere: COMPANY_PAGES.settings.path,
+    redirectTo: COMPANY_PAGES.settings.path,
   },
   review: { load: withTexts('users', () => import('./Review.tsx')), frame: 'company' },
   person: withTexts(['users', 'inventory'], () => import('./UserInfo.tsx')),

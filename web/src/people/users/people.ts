@@ -10,11 +10,11 @@ import type { User, users } from '#shared/people/users/contract.ts'
 /** One person as managers see them. */
 export type UserDetails = OutputOf<typeof users.get>
 
-/** Whoever has not answered an invitation yet has no name but the address. */
+/** Invited people have no name yet, only an address. */
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email
 
-/** Whether somebody decides about an account: another one’s, who may do nothing that they may not. */
-export const governs = (me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
+/** Whether somebody may manage an account: another one's, with no permissions beyond their own. */
+export const canManage = (me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
   user.id !== me.id && mayGrant(me.permissions, user.permissions)
 
 export const BULK_ACTIONS = ['resend', 'confirm', 'disable'] as const
@@ -28,7 +28,7 @@ const STATES: Record<BulkAction, readonly AccountState[]> = {
 
 /** Whether somebody may do this to somebody. */
 export const canDo = (action: BulkAction, me: Pick<CurrentUser, 'id' | 'permissions'>, user: User): boolean =>
-  STATES[action].includes(user.state) && governs(me, user)
+  STATES[action].includes(user.state) && canManage(me, user)
 
 export const SORT_KEYS = ['name', 'type', 'state', 'createdAt'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -42,8 +42,8 @@ export interface PeopleView {
   down: boolean
 }
 
-/** The people that a view shows, in its order; `label` says what a type or a state is called. */
-export const shownPeople = (
+/** Filters and sorts people by a view; `label` names a type or state. */
+export const filterPeople = (
   people: readonly User[],
   { text, state, type, by, down }: PeopleView,
   label: (user: User, by: 'type' | 'state') => string,
@@ -65,22 +65,25 @@ export const shownPeople = (
   return down ? sorted.reverse() : sorted
 }
 
-/** The addresses in a pasted text: one a line, or set apart by commas, semicolons or spaces, with names or without. */
-export const addressesIn = (text: string): string[] =>
+/** The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names. */
+export const parseAddresses = (text: string): string[] =>
   text.split(/[\n,;]+/).flatMap((piece) => {
     const named = /<([^<>]*)>/.exec(piece)
     return (named?.[1] ?? piece).split(/\s+/).filter(Boolean)
   })
 
-/** What is known of a typed text before its addresses are invited: whom it reaches, who is here, and what is no address. */
-export const foreseen = (text: string, people: readonly User[]): Record<'reached' | 'here' | 'wrong', string[]> => {
+/** Classifies typed addresses before inviting: to be invited, already members, and invalid. */
+export const classifyAddresses = (
+  text: string,
+  people: readonly User[],
+): Record<'reached' | 'here' | 'wrong', string[]> => {
   const here = new Set(people.filter(({ state }) => state !== 'REFUSED').map(({ email }) => email.toLowerCase()))
-  const all = [...new Set(addressesIn(text).map((address) => address.toLowerCase()))]
+  const all = [...new Set(parseAddresses(text).map((address) => address.toLowerCase()))]
   const good = all.filter((address) => EMAIL.test(address))
   return {
     reached: good.filter((address) => !here.has(address)),
     here: good.filter((address) => here.has(address)),
-    // The last one is still being typed, unless something follows it.
+    // The last one may be incomplete, unless a separator follows.
     wrong: all.filter((address, index) => !good.includes(address) && (index < all.length - 1 || /[\s,;>]$/.test(text))),
   }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Result } from '#web/ui/lists/Results.tsx'
 import { type BulkAction, nameOf } from './people.ts'
 
-/** Does the same to several people, one after the other; one that fails stops none of the others. */
+/** Runs an action on several people in sequence; a failure does not stop the others. */
 export const useBulk = () => {
   const { t } = useTranslation('users')
   const [busy, setBusy] = useState(false)

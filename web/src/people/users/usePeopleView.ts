@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
+import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 import { type PeopleView, SORT_KEYS } from './people.ts'
 
-interface Paged extends PeopleView {
+interface PagedPeopleView extends PeopleView {
   /** From 0. */
   page: number
   size: PageSize
 }
 
-const viewIn = (search: URLSearchParams): Paged => {
+const parseView = (search: URLSearchParams): PagedPeopleView => {
   const asked = search.get('sort') ?? 'name'
   return {
     text: search.get('q') ?? '',
@@ -20,10 +20,10 @@ const viewIn = (search: URLSearchParams): Paged => {
     by: SORT_KEYS.find((one) => one === asked.replace('-', '')) ?? 'name',
     down: asked.startsWith('-'),
     page: Math.max(0, Math.floor(Number(search.get('page')) || 0)),
-    size: pageSizeIn(search),
+    size: parsePageSize(search),
   }
 }
-const paramsOf = ({ text, state, type, by, down, page, size }: Paged): Record<string, string> => {
+const viewParams = ({ text, state, type, by, down, page, size }: PagedPeopleView): Record<string, string> => {
   const sort = `${down ? '-' : ''}${by}`
   return {
     ...(text && { q: text }),
@@ -35,14 +35,17 @@ const paramsOf = ({ text, state, type, by, down, page, size }: Paged): Record<st
   }
 }
 
-/** What of the list is shown: it stands in the address, so that it can be kept, shared and come back to. */
-export const usePeopleView = (): { view: Paged; change: (next: Partial<Paged>) => void } => {
+/** The view of the list, stored in the address so that it can be shared and restored. */
+export const usePeopleView = (): { view: PagedPeopleView; change: (next: Partial<PagedPeopleView>) => void } => {
   const [search, setSearch] = useSearchParams()
-  // Typing is not kept waiting for the address.
+  // Typing does not wait for the navigation.
   const [text, setText] = useState(search.get('q') ?? '')
-  const change = (changed: Partial<Paged>) => {
+  const change = (changed: Partial<PagedPeopleView>) => {
     setText(changed.text ?? text)
-    setSearch((now) => paramsOf({ ...viewIn(now), page: 0, ...changed }), { replace: true, preventScrollReset: true })
+    setSearch((now) => viewParams({ ...parseView(now), page: 0, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
-  return { view: { ...viewIn(search), text }, change }
+  return { view: { ...parseView(search), text }, change }
 }

@@ -3,7 +3,7 @@ import type { Candidate, DecisionKind } from '#shared/staffing/matching/contract
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -39,7 +39,7 @@ export const DecideDialog = ({ missionId, candidate: { person, decision }, onClo
       className="space-y-5"
     >
       <p className="text-secondary">{t('matching.decide.text')}</p>
-      <Choices
+      <RadioGroup
         legend={t('matching.decide.legend')}
         value={kind}
         onChange={setKind}

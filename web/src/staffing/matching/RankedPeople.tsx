@@ -9,7 +9,7 @@ import { useUser } from '#web/client/session.ts'
 import { editMissionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -72,7 +72,7 @@ export const RankedPeople = ({ mission: { id: missionId, skills }, box, action }
       </Notice>
       <div className="flex flex-wrap items-end justify-between gap-4">
         {!narrow && (
-          <Choices
+          <RadioGroup
             legend={t('matching.people.view')}
             value={view}
             onChange={setView}

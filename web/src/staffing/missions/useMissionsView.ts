@@ -4,15 +4,15 @@ import type { missions } from '#shared/staffing/missions/contract.ts'
 import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
-import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
-import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
+import { type DayRange, dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
+import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 
 export const SORTS = ['newest', 'start', 'title'] as const satisfies readonly Query['sort'][]
 
-export interface MissionsView extends Days {
+export interface MissionsView extends DayRange {
   search: string
   skill: string
   status: Query['status']
@@ -30,8 +30,8 @@ const parseView = (params: URLSearchParams): MissionsView => ({
   clientId: params.get('client') ?? undefined,
   interventionType: TYPES.find((one) => one === params.get('type')),
   sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',
-  size: pageSizeIn(params),
-  ...daysIn(params),
+  size: parsePageSize(params),
+  ...parseDayRange(params),
 })
 const toQuery = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
   const [search, skill] = [typed.search.trim(), typed.skill.trim()]
@@ -41,7 +41,7 @@ const toQuery = ({ status, clientId, interventionType, sort, size, ...typed }: M
     ...(status && { status }),
     ...(clientId && { clientId }),
     ...(interventionType && { interventionType }),
-    ...daysParam(typed),
+    ...dayRangeParams(typed),
     ...{ sort, size },
   }
 }
@@ -54,7 +54,7 @@ const toParams = (view: MissionsView): Record<string, string> => ({
   ...(view.clientId && { client: view.clientId }),
   ...(view.interventionType && { type: view.interventionType }),
   ...(view.sort !== 'newest' && { sort: view.sort }),
-  ...daysParam(view),
+  ...dayRangeParams(view),
   ...pageSizeParam(view.size),
 })
 

@@ -12,10 +12,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
-import { holdFocus } from '#web/ui/holdFocus.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import type { Proposal } from './proposal.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -33,7 +33,7 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const today = new Date()
   return (
     <Card title={t('positionings.answer.where')}>
-      <p ref={wasOffered ? holdFocus : undefined} tabIndex={-1} className="outline-none">
+      <p ref={wasOffered ? recoverFocus : undefined} tabIndex={-1} className="outline-none">
         {t(
           status === 'SENT_TO_RESOURCE' || status === 'RESOURCE_SELECTED'
             ? 'positionings.answer.closed'

@@ -15,7 +15,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
-import { PAGE_SIZES, type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
+import { PAGE_SIZES, type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -26,7 +26,7 @@ import { PositioningBadge } from './PositioningBadge.tsx'
 
 const parsePage = (params: URLSearchParams) => ({
   page: Math.max(0, Math.floor(Number(params.get('page')) || 0)),
-  size: pageSizeIn(params),
+  size: parsePageSize(params),
 })
 
 type Statuses = readonly PositioningStatus[]

@@ -2,8 +2,8 @@ import type { InputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 import { FOUND_STATUSES, FOUND_STEPS } from '#shared/staffing/positionings/rules.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
-import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
+import { dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
+import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 
 type Input = InputOf<typeof positionings.list>
 
@@ -22,8 +22,8 @@ export const positioningsQuery = (params: URLSearchParams): Query => {
     ...(missionId && { missionId }),
     ...(personId && { personId }),
     ...(step && { step }),
-    ...daysIn(params),
-    size: pageSizeIn(params),
+    ...parseDayRange(params),
+    size: parsePageSize(params),
   }
 }
 
@@ -33,7 +33,7 @@ const toParams = (of: { [K in keyof Query]?: Query[K] | undefined } & Pick<Query
   ...(of.missionId && { mission: of.missionId }),
   ...(of.personId && { person: of.personId }),
   ...(of.step && { step: of.step }),
-  ...daysParam(of),
+  ...dayRangeParams(of),
   ...pageSizeParam(of.size),
 })
 

@@ -3,10 +3,10 @@ import { namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { ResumeDownload } from './ResumeDownload.tsx'
 
-const AnonymousResume = optional(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
+const AnonymousResume = optionalLoadable(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
 
 interface Props {
   person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>

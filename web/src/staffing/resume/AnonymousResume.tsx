@@ -7,7 +7,7 @@ import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useResumeDownload } from '../profiles/useResumeDownload.ts'
 
@@ -39,7 +39,7 @@ const AnonymousResume = ({ person }: AnonymousResumeProps) => {
         <FormDialog title={t('title')} action={t('download')} onSubmit={download} onClose={() => setOpen(false)}>
           <p className="text-secondary">{t('text')}</p>
           <Checkbox label={t('employers')} checked={namesEmployers} onChange={setNamesEmployers} />
-          <Choices
+          <RadioGroup
             legend={t('language')}
             value={language}
             onChange={setLanguage}

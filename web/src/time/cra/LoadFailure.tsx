@@ -3,16 +3,16 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { REPORTS } from './paths.ts'
+import { REPORTS_PATH } from './paths.ts'
 
 interface Props {
   failure: unknown
   onRetry: () => void
-  /** What the page would have been, where it is one of its own. */
+  /** The title of the page, where it fails as a whole. */
   title?: string
 }
 
-/** Instead of a report that could not be read: why, and what to do. */
+/** The failure of loading a timesheet: the reason, and what to do. */
 export const LoadFailure = ({ failure, onRetry, title }: Props) => {
   const { t } = useTranslation('cra')
   return (
@@ -23,7 +23,7 @@ export const LoadFailure = ({ failure, onRetry, title }: Props) => {
         title={failureText(failure, t)}
         actions={
           <>
-            <ActionLink variant="text" to={REPORTS}>
+            <ActionLink variant="text" to={REPORTS_PATH}>
               {t('cra.list.title')}
             </ActionLink>
             <Button variant="outline" onClick={onRetry}>

@@ -14,25 +14,25 @@ import { owedYears } from './owedYears.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-interface Place {
+interface YearMonth {
   year: number
   month: number
   of: MonthSummary
 }
 
 const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
-const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): Place[] =>
+const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): YearMonth[] =>
   months.map((of) => ({ year, month: of.month, of }))
 
-/** The first of these months, in their order, that is still owed: begun and not sent, or the last one not begun. */
-const owedOf = (past: readonly Place[], day: number): Place | undefined => {
+/** The first of these months that is still owed: started and not sent, else the last one if it was not started. */
+const findOwedMonth = (past: readonly YearMonth[], day: number): YearMonth | undefined => {
   const last = past.at(-1)
   const reported = past.some(({ of }) => of.status !== null)
   return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
 }
 
-/** Starts what `MonthToFill` reads, for a loader. */
-export const startMonths = combineLoaders(
+/** The loader of what `MonthToFill` reads. */
+export const monthToFillLoader = combineLoaders(
   prefetch(contracts.cra.year, () => ({ year: owedYears().year })),
   prefetch(contracts.cra.year, () => ({ year: owedYears().before })),
 )
@@ -45,13 +45,13 @@ const useYears = ({ enabled = true } = {}) => {
   ] as const
 }
 
-/** Whether it is still to be seen which month `MonthToFill` names. */
+/** Whether the data of `MonthToFill` is still loading. */
 export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
 /**
- * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
- * the months before owes the last one while it is being closed only. `quiet`: something else on the page comes first.
+ * Links to the month to fill now: the oldest one owed, beside the current one. Without any earlier timesheet the last
+ * month is owed only while it is being closed. `quiet` when something else on the page comes first.
  */
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
@@ -68,9 +68,9 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
-  const isOwed = (one: Place) => one.of.status !== null || !(one.of.noMission || (me && beginsAfter(me, one)))
+  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && beginsAfter(me, one)))
   const past = months.slice(0, at).filter(isOwed)
-  const owed = owedOf(past, day)
+  const owed = findOwedMonth(past, day)
   const first = owed ?? now
   if (!now || !first) return null
   const second = owed && now

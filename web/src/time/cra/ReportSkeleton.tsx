@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
-/** The shape of a report while it is being read. */
+/** The skeleton of a timesheet. */
 export const ReportSkeleton = ({ title }: { title: string }) => {
   const { t } = useTranslation('cra')
   return (

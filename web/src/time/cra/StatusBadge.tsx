@@ -12,13 +12,13 @@ const TONES = {
 interface Props {
   /** null: nothing saved yet. */
   status: CraStatus | null
-  /** In one word, where there is no room. */
+  /** In one word. */
   short?: boolean
   /** Nothing is to be reported. */
   noMission?: boolean | undefined
 }
 
-/** How far a report is. */
+/** The status of a timesheet. */
 export const StatusBadge = ({ status, short, noMission }: Props) => {
   const { t } = useTranslation()
   const none = noMission ? 'NO_MISSION' : 'NONE'

@@ -9,15 +9,15 @@ interface Props {
   year: number
   month: number
   activities: readonly Activity[]
-  /** Weekdays that nobody has to fill, such as public holidays: says how much is left to fill. */
+  /** Weekdays that need no entry, such as public holidays; with them it shows how much is left to fill. */
   free?: readonly number[]
-  /** Of whose month it is, where they begin in it. */
+  /** The person's first day, when it lies in this month. */
   firstDay?: string | undefined
-  /** Nothing can be filled any more: what is left is said as what it is. */
+  /** The month cannot be filled any more. */
   closed?: boolean
 }
 
-/** How much of the month is worked: over its working days (not if `short`), and the days with and without activity. */
+/** Worked days over working days (unless `short`), and the days with and without activity. */
 export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
   const { year, month, activities, firstDay } = props
   const { t } = useTranslation('cra')

@@ -1,6 +1,6 @@
 import { civilDate, type Day, daysOf } from '#shared/core/calendar.ts'
 
-/** A day of the grid, with what sets it apart. */
+/** A day of the grid. */
 export interface GridDay extends Day {
   /** The name of the public holiday. */
   holiday: string | undefined
@@ -27,7 +27,7 @@ export const gridDays = (
   }))
 
 /** Public holidays that fall on a weekday, as days of the month. */
-export const freeWeekdays = (year: number, month: number, holidays: readonly Holiday[]): number[] =>
+export const weekdayHolidays = (year: number, month: number, holidays: readonly Holiday[]): number[] =>
   daysOf(year, month)
     .filter(({ day, weekend }) => !weekend && holidays.some((one) => one.day === day))
     .map(({ day }) => day)

@@ -3,7 +3,7 @@ import { formatDate, formatInstant, formatNumber, formatTime, useFormats } from 
 import { dateFormat, listFormat, numberFormat } from '#web/app/intl.ts'
 import type { Language } from '#web/client/language.ts'
 
-const writers = (language: Language) => {
+const createLabels = (language: Language) => {
   const dates = (options: Intl.DateTimeFormatOptions) => (year: number, month: number, day: number) =>
     dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(civilDate(year, month, day)))
   const monthName = dates({ month: 'long' })
@@ -55,18 +55,18 @@ const writers = (language: Language) => {
   }
 }
 
-export type Words = ReturnType<typeof writers>
+export type Labels = ReturnType<typeof createLabels>
 
-const known: Partial<Record<Language, Words>> = {}
+const cache: Partial<Record<Language, Labels>> = {}
 
-/** How days, months and days of work are written in the language of the page. */
-export const useLabels = (): Words => {
+/** The formatters of days, months and amounts of work in the current language. */
+export const useLabels = (): Labels => {
   const { language } = useFormats()
-  known[language] ??= writers(language)
-  return known[language]
+  cache[language] ??= createLabels(language)
+  return cache[language]
 }
 
-/** The civil date where the reader is. */
+/** Today's civil date in the reader's time zone. */
 export const today = (): string => {
   const now = new Date()
   return civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate())

@@ -1,10 +1,10 @@
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { today } from './labels.ts'
 
-/** So many months before this one are looked at for what is owed. */
+/** The number of past months that are checked for owed timesheets. */
 const MONTHS_BACK = 6
 
-/** This month, and the years of it and of the months before it that may be owed: the last one, and the first that is looked at. */
+/** The current month, and the years that the checked months lie in. */
 export const owedYears = () => {
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const last = shiftMonth(year, month, -1)

@@ -1,15 +1,15 @@
 import { allows, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 
-export const REPORTS = '/activity-report'
+export const REPORTS_PATH = '/activity-report'
 
-/** The tab, as a query, where somebody finds the reports of others. */
+/** The query of the tab that lists other people's timesheets. */
 export const othersTab = ({ permissions }: Pick<CurrentUser, 'permissions'>): string =>
   `?tab=${allows(CRA_VALIDATORS, permissions) ? 'validate' : 'team'}`
 
-/** Where a month of one's own is filled. */
+/** The path to fill one's own month. */
 export const fillPath = ({ year, month }: { year: number; month: number }): string =>
-  `${REPORTS}/timesheets/${month}/${year}`
+  `${REPORTS_PATH}/timesheets/${month}/${year}`
 
-/** Where a report is read, and signed or rejected. */
-export const validatePath = (craId: string): string => `${REPORTS}/timesheets/validate/${craId}`
+/** The path to read, sign or reject a timesheet. */
+export const validatePath = (craId: string): string => `${REPORTS_PATH}/timesheets/validate/${craId}`

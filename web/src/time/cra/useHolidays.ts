@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Holiday, holidaysOf } from '#web/app/holidays.ts'
+import { type Holiday, loadHolidays } from '#web/app/holidays.ts'
 
 interface Place {
   country: string
@@ -10,10 +10,10 @@ interface Place {
 export const useHolidays = (place: Place | undefined, year: number, month: number): readonly Holiday[] | undefined => {
   const { data, isError } = useQuery({
     queryKey: ['holidays', place?.country, place?.region, year, month],
-    queryFn: () => (place ? holidaysOf(place, year, month) : []),
+    queryFn: () => (place ? loadHolidays(place, year, month) : []),
     enabled: place !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Of another place those of before are shown until its own are there: the grid stays.
+    // Keeps the previous holidays until the new ones are loaded, so that the grid stays mounted.
     placeholderData: keepPreviousData,
   })
   return isError ? [] : data

@@ -1,11 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { whenIdle } from '../whenIdle.ts'
 import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
 
-const Canvas = optional(() => import('./ChartCanvas.tsx'))
+const Canvas = optionalLoadable(() => import('./ChartCanvas.tsx'))
 
 /** An ECharts option of bars and lines; colours and fonts come from the theme. */
 export type ChartOption = EChartsCoreOption
@@ -17,8 +17,8 @@ interface Props {
   height: number
 }
 
-/** Whether an element has come into view, and the page was idle since. */
-const useSeen = () => {
+/** Whether an element was in view and the page idle since. */
+const useSeenAndIdle = () => {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -37,9 +37,9 @@ const useSeen = () => {
   return { place, seen }
 }
 
-/** A chart to explore: its figures are there at once, its code comes when it is in view and the page idle. */
+/** An interactive chart: its table is rendered at once, its code is loaded when it is in view and the page idle. */
 export const Chart = ({ option, table, height }: Props) => {
-  const { place, seen } = useSeen()
+  const { place, seen } = useSeenAndIdle()
   return (
     <ChartFigure table={table}>
       <div ref={place} aria-hidden style={{ height }}>

@@ -14,8 +14,8 @@ const watchBody = (changed: () => void) => {
   return () => observer.disconnect()
 }
 
-/** The ECharts theme that the scheme and theme classes of the body stand for. */
-const themeOfTokens = () => {
+/** Builds the ECharts theme from the CSS variables of the body. */
+const buildTheme = () => {
   const tokens = getComputedStyle(document.body)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
   const axis = {
@@ -36,17 +36,17 @@ const themeOfTokens = () => {
   }
 }
 
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const ChartCanvas = ({ option, height }: { option: echarts.EChartsCoreOption; height: number }) => {
   const look = useSyncExternalStore(watchBody, () => document.body.className)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the classes of the body
-  const theme = useMemo(themeOfTokens, [look])
+  const theme = useMemo(buildTheme, [look])
   return (
     <EChartsReactCore
       key={look}
       echarts={echarts}
-      option={{ animation: !still, animationDuration: 400, ...option }}
+      option={{ animation: !prefersReducedMotion, animationDuration: 400, ...option }}
       theme={theme}
       notMerge
       style={{ height }}

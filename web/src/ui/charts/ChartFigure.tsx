@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What a chart says, as a table for those who cannot see it. */
+/** The data of a chart, as a table for screen readers. */
 export interface ChartTable {
   caption: string
   head: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A chart's drawing and, for screen readers, its figures. */
+/** A chart with a visually hidden table. */
 export const ChartFigure = ({ table, children }: { table: ChartTable; children: ReactNode }) => (
   <figure>
     {children}

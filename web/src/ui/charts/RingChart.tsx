@@ -4,7 +4,7 @@ import { chartColor } from './chartColors.ts'
 export interface RingPart {
   name: string
   value: number
-  /** Its own colour as CSS; else the one of its place. */
+  /** A CSS colour; by default that of its position. */
   color?: string
 }
 
@@ -15,18 +15,18 @@ interface Props {
   height: number
   /** How its numbers are written. */
   show: (value: number) => string
-  /** Names the colours below, where nothing else does. */
+  /** Shows a legend. */
   legend?: boolean
 }
 
 /** The radius whose circle is 100 around. */
 const RADIUS = 100 / (2 * Math.PI)
 
-/** Parts of a whole as a ring: plain SVG, with nothing to load. */
+/** A ring chart in plain SVG, without a library. */
 export const RingChart = ({ parts, table, height, show, legend = false }: Props) => {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   const colored = parts.map((part, place) => ({ ...part, color: part.color ?? chartColor(place) }))
-  /** In a hundred. */
+  /** In percent. */
   const share = (some: readonly RingPart[]) =>
     whole === 0 ? 0 : (100 * some.reduce((sum, { value }) => sum + value, 0)) / whole
   return (

@@ -1,12 +1,12 @@
 import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
 import { chartColor } from './chartColors.ts'
 
-/** One line, or one row of bars, over the places of a chart. */
+/** A series of lines or bars. */
 interface SmallLine {
   name: string
   data: readonly number[]
   type?: 'line' | 'bar'
-  /** Drawn in dashes: it is planned, or compared with. */
+  /** Dashed: planned values, or a comparison. */
   dashed?: boolean
   /** The space under it has a tint. */
   filled?: boolean
@@ -16,7 +16,7 @@ export interface SmallLines {
   /** Under the places, from left to right. */
   labels: readonly string[]
   lines: readonly SmallLine[]
-  /** From the least to the most instead of from nothing: for what changes by little. */
+  /** The axis spans the values instead of starting at zero. */
   close?: boolean
 }
 
@@ -30,24 +30,24 @@ interface Props extends SmallLines {
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
-/** The round number above a value whose half is whole, or at least short. */
+/** Rounds up to a number whose half is short, too. */
 const roundAbove = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 2) / 2))
   const half = STEPS.map((step) => step * power).find((step) => step * 2 >= value && (power > 1 || step % 1 === 0))
   return 2 * (half ?? 10 * power)
 }
 
-const MOST_LABELS = 6
-/** Letters that have room under a chart on a phone. */
-const LETTERS = 40
-/** Every how many places one is labelled. */
+const MAX_LABELS = 6
+/** Characters that fit below a chart on a phone. */
+const MAX_LETTERS = 40
+/** The interval between labels. */
 const labelStep = (labels: readonly string[]): number => {
   const longest = Math.max(1, ...labels.map(({ length }) => length))
-  const most = Math.max(2, Math.min(MOST_LABELS, Math.floor(LETTERS / (longest + 2))))
+  const most = Math.max(2, Math.min(MAX_LABELS, Math.floor(MAX_LETTERS / (longest + 2))))
   return Math.ceil(labels.length / most)
 }
 
-/** A small chart of lines and bars: plain SVG, with nothing to load and nothing to explore. */
+/** A static chart of lines and bars in plain SVG, without a library. */
 export const SmallChart = ({ labels, lines, close = false, table, height, show }: Props) => {
   const values = lines.flatMap(({ data }) => data)
   const top = close ? Math.max(...values) : roundAbove(Math.max(0, ...values))
@@ -111,7 +111,7 @@ const Drawing = ({ labels, lines, top, bottom, show }: SmallLines & Range & Pick
   )
 }
 
-interface Drawn {
+interface SeriesProps {
   line: SmallLine
   /** Of one place. */
   width: number
@@ -119,7 +119,7 @@ interface Drawn {
   color: string
 }
 
-const Bars = ({ line, width, yOf, color }: Drawn) =>
+const Bars = ({ line, width, yOf, color }: SeriesProps) =>
   line.data.map((value, place) => (
     <rect
       // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
@@ -132,7 +132,7 @@ const Bars = ({ line, width, yOf, color }: Drawn) =>
     />
   ))
 
-const Curve = ({ line, width, yOf, color }: Drawn) => {
+const Curve = ({ line, width, yOf, color }: SeriesProps) => {
   const points = line.data.map((value, place) => `${(place + 0.5) * width},${yOf(value)}`)
   const [first, last] = [0.5 * width, (line.data.length - 0.5) * width]
   return (

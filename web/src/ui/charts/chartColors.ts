@@ -1,4 +1,4 @@
-/** The custom properties by whose colours the parts of a chart are told apart, in their order. */
+/** The CSS variables of series colours, in order. */
 export const CHART_COLORS = [
   '--primary-500',
   '--field',

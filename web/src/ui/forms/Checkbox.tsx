@@ -7,7 +7,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & 
   mixed?: boolean
 }
 
-/** The box alone, where what stands around it is the label that is pressed. */
+/** The bare checkbox, inside a label of the caller. */
 export const CheckboxInput = ({ onChange, mixed = false, className = '', ...input }: Input) => (
   <input
     {...input}
@@ -27,8 +27,8 @@ type Props = Input & {
 }
 
 /**
- * A box to tick, with its words. What is pressed is larger than what is drawn: 40 px high under a finger, 24 elsewhere;
- * without words it reaches that far beyond its place in the row.
+ * A labelled checkbox. Its hit area is larger than the box: 40 px for touch, 24 px otherwise; with a hidden label it
+ * extends beyond its cell.
  */
 export const Checkbox = ({ label, labelHidden, className = '', ...input }: Props) =>
   labelHidden ? (

@@ -4,22 +4,22 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { type Crop, cropped, drawCrop } from './cropping.ts'
+import { type Crop, cropPicture, drawCrop } from './cropping.ts'
 
 interface Props {
   picture: ImageBitmap
-  /** A company’s mark: all of it may be shown, with nothing around it, and it is kept as PNG, which Word shows; else a full square. */
+  /** A logo: may be shown in full without margins, and is stored as PNG for Word; otherwise a full square. */
   whole: boolean
-  /** Stores the chosen part, in base64; what could not be stored is still there. */
+  /** Stores the crop, in base64; on failure the dialog stays open. */
   onChoose: (base64: string) => Promise<unknown>
   onClose: () => void
 }
 
 const PIXELS = 320
 const MAX_ZOOM = 4
-const within = (value: number) => Math.min(1, Math.max(0, value))
+const clampToUnit = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Chooses the square of a picture that is kept: by dragging, or with three sliders. */
+/** Crops a picture to a square, by dragging or with three sliders. */
 export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
   const { t } = useTranslation()
   const shorter = Math.min(picture.width, picture.height)
@@ -40,7 +40,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
     const side = shorter / crop.zoom
     const perPixel = side / currentTarget.clientWidth
     const moved = (at: number, by: number, size: number) =>
-      size === side ? at : within(at - (by * perPixel) / (size - side))
+      size === side ? at : clampToUnit(at - (by * perPixel) / (size - side))
     setCrop({
       ...crop,
       across: moved(crop.across, clientX - before.x, picture.width),
@@ -51,7 +51,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
     setSending(true)
     setFailure(undefined)
     try {
-      await onChoose(await cropped(picture, crop, whole))
+      await onChoose(await cropPicture(picture, crop, whole))
       onClose()
     } catch (cause) {
       setFailure(failureText(cause, t))

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useField } from './formContext.ts'
 
-/** What a control must carry to belong to its label and messages. */
+/** The props that connect a control with its label and messages. */
 export interface ControlProps {
   id: string
   required: boolean | undefined
@@ -11,11 +11,11 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string
-  /** A heading above it says the same. */
+  /** Visually hidden: a heading above says the same. */
   labelHidden?: boolean | undefined
-  /** What the form around it calls this field, to say what is wrong with it. */
+  /** The field's name in the surrounding form, to find its problems. */
   field?: string | undefined
-  /** Why the value is refused. `null` keeps the line free, so that nothing moves when a message comes. */
+  /** The error message. `null` reserves its line, to avoid a layout shift. */
   error?: string | null | undefined
   hint?: string | undefined
   required?: boolean | undefined
@@ -26,7 +26,7 @@ export interface FieldProps {
 export const CONTROL =
   'w-full rounded-md border border-field bg-card px-3 text-ellipsis text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
 
-/** A label above a control, and under it what is wrong or a hint. */
+/** A control with a label above it, and an error or hint below. */
 export const Field = ({
   label,
   labelHidden,

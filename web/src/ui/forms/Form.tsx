@@ -6,18 +6,18 @@ import { type FormOptions, useForm } from './useForm.ts'
 
 type Attributes = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'>
 
-/** What could not be told at a field, where it is not told above all of them. */
+/** The failure that belongs to no field, where it is not shown above the form. */
 export const FormFailure = () => {
   const failure = use(FormContext)?.failure
   return failure !== undefined && <Alert tone="error">{failure}</Alert>
 }
 
 interface Placed {
-  /** Whether a FormFailure among the fields tells what could not be told at one of them. */
+  /** Whether a FormFailure inside the form shows it. */
   placesFailure?: boolean
 }
 
-/** The fields of a form whose state is elsewhere, such as in the dialog around it. */
+/** A form whose state is created outside, such as by its dialog. */
 export const FormFields = ({
   form,
   placesFailure,
@@ -33,8 +33,8 @@ export const FormFields = ({
 )
 
 /**
- * Asks for something and sends it. Fields that name themselves with `field` tell what `problems` says of them, and what
- * the server does, once it was tried to send them; whoever tried is taken to the first one at fault.
+ * A form. Fields with a `field` name show their `problems` and the server's errors after the first submit, and the
+ * first invalid one gets the focus.
  */
 export const Form = ({ problems, onSubmit, refused, ...attributes }: Attributes & Placed & FormOptions) => (
   <FormFields {...attributes} form={useForm({ problems, onSubmit, refused })} />
@@ -42,7 +42,7 @@ export const Form = ({ problems, onSubmit, refused, ...attributes }: Attributes 
 
 type ButtonProps = ComponentProps<typeof Button>
 
-/** The button that sends the form around it. */
+/** The submit button of the surrounding form. */
 export const Submit = ({
   variant = 'primary',
   ...button
@@ -50,7 +50,7 @@ export const Submit = ({
   <Button busy={use(FormContext)?.busy ?? false} {...button} variant={variant} type="submit" />
 )
 
-/** What is wrong with something that is no field of its own, under the name that `problems` gives it. */
+/** Shows a problem that belongs to no field, by its name in `problems`. */
 export const FormProblem = ({ of }: { of: string }) => {
   const { error } = useField(of, undefined)
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
-import { fileText } from '../fileText.ts'
-import { ChooseFiles } from '../IconButton.tsx'
+import { decodeTextFile } from '../decodeTextFile.ts'
+import { FileChooser } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
 import { TextArea } from './TextArea.tsx'
 
@@ -29,19 +29,19 @@ interface Props {
   ready: boolean
   busy: boolean
   onStart: () => void
-  /** Where whoever gives up goes. */
+  /** The link to cancel. */
   back: string
-  /** What was understood of it. */
+  /** The preview of what was parsed. */
   children: ReactNode
 }
 
-/** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
+/** The form of an import: pasted cells or a CSV file, with a preview. */
 export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
     if (chosen.size > most) return setProblem(texts.tooLarge)
-    const text = fileText(new Uint8Array(await chosen.arrayBuffer()))
+    const text = decodeTextFile(new Uint8Array(await chosen.arrayBuffer()))
     setProblem(text === undefined ? t('ui.notText') : undefined)
     if (text !== undefined) onChange(text)
   }
@@ -89,11 +89,11 @@ interface FileDropProps {
   accept: string
   busy?: boolean
   onChoose: (file: File) => void
-  /** What is expected of the file. */
+  /** A description of the expected file. */
   children?: ReactNode
 }
 
-/** Takes a file: dropped here, or chosen with the button. Beside the form, as a file of its own would divide what pages share anew. */
+/** A drop zone with a button. In the form's module, as a module of its own would change how pages share chunks. */
 export const FileDrop = ({ label, accept, busy = false, onChoose, children }: FileDropProps) => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
@@ -119,13 +119,13 @@ export const FileDrop = ({ label, accept, busy = false, onChoose, children }: Fi
       className={`flex flex-col items-center gap-3 rounded-xl border border-dashed p-6 text-center transition-colors ${isOver ? 'border-link bg-tint' : 'border-field'}`}
     >
       <p className="font-medium pointer-coarse:hidden">{t('ui.dropFile')}</p>
-      <ChooseFiles accept={accept} onChoose={([file]) => onChoose(file)}>
+      <FileChooser accept={accept} onChoose={([file]) => onChoose(file)}>
         {(choose) => (
           <Button variant="outline" icon={ArrowUpTrayIcon} busy={busy} onClick={choose}>
             {label}
           </Button>
         )}
-      </ChooseFiles>
+      </FileChooser>
       {children && <p className="max-w-prose text-md text-balance text-secondary">{children}</p>}
     </div>
   )

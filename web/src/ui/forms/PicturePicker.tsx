@@ -2,13 +2,13 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
-import { ChooseFiles, PICTURE_FILES } from '../IconButton.tsx'
+import { FileChooser, PICTURE_TYPES } from '../IconButton.tsx'
 import { CropDialog } from './CropDialog.tsx'
 
 interface Props {
   /** The picture as it is. */
   children: ReactNode
-  /** What stands beside it, above its buttons. */
+  /** Content beside the picture, above the buttons. */
   about?: ReactNode
   /** What it is a picture of. */
   label: string
@@ -22,7 +22,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A picture that can be replaced by a part of a file, or removed. */
+/** A picture that can be replaced by a crop of a file, or removed. */
 export const PicturePicker = ({ children, about, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -39,13 +39,13 @@ export const PicturePicker = ({ children, about, label, present, busy, whole = f
       <div className="min-w-0">
         {about}
         <div className="flex flex-wrap gap-3">
-          <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void open(file)}>
+          <FileChooser accept={PICTURE_TYPES} onChoose={([file]) => void open(file)}>
             {(choose) => (
               <Button variant="outline" icon={PhotoIcon} busy={busy} onClick={choose}>
                 {t(present ? 'ui.picture.replace' : 'ui.picture.choose')}
               </Button>
             )}
-          </ChooseFiles>
+          </FileChooser>
           {present && (
             <Button variant="text" icon={TrashIcon} disabled={busy} onClick={onRemove}>
               {t('ui.picture.remove')}

@@ -7,7 +7,7 @@ interface Props
     'type' | 'placeholder' | 'value' | 'onChange' | 'onFocus' | 'onBlur'
   > {
   ref?: Ref<HTMLInputElement>
-  /** What is looked for; stands in the field while it is empty. */
+  /** The label, and the placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
@@ -15,12 +15,12 @@ interface Props
   className?: string
 }
 
-/** Where one types what a list is searched for. What is typed stands there at once, however late the list, or the address, follows. */
+/** A search field. It shows typed text at once, even when the list or the address lags behind. */
 export const SearchBox = ({ label, value, onChange, className = '', maxLength = 100, ...input }: Props) => {
   const [typed, setTyped] = useState(value)
   const writing = useRef(false)
   useEffect(() => {
-    // What comes back while somebody writes is what they had written a moment ago.
+    // While typing, the incoming value is an older text of the same person.
     if (!writing.current) setTyped(value)
   }, [value])
   return (

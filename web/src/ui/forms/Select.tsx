@@ -9,7 +9,7 @@ type Props<V extends string> = FieldProps &
     options: readonly { value: V; label: string }[]
   }
 
-/** One of a list. The browser's own control, so that it works with every keyboard, screen reader and phone. */
+/** A native select, for keyboards, screen readers and phones. */
 export const Select = <V extends string>({
   label,
   field,

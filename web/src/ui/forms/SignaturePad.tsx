@@ -9,7 +9,7 @@ const WIDTH = 600
 const HEIGHT = 200
 const MAX_STROKES = 40
 const MAX_NUMBERS = 1000
-/** Closer points than this add nothing to the line. */
+/** Closer points are dropped. */
 const MIN_STEP = 3
 
 type Stroke = readonly number[]
@@ -25,8 +25,8 @@ const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
   ]
 }
 
-/** The strokes with the last one drawn on to a point. */
-const extended = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
+/** Extends the last stroke to a point. */
+const extendStroke = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
   const last = strokes.at(-1) ?? []
   const [lastX = x, lastY = y] = last.slice(-2)
   if (Math.hypot(x - lastX, y - lastY) < MIN_STEP) return strokes
@@ -38,7 +38,7 @@ const KINDS = ['typed', 'drawn'] as const
 
 interface Props {
   value: Signature | null
-  /** Which there are to choose from; of one there is no choice. */
+  /** The kinds to choose from; with one there is no choice. */
   kinds?: readonly Signature['kind'][]
   onChange: (value: Signature | null) => void
 }
@@ -49,7 +49,7 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
   const name = useId()
   const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? kinds[0] ?? 'typed')
   const [others, setOthers] = useState<{ [kind in Signature['kind']]?: Signature | null }>({})
-  /** Whoever looks at the other kind finds the first as it was. */
+  /** Switching kinds keeps what was entered in each. */
   const choose = (next: Signature['kind']) => {
     setOthers({ ...others, [kind]: value })
     setKind(next)
@@ -73,15 +73,15 @@ export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
         ))}
       </div>
       {kind === 'typed' ? (
-        <Typed text={value?.kind === 'typed' ? value.text : ''} onChange={onChange} />
+        <TypedSignature text={value?.kind === 'typed' ? value.text : ''} onChange={onChange} />
       ) : (
-        <Drawn strokes={value?.kind === 'drawn' ? value.strokes : []} onChange={onChange} />
+        <DrawnSignature strokes={value?.kind === 'drawn' ? value.strokes : []} onChange={onChange} />
       )}
     </fieldset>
   )
 }
 
-const Typed = ({ text, onChange }: { text: string; onChange: Props['onChange'] }) => {
+const TypedSignature = ({ text, onChange }: { text: string; onChange: Props['onChange'] }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -99,7 +99,7 @@ const Typed = ({ text, onChange }: { text: string; onChange: Props['onChange'] }
   )
 }
 
-const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Props['onChange'] }) => {
+const DrawnSignature = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Props['onChange'] }) => {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<readonly Stroke[]>()
   const latest = useRef<readonly Stroke[]>([])
@@ -113,7 +113,7 @@ const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Pr
     const [x, y] = pointOf(event)
     draw([...strokes, [x, y, x, y]])
   }
-  /** A hand that rests beside the finger draws nothing. */
+  /** A palm on the screen must not draw. */
   const end = (event: PointerEvent<SVGSVGElement>) => {
     if (!drawing || !event.isPrimary) return
     setDrawing(undefined)
@@ -127,7 +127,7 @@ const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Pr
         role="img"
         aria-label={t(shown.length > 0 ? 'ui.signature.surfaceSigned' : 'ui.signature.surface')}
         onPointerDown={begin}
-        onPointerMove={(event) => drawing && event.isPrimary && draw(extended(latest.current, pointOf(event)))}
+        onPointerMove={(event) => drawing && event.isPrimary && draw(extendStroke(latest.current, pointOf(event)))}
         onPointerUp={end}
         onPointerCancel={end}
         className="w-full cursor-crosshair touch-none rounded-md border border-field bg-card text-ink"

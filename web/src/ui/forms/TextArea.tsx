@@ -4,7 +4,7 @@ import { CONTROL, Field, type FieldProps } from './Field.tsx'
 type Props = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text; grows with what is written, from `rows` (3 unless said). */
+/** A text area that grows with its content, from `rows` (3 by default). */
 export const TextArea = ({
   label,
   labelHidden,
@@ -19,7 +19,7 @@ export const TextArea = ({
 }: Props) => (
   <Field {...{ label, labelHidden, field, error, hint, required, className }}>
     {(control) => (
-      // A copy of the text under the area gives the grid cell, and so the area, its height.
+      // A hidden copy of the text gives the grid cell, and so the area, its height.
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div
           aria-hidden

@@ -4,7 +4,7 @@ import { CONTROL, Field, type FieldProps } from './Field.tsx'
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLInputElement> }
 
-/** Beyond it a year has a fifth digit, which browsers let somebody type and no date here has. */
+/** The maximum date: browsers accept five-digit years, which the API does not. */
 export const LATEST_DAY = '9999-12-31'
 
 /** One line of text. */

@@ -5,7 +5,7 @@ export interface Crop {
   down: number
 }
 
-/** Draws the part onto a square canvas, over nothing or over a colour. */
+/** Draws a crop onto a square canvas, optionally over a background colour. */
 export const drawCrop = (
   canvas: HTMLCanvasElement | OffscreenCanvas,
   picture: ImageBitmap,
@@ -28,11 +28,11 @@ export const drawCrop = (
 }
 
 const MAX_BYTES = 60 * 1000
-/** Of the last one even noise is small enough. */
+/** At the smallest side even noise fits. */
 const SIDES = [512, 384, 256, 128, 96]
 const QUALITIES = [0.9, 0.75, 0.6, 0.4]
 
-const encoded = async (
+const encodeCrop = async (
   picture: ImageBitmap,
   crop: Crop,
   side: number,
@@ -49,15 +49,15 @@ const encoded = async (
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 
-const base64Of = async (blob: Blob): Promise<string> =>
+const toBase64 = async (blob: Blob): Promise<string> =>
   btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
 
-/** The part as an image of at most 512 pixels a side and 60 KB, in base64. A PNG where programs are to show it that know no WebP, as Word. */
-export const cropped = async (picture: ImageBitmap, crop: Crop, png: boolean): Promise<string> => {
+/** Encodes a crop in at most 512 pixels a side and 60 KB, in base64; as PNG for programs without WebP, such as Word. */
+export const cropPicture = async (picture: ImageBitmap, crop: Crop, png: boolean): Promise<string> => {
   for (const side of SIDES) {
     for (const quality of png ? [1] : QUALITIES) {
-      const blob = await encoded(picture, crop, side, quality, png)
-      if (blob.size <= MAX_BYTES) return base64Of(blob)
+      const blob = await encodeCrop(picture, crop, side, quality, png)
+      if (blob.size <= MAX_BYTES) return toBase64(blob)
     }
   }
   throw new Error('A picture is too large at any size')

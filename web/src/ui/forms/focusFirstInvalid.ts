@@ -1,4 +1,4 @@
-/** Takes whoever filled a form to the first field in it that is refused, once its message is there. */
+/** Focuses the first invalid field, once its message is rendered. */
 export const focusFirstInvalid = (form: Element | null): void => {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }

@@ -2,32 +2,32 @@ import { createContext, type FormEvent, type RefObject, use } from 'react'
 
 export interface FormState {
   element: RefObject<HTMLFormElement | null>
-  /** Under way: another try does nothing. */
+  /** Submitting: further submits are ignored. */
   busy: boolean
-  /** What could not be told at a field. */
+  /** The failure that belongs to no field. */
   failure: string | undefined
-  /** What is told at a field; `null` keeps its line free. */
+  /** The message of a field; `null` reserves its line. */
   problemOf: (field: string) => string | null
-  /** What the server said of a field is of no account once that is changed. */
+  /** Clears the server's error of a field that changed. */
   changed: (field: string) => void
   submit: (event: FormEvent) => void
-  /** Does something else than what the form sends, in the same way; `anyway`, whatever is wrong with the fields. */
+  /** Runs another action with the same handling of failures; `anyway` skips validation. */
   attempt: (work: () => unknown, anyway?: boolean) => void
-  /** As if nobody had tried: what is under way ends unseen. */
+  /** Resets the state; a submit in flight is ignored. */
   reset: () => void
 }
 
 /** The form around a field or a button. */
 export const FormContext = createContext<FormState | undefined>(undefined)
 
-/** What a field tells, its own error or what the form around it knows of the field of that name; and who hears of changes. */
+/** The error of a field, its own or that of the form, and the change listener. */
 export const useField = (field: string | undefined, error: string | null | undefined) => {
   const form = use(FormContext)
   if (field === undefined || !form) return { error, onInput: undefined }
   return { error: error || form.problemOf(field), onInput: () => form.changed(field) }
 }
 
-/** What the form around a button is doing, and the way to have it do something else. */
+/** The state of the surrounding form, and a way to run another action in it. */
 export const useFormContext = (): Pick<FormState, 'busy' | 'attempt'> => {
   const form = use(FormContext)
   if (!form) throw new Error('no form around')

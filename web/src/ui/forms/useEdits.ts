@@ -1,42 +1,42 @@
 import { useState } from 'react'
 
-const exactly = (value: unknown): string => JSON.stringify(value) ?? ''
-/** As it would be stored. */
-const stored = (value: unknown): string => exactly(typeof value === 'string' ? value.normalize('NFC').trim() : value)
+const serialize = (value: unknown): string => JSON.stringify(value) ?? ''
+/** Normalized as the server stores it. */
+const serializeStored = (value: unknown): string =>
+  serialize(typeof value === 'string' ? value.normalize('NFC').trim() : value)
 
-/** The fields of an edit that are not as they were read. */
-const differing = <T extends object>(edits: Partial<T>, read: T, by: (value: unknown) => string): Partial<T> =>
+/** The fields that differ from what was read. */
+const pickChanged = <T extends object>(edits: Partial<T>, read: T, by: (value: unknown) => string): Partial<T> =>
   Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => by(value) !== by(read[name as keyof T])),
   ) as Partial<T>
 
 /**
- * The fields of a form over something that is read again while it is open. Only what was edited here is kept, all else
- * follows what was read last: so neither is what was typed lost to what somebody else saves, nor is theirs taken back
- * with what is sent from here.
+ * The fields of a form over data that may be refetched while it is open. Only edited fields are kept, others follow the
+ * data: neither are local edits lost to a refetch, nor are other people's changes reverted.
  */
 export const useEdits = <T extends object>(read: T) => {
   const [edits, setEdits] = useState<Partial<T>>({})
-  const asRead = exactly(read)
+  const asRead = serialize(read)
   const [seen, setSeen] = useState(asRead)
   if (asRead !== seen) {
     setSeen(asRead)
-    // What is stored as it was edited, such as by this form, follows from now on.
-    setEdits(differing(edits, read, stored))
+    // Fields stored as edited follow the data again.
+    setEdits(pickChanged(edits, read, serializeStored))
   }
-  const changes = differing(edits, read, stored)
+  const changes = pickChanged(edits, read, serializeStored)
   return {
-    /** As they stand in the form. */
+    /** The current values of the form. */
     fields: { ...read, ...edits },
-    edit: (some: Partial<T>) => setEdits((before) => differing({ ...before, ...some }, read, exactly)),
-    /** What the form would change of what was read last. */
+    edit: (some: Partial<T>) => setEdits((before) => pickChanged({ ...before, ...some }, read, serialize)),
+    /** The changes against the last read data. */
     changes,
     changed: Object.keys(changes).length > 0,
     reset: () => setEdits({}),
   }
 }
 
-/** The same of a list: what is on it now, but for what was put on it or taken off it here. */
+/** The same for a list: the current data with local additions and removals. */
 export const useListEdits = <T extends { id: string }>(read: readonly T[]) => {
   const [edits, setEdits] = useState<{ on: readonly T[]; off: readonly string[] }>({ on: [], off: [] })
   const isIn = (list: readonly T[], id: string) => list.some((one) => one.id === id)

@@ -6,19 +6,19 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
-/** What is wrong with the fields of a form, by their names: a message, or nothing. */
+/** The problems of fields by name: a message, or nothing. */
 type Problems = Readonly<Record<string, string | false | null | undefined>>
 
 export interface FormOptions {
-  /** What is sent only once there are none; told after the first try. */
+  /** Blocks submitting while there are any; shown after the first attempt. */
   problems?: Problems | undefined
-  /** Sends what is written. What it throws is told above the fields, or at those that it is about. */
+  /** Submits. Errors show above the fields, or at those concerned. */
   onSubmit: () => unknown
-  /** What a failure says of single fields; `{}` where it is told elsewhere. Of an invalid input it is found by itself. */
+  /** Maps a failure to fields; `{}` when it is shown elsewhere. Invalid-input errors are mapped by default. */
   refused?: ((failure: unknown) => Problems | undefined) | undefined
 }
 
-/** What an invalid input says of fields that there are; undefined where it says something of another, too. */
+/** Maps an invalid-input error to the given fields; undefined when it concerns others, too. */
 const invalidFields = (failure: unknown, names: readonly string[], t: Translate): Problems | undefined => {
   const told = failure instanceof ApiError && failure.code === 'request.invalid' ? failure.details.problems : undefined
   if (!Array.isArray(told) || told.length === 0) return undefined
@@ -30,7 +30,7 @@ const invalidFields = (failure: unknown, names: readonly string[], t: Translate)
   return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined
 }
 
-/** A form's tries: nothing is sent while something is wrong, nor twice at a time; `onDone` follows what was sent. */
+/** The submission state of a form: validates, and submits once at a time; `onDone` follows success. */
 export const useForm = ({
   problems = {},
   onSubmit,
@@ -92,7 +92,7 @@ export const useForm = ({
     },
     submit: (event) => {
       event.preventDefault()
-      // A dialog's form may stand in that of a page.
+      // A dialog's form may be nested in that of a page.
       event.stopPropagation()
       attempt(onSubmit)
     },

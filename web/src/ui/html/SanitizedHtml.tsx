@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { type AddressOf, showPictures } from '../pictures.ts'
+import { type FindPictureUrl, loadVisiblePictures } from '../pictures.ts'
 
 const purifier = createPurifier(window)
 purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
@@ -44,7 +44,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Pictures name a file: where its bytes are is found out here, and said by no text. */
+/** Pictures reference a file id, which is resolved here; texts hold no address. */
 const PICTURE_ATTRIBUTES = ['data-file', 'width', 'height']
 const WITH_PICTURES = {
   ...ALLOWED,
@@ -53,14 +53,14 @@ const WITH_PICTURES = {
   ADD_URI_SAFE_ATTR: PICTURE_ATTRIBUTES,
 }
 
-const SanitizedHtml = ({ html, addressOf }: { html: string; addressOf?: AddressOf | undefined }) => {
+const SanitizedHtml = ({ html, addressOf }: { html: string; addressOf?: FindPictureUrl | undefined }) => {
   const place = useRef<HTMLDivElement>(null)
   const hasPictures = addressOf !== undefined
   const clean = useMemo(() => purifier.sanitize(html, hasPictures ? WITH_PICTURES : ALLOWED), [html, hasPictures])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another text come other pictures
   useLayoutEffect(() => {
     const pictures = place.current?.querySelectorAll<HTMLImageElement>('img[data-file]')
-    return pictures && addressOf && showPictures(pictures, addressOf)
+    return pictures && addressOf && loadVisiblePictures(pictures, addressOf)
   }, [clean, addressOf])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, after the allow-list above
   return <div ref={place} className="prose" dangerouslySetInnerHTML={{ __html: clean }} />

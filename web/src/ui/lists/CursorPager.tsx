@@ -7,14 +7,14 @@ interface Props {
   /** Whether the list goes on. */
   more: boolean
   busy: boolean
-  /** Why the rest is not there, although it was asked for. */
+  /** The failure of loading more. */
   moreFailure: unknown
   onMore: () => void
-  /** What else stands at the list's foot: how many lines come at once. */
+  /** Further content of the footer, such as the page size. */
   children?: ReactNode
 }
 
-/** The foot of a list whose length nobody counted: the way to its rest. */
+/** The footer of a cursor-paginated list. */
 export const CursorPager = ({ more, busy, moreFailure, onMore, children }: Props) => {
   const { t } = useTranslation()
   if (!more && !children) return null

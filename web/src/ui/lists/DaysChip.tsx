@@ -3,33 +3,33 @@ import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { FilterToggle } from './FilterChip.tsx'
 
-/** Days that a list is about, both included; one that is left out is open. */
-export interface Days {
+/** A range of days, both inclusive; open where left out. */
+export interface DayRange {
   from?: string | undefined
   until?: string | undefined
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** A day that there is: no 31st of February, nor a thirteenth month. */
-const dayIn = (text: string | null): string | undefined => {
+/** Parses a valid civil date. */
+const parseDay = (text: string | null): string | undefined => {
   const at = DAY.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   return text && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined
 }
 
-/** The days that an address asks for. */
-export const daysIn = (params: URLSearchParams): Days => {
-  const [from, until] = [dayIn(params.get('from')), dayIn(params.get('until'))]
+/** Parses the range of an address. */
+export const parseDayRange = (params: URLSearchParams): DayRange => {
+  const [from, until] = [parseDay(params.get('from')), parseDay(params.get('until'))]
   return { ...(from && { from }), ...(until && { until }) }
 }
 
-/** The same, for an address. */
-export const daysParam = ({ from, until }: Days): Record<string, string> => ({
+/** Formats a range for an address. */
+export const dayRangeParams = ({ from, until }: DayRange): Record<string, string> => ({
   ...(from && { from }),
   ...(until && { until }),
 })
 
-/** The days that a list is about, as figures lead there; pressed once more, they are forgotten. */
-export const DaysChip = ({ from, until, onClear }: Days & { onClear: () => void }) => {
+/** A removable filter chip of a range of days. */
+export const DaysChip = ({ from, until, onClear }: DayRange & { onClear: () => void }) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
   if (!from && !until) return null

@@ -7,13 +7,13 @@ interface Props {
   search?: ReactNode
   /** Chips: what is filtered by, each saying what is chosen. */
   children?: ReactNode
-  /** What does not filter, such as the order, at the end of the row. */
+  /** Controls at the end that are no filters, such as the order. */
   end?: ReactNode
   /** Undefined while nothing is filtered. */
   onClear: (() => void) | undefined
 }
 
-/** What a list is filtered by, in one row, which on a phone is pushed aside; one press clears all of it. */
+/** The filters of a list in one row, which scrolls on phones, with a button to clear them. */
 export const FilterBar = ({ search, children, end, onClear }: Props) => {
   const { t } = useTranslation()
   const isEmpty = !children && !end && !onClear

@@ -10,14 +10,11 @@ interface ChoiceProps<V extends string> {
   label: string
   value: V
   onChange: (value: V) => void
-  /** The first is what stands for no filter, with an empty value; without such a one it is an order, which always is. */
+  /** The first option, with an empty value, is no filter; without it the chip is an order, which is always set. */
   options: readonly { value: V; label: string }[]
 }
 
-/**
- * A filter of a list that is chosen from a few. The browser's own control lies over the words, unseen, so that it works
- * with every keyboard, screen reader and phone, and is as wide as what it says.
- */
+/** A filter with a few options: an invisible native select over the chip, for keyboards, screen readers and phones. */
 export const FilterChip = <V extends string>({ label, value, onChange, options }: ChoiceProps<V>) => {
   const chosen = options.find((option) => option.value === value)
   const filters = options.some((option) => option.value === '')
@@ -60,7 +57,7 @@ interface TypedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' 
   children: ReactNode
 }
 
-/** A filter of a list that is typed, with what there is to choose from under it; a glass tells it from one that unfolds. */
+/** A filter with free text and suggestions; a search icon tells it from a select. */
 export const TypedFilterChip = ({ label, value, children, ...input }: TypedProps) => (
   <label className={`${CHIP} cursor-text gap-1.5 pr-3 pl-2.5 ${look(value !== '')}`}>
     <MagnifyingGlassIcon aria-hidden className="size-4 shrink-0 text-icon" />
@@ -76,7 +73,7 @@ export const TypedFilterChip = ({ label, value, children, ...input }: TypedProps
   </label>
 )
 
-/** A filter of a list that is pressed: one of a few, all of which are in sight. */
+/** A toggle filter: one of a few visible ones. */
 export const FilterToggle = ({
   pressed,
   ...button

@@ -7,7 +7,7 @@ import {
 import { useId } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
-import { keepPageSize } from './pageSizes.ts'
+import { savePageSize } from './pageSizes.ts'
 
 interface Props<S extends number> {
   /** From 0. */
@@ -19,7 +19,7 @@ interface Props<S extends number> {
   onChange: (next: { page: number; size: S }) => void
 }
 
-/** Which page of a numbered list, and how many lines it has. */
+/** Page number and page size of a numbered list. */
 export const Paginator = <S extends number>({ page, size, total, sizes, onChange }: Props<S>) => {
   const { t } = useTranslation()
   const last = Math.max(0, Math.ceil(total / size) - 1)
@@ -75,7 +75,7 @@ interface SizeProps<S extends number> {
   onChange: (size: S) => void
 }
 
-/** How many lines come at once. */
+/** The page size. */
 export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<S>) => {
   const { t } = useTranslation()
   const id = useId()
@@ -89,7 +89,7 @@ export const PageSize = <S extends number>({ size, sizes, onChange }: SizeProps<
           const chosen = sizes.find((one) => one === Number(target.value))
           if (!chosen) return
           onChange(chosen)
-          keepPageSize(chosen)
+          savePageSize(chosen)
         }}
         className="h-control rounded-md border border-field bg-card px-2 text-ink"
       >

@@ -4,12 +4,12 @@ export interface Result {
   id: string
   /** What it is about. */
   name: string
-  /** What became of it. */
+  /** The outcome. */
   text: string
   good: boolean
 }
 
-/** What became of each of several things done together. */
+/** The results of a bulk action. */
 export const ResultList = ({ results }: { results: readonly Result[] }) => (
   <ul className="mt-1">
     {results.map(({ id, name, text, good }) => (

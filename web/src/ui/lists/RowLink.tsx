@@ -11,13 +11,13 @@ interface Props {
   title: string
   /** Small print under the title. */
   notes?: readonly (string | false)[]
-  /** What stands under the small print, as wide as it needs. */
+  /** Content below the notes. */
   below?: ReactNode
   /** What stands at the right. */
   children?: ReactNode
 }
 
-/** A line of a list where there is no room for a table; all of it is the link. */
+/** A list item for narrow screens; all of it is the link. */
 export const RowLink = ({ to, before, title, notes = [], below, children }: Props) => (
   <li className={`relative flex min-h-14 items-center gap-3 px-4 py-2.5 sm:px-6 ${to ? 'hover:bg-hover' : ''}`}>
     {before && <span className="relative z-1">{before}</span>}
@@ -55,7 +55,7 @@ interface NameProps {
   children: ReactNode
 }
 
-/** What a row of a table is called, which is also what opens it. */
+/** The name of a table row, which links to it. */
 export const NameLink = ({ to, children }: NameProps) =>
   to ? (
     <Link to={to} className="rounded-sm font-medium text-link hover:underline">

@@ -5,14 +5,14 @@ import { useIncrementalRows } from './useIncrementalRows.ts'
 
 export interface Column<Row> {
   key: string
-  /** What heads the column, and stands before the value where rows are cards. Empty: nothing does. */
+  /** The column header, and the label before the value in card layout; empty: none. */
   header: string
-  /** What its cells are says itself to who sees them, such as a menu on each line. */
+  /** Visually hidden: its cells explain themselves, such as a menu on each row. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right' | 'center'
   className?: string
-  /** Holds names, which may be one word of any length: it is broken before the table grows wider than its place. */
+  /** May hold long single words, which break before the table overflows. */
   names?: boolean
   /** Its header is a button that sorts by it. */
   sortable?: boolean
@@ -44,7 +44,7 @@ const look = <Row,>({ align = 'left', className, names }: Column<Row>) =>
 
 const SKELETON_ROWS = ['a', 'b', 'c']
 
-/** Rows and columns; on phones every row is a card of "heading: value" lines. */
+/** A table; on phones every row is a card of "header: value" lines. */
 export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, sorting, onSort }: Props<Row>) => {
   const { drawn, left, end } = useIncrementalRows(rows)
   if (!loading && rows.length === 0) return empty
@@ -110,17 +110,17 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 ))}
               </tr>
             ))}
-        {left > 0 && <Undrawn rows={left} columns={columns.length} end={end} />}
+        {left > 0 && <PlaceholderRow rows={left} columns={columns.length} end={end} />}
       </tbody>
     </table>
   )
 }
 
-/** About how high a row is, in pixels. */
+/** The estimated height of a row, in pixels. */
 const ROW_HEIGHT = 54
 
-/** Stands for the rows that are drawn as soon as they come near, so that the page is about as long as it will be. */
-const Undrawn = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
+/** Reserves the height of the rows not rendered yet. */
+const PlaceholderRow = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
   <tr aria-hidden ref={end} className="block sm:table-row">
     <td colSpan={columns} className="block sm:table-cell" style={{ height: rows * ROW_HEIGHT }} />
   </tr>

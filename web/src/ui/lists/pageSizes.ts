@@ -1,24 +1,25 @@
-import { store, stored } from '#web/client/stored.ts'
+import { readStored, writeStored } from '#web/client/stored.ts'
 
-/** How many lines a list may show at once. */
+/** The page sizes to choose from. */
 export const PAGE_SIZES = [5, 10, 25] as const
-const FIRST_SIZE = 5
+const DEFAULT_PAGE_SIZE = 5
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-const sizeIn = (text: string | null) => PAGE_SIZES.find((one) => one === Number(text))
+const parseSize = (text: string | null) => PAGE_SIZES.find((one) => one === Number(text))
 
-const KEPT = 'regie:rows'
-/** Every list begins with the size that was last chosen here. */
-const firstSize = (): PageSize => sizeIn(stored(KEPT)) ?? FIRST_SIZE
-/** Keeps what somebody has chosen, once the address says it: what it says is told from what lists began with. */
-export const keepPageSize = (size: number): void => {
-  store(KEPT, String(size))
+const PAGE_SIZE_KEY = 'regie:rows'
+/** The initial size of lists: the one last chosen in this browser. */
+const getPreferredPageSize = (): PageSize => parseSize(readStored(PAGE_SIZE_KEY)) ?? DEFAULT_PAGE_SIZE
+/** Stores the chosen size, after the address has it: that is compared with the previous default. */
+export const savePageSize = (size: number): void => {
+  writeStored(PAGE_SIZE_KEY, String(size))
 }
 
-/** The size that an address asks for. */
-export const pageSizeIn = (params: URLSearchParams): PageSize => sizeIn(params.get('size')) ?? firstSize()
+/** The page size of an address. */
+export const parsePageSize = (params: URLSearchParams): PageSize =>
+  parseSize(params.get('size')) ?? getPreferredPageSize()
 
-/** What an address says of a size; nothing of the one that lists begin with unless another was chosen. */
+/** The query parameters of a size; none for the default, unless another one was chosen. */
 export const pageSizeParam = (size: PageSize): { size?: string } =>
-  size === FIRST_SIZE && firstSize() === FIRST_SIZE ? {} : { size: String(size) }
+  size === DEFAULT_PAGE_SIZE && getPreferredPageSize() === DEFAULT_PAGE_SIZE ? {} : { size: String(size) }

@@ -1,26 +1,26 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** A list that is shorter than this is drawn whole. */
-const WHOLE = 100
-/** Of a longer one so many rows are drawn at first, and again each time that the end of them comes near. */
-const STEP = 50
-/** Pixels before the last row is seen. */
-const NEAR = 1200
+/** Shorter lists render completely. */
+const MIN_INCREMENTAL_ROWS = 100
+/** Rows rendered initially, and added each time the end comes near. */
+const ROWS_PER_STEP = 50
+/** Distance in pixels at which the end counts as near. */
+const AHEAD_PX = 1200
 
-/** The rows of a list that are drawn by now, and what the element that stands for the others is told by. */
+/** The rows to render so far, the number of others, and a ref for their placeholder. */
 export const useIncrementalRows = <Row>(
   rows: readonly Row[],
 ): { drawn: readonly Row[]; left: number; end: RefCallback<HTMLElement> } => {
-  const [count, setCount] = useState(STEP)
-  const drawn = rows.length < WHOLE ? rows : rows.slice(0, count)
+  const [count, setCount] = useState(ROWS_PER_STEP)
+  const drawn = rows.length < MIN_INCREMENTAL_ROWS ? rows : rows.slice(0, count)
   const end: RefCallback<HTMLElement> = useCallback(
     (element) => {
       if (!element) return
       const watcher = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) setCount(count + STEP)
+          if (entry?.isIntersecting) setCount(count + ROWS_PER_STEP)
         },
-        { rootMargin: `${NEAR}px` },
+        { rootMargin: `${AHEAD_PX}px` },
       )
       watcher.observe(element)
       return () => watcher.disconnect()

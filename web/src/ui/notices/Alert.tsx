@@ -6,7 +6,7 @@ const TONES = {
   info: 'border-link text-link bg-tint',
 } as const
 
-/** A message that stays, above what it is about; read out when it comes. */
+/** A persistent message above what it concerns; announced when it appears. */
 export const Alert = ({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) => (
   <div role="alert" className={`rounded-md border p-4 font-medium break-words ${TONES[tone]}`}>
     {children}

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Says that there is nothing here, and what to do about it. */
+/** An empty list, and what to do about it. */
 export const EmptyState = ({ icon: Mark, title, text, action }: Props) => (
   <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
     <Mark aria-hidden className="size-10 rounded-full bg-track p-2 text-icon" />

@@ -5,8 +5,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** What stays as it is however often it is asked for. */
-const NOT_THERE = [403, 404]
+/** Statuses that a retry does not change. */
+const PERMANENT_STATUSES = [403, 404]
 
 interface Props {
   failure: unknown
@@ -15,11 +15,11 @@ interface Props {
   ofScreen?: boolean
 }
 
-/** Instead of what could not be read: why, and a way to try again; the way back from what is not there. */
+/** Replaces what failed to load: the reason and a retry, or a way back. */
 export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const gone = failure instanceof ApiError && NOT_THERE.includes(failure.status)
+  const gone = failure instanceof ApiError && PERMANENT_STATUSES.includes(failure.status)
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <Notice
@@ -35,7 +35,7 @@ export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
   )
 }
 
-/** A whole screen that could not be read. */
+/** The same for a whole screen. */
 export const ScreenProblem = (problem: Omit<Props, 'ofScreen'>) => (
   <div className="p-edge">
     <LoadProblem {...problem} ofScreen />

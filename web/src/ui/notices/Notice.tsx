@@ -31,7 +31,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Something to know about the whole page, until it is no longer so. Errors are read out at once. */
+/** A notice about the whole page. Errors are announced at once. */
 export const Notice = ({ tone, title, ofScreen = false, children, actions }: Props) => {
   const Title = ofScreen ? 'h1' : 'p'
   const { mark: Mark, look, color } = TONES[tone]

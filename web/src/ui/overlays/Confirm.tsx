@@ -11,22 +11,22 @@ export interface Question {
   /** Red: something is lost. */
   danger?: boolean
 }
-type Ask = (question: Question) => Promise<boolean>
+type AskQuestion = (question: Question) => Promise<boolean>
 
-const Context = createContext<Ask>(async () => false)
+const Context = createContext<AskQuestion>(async () => false)
 
 /** Asks before something is done: `if (await confirm({ title, confirm: t('…') })) …` */
-export const useConfirm = (): Ask => useContext(Context)
+export const useConfirm = (): AskQuestion => useContext(Context)
 
 /**
- * Holds the dialog of `useConfirm`. Enter does what was asked for, or, where something is lost by it, nothing: the button
- * that does no harm has the focus, and the other one is a step away. Escape never does anything.
+ * Renders the dialog of `useConfirm`. Enter confirms; for a destructive action the safe button has the focus instead.
+ * Escape cancels.
  */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Question & { resolve: (yes: boolean) => void }>()
   const [open, setOpen] = useState(false)
-  const ask = useCallback<Ask>(
+  const ask = useCallback<AskQuestion>(
     (question) =>
       new Promise((resolve) => {
         setAsked({ ...question, resolve })
@@ -34,7 +34,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       }),
     [],
   )
-  /** Beside a button that cancels something, another one that says "Cancel" would be taken for it. */
+  /** A second button labelled "Cancel" would be ambiguous when the action itself cancels something. */
   const cancels = asked?.confirm.startsWith(t('ui.cancel'))
   const answer = (yes: boolean) => {
     asked?.resolve(yes)

@@ -4,7 +4,7 @@ import { LazyOverlay } from './LazyOverlay.tsx'
 
 const Frame = loadable(() => import('./DialogFrame.tsx'))
 
-/** A question or a form over the page; keeps the focus inside and gives it back. */
+/** A modal dialog; traps the focus and restores it. */
 export const Dialog = (props: DialogProps) => (
   <LazyOverlay open={props.open} preload={Frame.preload}>
     <Frame {...props} />

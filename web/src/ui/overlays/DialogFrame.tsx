@@ -8,9 +8,9 @@ import {
 import { XMarkIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { holdFocus } from '../holdFocus.ts'
 import { IconButton } from '../IconButton.tsx'
-import { focusWanted, useOpen } from './useOpen.ts'
+import { recoverFocus } from '../recoverFocus.ts'
+import { focusAutofocusField, useDialogOpen } from './useOpen.ts'
 
 export interface DialogProps {
   open: boolean
@@ -29,19 +29,19 @@ export interface DialogProps {
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
-/** The focus goes back to what opened the dialog; where that is gone or off by now, such as an answered question, to the screen. */
-const GiveBack = () => {
+/** Restores the focus to the opener or, where that is removed or disabled, to the screen. */
+const FocusReturn = () => {
   useEffect(
     () => () => {
-      setTimeout(() => holdFocus(document.getElementById('main')))
+      setTimeout(() => recoverFocus(document.getElementById('main')))
     },
     [],
   )
   return null
 }
 
-/** A key that was held for too long as the dialog opened has answered nothing. */
-const ignoreHeld = (event: KeyboardEvent) => {
+/** Ignores key repeat: a key held while the dialog opened must not answer it. */
+const ignoreRepeatedKey = (event: KeyboardEvent) => {
   const isPress = event.key === 'Enter' || event.key === ' '
   if (event.repeat && isPress && event.target instanceof HTMLButtonElement) event.preventDefault()
 }
@@ -57,19 +57,19 @@ const DialogFrame = ({
   size = 'md',
 }: DialogProps) => {
   const { t } = useTranslation()
-  const shown = useOpen(open)
+  const shown = useDialogOpen(open)
   return (
     <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
-            ref={focusWanted}
+            ref={focusAutofocusField}
             transition
-            onKeyDown={ignoreHeld}
+            onKeyDown={ignoreRepeatedKey}
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >
-            <GiveBack />
+            <FocusReturn />
             <div className="flex items-start gap-4 px-6 pt-6 pb-3">
               <DialogTitle className="min-w-0 grow text-xl font-medium break-words">{title}</DialogTitle>
               {dismissible && (

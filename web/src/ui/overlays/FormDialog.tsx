@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { FormFields } from '../forms/Form.tsx'
 import { FormContext } from '../forms/formContext.ts'
 import { type FormOptions, useForm } from '../forms/useForm.ts'
-import { holdFocus } from '../holdFocus.ts'
+import { recoverFocus } from '../recoverFocus.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './DialogFrame.tsx'
 
@@ -12,24 +12,24 @@ type Props = FormOptions &
   Omit<DialogProps, 'open' | 'footer'> & {
     /** Always, unless said. */
     open?: boolean
-    /** What the button says that sends it; none: it is only looked at. */
+    /** The label of the submit button; without it the form is read-only. */
     action?: string
     /** Red: something is lost. */
     danger?: boolean
-    /** There is nothing to send yet. */
+    /** Disables the submit button. */
     disabled?: boolean
     /** The button has the focus at first: Enter is enough. */
     autoFocus?: boolean
     /** Other actions, before those of the form. */
     more?: ReactNode
-    /** Takes the place of the form's own buttons: what is shown is no form, or none any more. */
+    /** Replaces the form's own buttons. */
     footer?: ReactNode
-    /** Remains when it was sent. */
+    /** Stays open after success. */
     stays?: boolean
     className?: string
   }
 
-/** A form in a dialog, which closes when it was sent. */
+/** A form in a dialog, which closes on success. */
 export const FormDialog = ({
   open = true,
   action,
@@ -78,7 +78,7 @@ export const FormDialog = ({
     <FormContext value={form}>
       <Dialog {...dialog} open={open} footer={footer || buttons}>
         {footer ? (
-          <div ref={holdFocus} tabIndex={-1} className="outline-none">
+          <div ref={recoverFocus} tabIndex={-1} className="outline-none">
             {children}
           </div>
         ) : (

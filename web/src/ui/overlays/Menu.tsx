@@ -7,7 +7,7 @@ import { useAnchored } from './useAnchored.ts'
 interface SubMenu {
   label: string
   icon?: Icon
-  /** What is in force, beside the label. */
+  /** The current value, beside the label. */
   value?: string
   /** The entries of the menu it opens. */
   items: readonly Entry[]
@@ -22,9 +22,9 @@ interface Entry {
   onSelect?: () => void
   /** A path of this app to go to. */
   to?: string
-  /** Whether it is the one in force among several; leave out where nothing is chosen. */
+  /** Whether it is the selected one of a choice; undefined where nothing is chosen. */
   checked?: boolean
-  /** It leads to the page that shows. */
+  /** It links to the current page. */
   current?: boolean
   danger?: boolean
   lang?: string
@@ -38,7 +38,7 @@ interface Props {
   header?: ReactNode
 }
 
-/** The items of a menu, without those of the menus it opens. */
+/** The items of a menu, without those of its submenus. */
 const itemsOf = (menu: Element | null): HTMLElement[] =>
   [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])].filter(
     (item) => item.closest('[role=menu]') === menu,
@@ -46,7 +46,7 @@ const itemsOf = (menu: Element | null): HTMLElement[] =>
 
 const focusFirst = (panel: HTMLElement): void => itemsOf(panel.querySelector('[role=menu]'))[0]?.focus()
 
-/** The item that a key leads to from the one at `index`. */
+/** The item that a key moves to. */
 const itemAfter = (key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined => {
   if (key === 'ArrowDown') return items[(index + 1) % items.length]
   if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1)
@@ -57,8 +57,8 @@ const itemAfter = (key: string, items: readonly HTMLElement[], index: number): H
   return onwards.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** Moves the focus in a menu as the key says; the menu it is in alone hears of it. */
-const move = (event: KeyboardEvent<HTMLElement>): void => {
+/** Moves the focus by key; handled by the innermost menu alone. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = itemsOf(event.currentTarget)
   const next = itemAfter(event.key, all, all.indexOf(document.activeElement as HTMLElement))
   event.stopPropagation()
@@ -67,7 +67,7 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** A button and the list of actions it opens, where there is room for it, and which is made then; arrow keys and first letters move in it. */
+/** A menu button; the menu is rendered when opened. Supports arrow keys and type-ahead. */
 export const Menu = ({ button, items, header }: Props) => {
   const { open, buttonProps, panelProps, show, close } = useAnchored(focusFirst)
   const openWithArrows = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ export const Menu = ({ button, items, header }: Props) => {
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key === 'Tab') close()
-            else move(event)
+            else moveFocus(event)
           }}
         >
           {open &&
@@ -110,7 +110,7 @@ const PANEL =
 const ITEM =
   'flex min-h-control w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left text-base -outline-offset-2 hover:bg-hover focus:bg-hover'
 
-/** An entry that opens a menu beside it, on a press or with the arrow to the right; the one to the left leads back. */
+/** An item with a submenu, opened by a press or arrow right, closed by arrow left. */
 const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) => {
   const { label, icon: Mark, value, items } = entry
   const { open, button, buttonProps, panelProps, show, close: closeThis } = useAnchored(focusFirst, 'beside')
@@ -145,7 +145,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key === 'Tab') return closeAll()
-            if (event.key !== 'ArrowLeft') return move(event)
+            if (event.key !== 'ArrowLeft') return moveFocus(event)
             event.stopPropagation()
             closeThis()
             button.current?.focus()

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { focusWanted, useOpenPalette } from './useOpen.ts'
+import { focusAutofocusField, usePaletteOpen } from './useOpen.ts'
 
 interface Props {
   open: boolean
@@ -9,13 +9,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog without a frame of its own in the upper part of the page, on phones over all of it. */
+/** The frame of a command palette: at the top of the page, full screen on phones. */
 export const PaletteFrame = ({ open, onClose, label, children }: Props) => (
-  <HeadlessDialog open={useOpenPalette(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-60">
+  <HeadlessDialog open={usePaletteOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-60">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <div className="fixed inset-0 flex justify-center sm:items-start sm:px-4 sm:pt-[12vh]">
       <DialogPanel
-        ref={focusWanted}
+        ref={focusAutofocusField}
         transition
         className="flex w-full flex-col overflow-hidden bg-card shadow-2xl transition data-closed:opacity-0 sm:max-h-[70vh] sm:max-w-160 sm:rounded-2xl"
       >

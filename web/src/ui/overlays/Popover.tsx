@@ -12,7 +12,7 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A 360 px panel under a button of the header; on phones it covers the screen. What is in it begins anew each time. */
+/** A 360 px popover under a header button, full screen on phones. Its content is mounted anew each time. */
 export const Popover = ({ button, title, children }: Props) => {
   const { open, buttonProps, panelProps, close } = useAnchored((panel) => panel.focus())
   return (

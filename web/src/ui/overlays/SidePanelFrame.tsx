@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { useOpen } from './useOpen.ts'
+import { useDialogOpen } from './useOpen.ts'
 
 export interface SidePanelProps {
   open: boolean
@@ -15,7 +15,7 @@ export interface SidePanelProps {
 const SIDES = { left: 'left-0 data-closed:-translate-x-full', right: 'right-0 data-closed:translate-x-full' }
 
 const SidePanelFrame = ({ open, onClose, label, side = 'left', children }: SidePanelProps) => (
-  <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
+  <HeadlessDialog open={useDialogOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <DialogPanel
       transition

@@ -18,14 +18,14 @@ interface Message {
   ms: number
   action: Action | undefined
 }
-/** What can be done about what is said, such as to undo it. */
+/** An action of a message, such as undo. */
 interface Action {
   label: string
   onPress: () => void
-  /** Ctrl Z does it, too, while it is offered. */
+  /** Also triggered by Ctrl+Z while it is shown. */
   undoes?: boolean
 }
-/** Says something briefly at the top of the page, for `ms` milliseconds (4000 unless said). */
+/** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
 export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
 
 const silent = () => {}
@@ -33,11 +33,11 @@ const Context = createContext<Toast>({ success: silent, error: silent, info: sil
 
 export const useToast = (): Toast => useContext(Context)
 
-/** Where Ctrl Z undoes what was typed. */
-const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+/** Elements in which Ctrl+Z undoes typing. */
+const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
-/** Presses the button of a message by Ctrl Z, unless that means something else where the focus is. */
-const useCtrlZ = (act: (() => void) | undefined): void => {
+/** Triggers an action by Ctrl+Z, unless the focused element has its own undo. */
+const useUndoShortcut = (act: (() => void) | undefined): void => {
   const latest = useRef(act)
   latest.current = act
   const on = act !== undefined
@@ -46,7 +46,7 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
       if (defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z') return
-      if (target instanceof Element && target.closest(WRITING)) return
+      if (target instanceof Element && target.closest(TEXT_INPUTS)) return
       event.preventDefault()
       latest.current?.()
     }
@@ -55,16 +55,16 @@ const useCtrlZ = (act: (() => void) | undefined): void => {
   }, [on])
 }
 
-/** However little time was left when somebody came to it, it does not go as they leave. */
-const LEAST_MS = 1000
+/** The minimum time left after a hover or focus ends. */
+const MIN_REMAINING_MS = 1000
 
 interface Shown {
   message: Message
-  /** Whether Ctrl Z means this one: of several that can be undone the latest. */
+  /** Whether Ctrl+Z applies to this one: the latest that can be undone. */
   isNext: boolean
 }
 
-const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
+const ToastMessage = ({ message, isNext, onClose }: Shown & { onClose: () => void }) => {
   const { t } = useTranslation()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -75,14 +75,14 @@ const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) =
     onClose()
     message.action?.onPress()
   }
-  useCtrlZ(isNext ? act : undefined)
+  useUndoShortcut(isNext ? act : undefined)
   useEffect(() => {
     if (held) return
     const since = performance.now()
     const timer = setTimeout(onClose, left.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(left.current - (performance.now() - since), LEAST_MS)
+      left.current = Math.max(left.current - (performance.now() - since), MIN_REMAINING_MS)
     }
   }, [held, onClose])
   return (
@@ -108,7 +108,7 @@ const Bubble = ({ message, isNext, onClose }: Shown & { onClose: () => void }) =
 
 let lastId = 0
 
-/** Shows the messages of `useToast` at the top centre, over dialogs too, and has them read out. */
+/** Renders the messages of `useToast` above dialogs, and announces them. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const close = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
@@ -126,7 +126,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const region = (urgent: boolean) =>
     messages
       .filter(({ tone }) => (tone === 'error') === urgent)
-      .map((message) => <ClosingBubble key={message.id} message={message} isNext={message === next} close={close} />)
+      .map((message) => <ClosableToast key={message.id} message={message} isNext={message === next} close={close} />)
   return (
     <Context value={toast}>
       {children}
@@ -142,8 +142,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const ClosingBubble = ({ close, ...shown }: Shown & { close: (id: number) => void }) => {
+const ClosableToast = ({ close, ...shown }: Shown & { close: (id: number) => void }) => {
   const { message } = shown
   const onClose = useCallback(() => close(message.id), [close, message.id])
-  return <Bubble {...shown} onClose={onClose} />
+  return <ToastMessage {...shown} onClose={onClose} />
 }

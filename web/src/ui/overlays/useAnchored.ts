@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 const GAP = 4
 const MARGIN = 8
 
-/** Puts a shown panel under its button, or above where there is more room, and never beyond the window. */
+/** Places an open panel below its button, or above where there is more room, within the window. */
 const place = (panel: HTMLElement, button: HTMLElement) => {
   const { left, top, bottom } = button.getBoundingClientRect()
   const below = window.innerHeight - bottom - GAP - MARGIN
@@ -17,7 +17,7 @@ const place = (panel: HTMLElement, button: HTMLElement) => {
   panel.style.setProperty('--room', `${under ? below : above}px`)
 }
 
-/** Puts a shown panel to the left of its button, or to the right where there is more room; it overlaps where neither is enough. */
+/** Places an open panel left of its button, or right where there is more room; it may overlap the button. */
 const placeBeside = (panel: HTMLElement, button: HTMLElement) => {
   const { left, right, top } = button.getBoundingClientRect()
   const room = window.innerHeight - 2 * MARGIN
@@ -44,21 +44,21 @@ interface Anchored {
     onBeforeToggle: (event: ToggleEvent) => void
     onToggle: (event: ToggleEvent) => void
   }
-  /** Opens the panel for a key: it is shown, placed and `onOpen` told before the next key can be pressed. */
+  /** Opens the panel by key: shown, placed and `onOpen` called synchronously. */
   show: () => void
   close: () => void
 }
 
 /**
- * A panel in the browser's top layer that belongs to a button. The browser closes it on Escape and on a press beside it,
- * and gives the focus back. `onOpen` is told when it is shown and placed.
+ * A popover anchored to a button. The browser closes it on Escape or an outside press and restores the focus. `onOpen`
+ * is called once it is shown and placed.
  */
 export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof typeof PLACES = 'under'): Anchored => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const frame = useRef(0)
-  /** Where the button was when the panel was placed by it; undefined: not yet. */
+  /** The button's position when the panel was placed; undefined: not placed. */
   const anchor = useRef<DOMRect>(undefined)
   const [open, setOpen] = useState(false)
   const shown = () => {
@@ -68,7 +68,7 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     onOpen(panel.current)
   }
   const show = () => {
-    // What is in it, too.
+    // Its content, too.
     flushSync(() => setOpen(true))
     panel.current?.showPopover()
     cancelAnimationFrame(frame.current)
@@ -78,12 +78,12 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
 
   useEffect(() => {
     if (!open) return
-    // A scroll is told late, maybe of before it opened, and may be of something else: what counts is whether the button moved.
+    // Scroll events come late and from any element: only a move of the button matters.
     const stray = () => {
       const [from, to] = [anchor.current, button.current?.getBoundingClientRect()]
       if (from && to && (from.top !== to.top || from.left !== to.left)) panel.current?.hidePopover()
     }
-    // A keyboard that comes up on a phone resizes the window, too.
+    // An on-screen keyboard resizes the window, too.
     const again = () => {
       if (!panel.current || !button.current) return
       PLACES[where](panel.current, button.current)
@@ -104,7 +104,7 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     if (!isOwn(event) || event.newState !== 'open') return
     setOpen(true)
     anchor.current = undefined
-    // It has no size before it is shown, and must have its place before it is painted.
+    // It has no size before it is shown, and must be placed before the next paint.
     frame.current = requestAnimationFrame(shown)
   }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How many palettes are open. */
-let palettes = 0
+/** The number of open palettes. */
+let openPalettes = 0
 const watchers = new Set<() => void>()
 const count = (by: number) => {
-  palettes += by
+  openPalettes += by
   for (const watcher of watchers) watcher()
 }
 const watch = (watcher: () => void) => {
@@ -12,19 +12,19 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** `open`, but false at the first rendering: a dialog that is born open would not make the page behind it inert. */
-const useBorn = (open: boolean): boolean => {
+/** `open`, but false on the first render: a dialog that mounts open would not make the page inert. */
+const useOpenAfterMount = (open: boolean): boolean => {
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   return open && born
 }
 
 /**
- * When a dialog is shown that is to be `open`: not at its first rendering, and not while somebody types in a palette,
- * whose keys would go to it; what was shown before stays.
+ * Whether a dialog that should be `open` is shown: not on its first render, and not while a palette is open, which
+ * would lose its keys; a shown dialog stays.
  */
-export const useOpen = (open: boolean): boolean => {
-  const waits = useSyncExternalStore(watch, () => palettes > 0)
+export const useDialogOpen = (open: boolean): boolean => {
+  const waits = useSyncExternalStore(watch, () => openPalettes > 0)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!open) setShown(false)
@@ -34,20 +34,20 @@ export const useOpen = (open: boolean): boolean => {
 }
 
 /**
- * For the panel of a dialog. Where fingers point, nothing in it is given the focus, so that no keyboard covers what it
- * says; the field that it was opened for is.
+ * For the panel of a dialog. On touch screens nothing is focused, as the keyboard would cover it, except the field that
+ * it was opened for.
  */
-export const focusWanted = (panel: HTMLElement | null): void => {
+export const focusAutofocusField = (panel: HTMLElement | null): void => {
   if (!panel || !matchMedia('(pointer: coarse)').matches) return
   requestAnimationFrame(() => panel.querySelector<HTMLElement>(':is(input, textarea)[data-autofocus]')?.focus())
 }
 
-/** When a palette is shown that is to be `open`. */
-export const useOpenPalette = (open: boolean): boolean => {
+/** Whether a palette that should be `open` is shown. */
+export const usePaletteOpen = (open: boolean): boolean => {
   useEffect(() => {
     if (!open) return
     count(1)
     return () => count(-1)
   }, [open])
-  return useBorn(open)
+  return useOpenAfterMount(open)
 }

@@ -13,7 +13,7 @@ interface Props {
   }[]
 }
 
-/** Links between the pages of one place, looking like tabs. */
+/** Navigation links that look like tabs. */
 export const NavTabs = ({ label, links }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()

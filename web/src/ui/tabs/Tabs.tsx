@@ -12,7 +12,7 @@ interface Props<K extends string> {
   tabs: readonly Tab<K>[]
   value: K
   onChange: (key: K) => void
-  /** What the tabs divide, for screen readers. */
+  /** The label of the tab list. */
   label: string
   /** Where they reach from one side of a surface to the other. */
   inset?: boolean
@@ -20,7 +20,7 @@ interface Props<K extends string> {
   children: ReactNode
 }
 
-/** Several views in one place; arrow keys, Home and End move between them. */
+/** Tabs with arrow keys, Home and End. */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, children }: Props<K>) => {
   const order = tabs.map(({ key }) => key).join(' ')
   const known = useRef(order)
@@ -29,7 +29,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
   }, [order])
   const choose = (index: number) => {
     const tab = tabs[index]
-    // Where the tabs themselves change, nobody has chosen another one.
+    // When the tabs themselves change, the selection event is not the user's.
     if (tab && known.current === order) onChange(tab.key)
   }
   const chosen = tabs.findIndex(({ key }) => key === value)
@@ -40,7 +40,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
         className={`flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line ${inset ? 'px-5' : '-ml-1'}`}
       >
         {tabs.map(({ key, label: words, badge }) => (
-          // One that is pressed is given the focus by script, which the browser takes for the keyboard's.
+          // A pressed tab is focused by script, which browsers treat as keyboard focus.
           <HeadlessTab
             key={key}
             className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-secondary -outline-offset-2 not-data-focus:outline-none hover:text-ink data-selected:border-link data-selected:text-link"

@@ -12,7 +12,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { Recorder } from '#test/api/core/limits/tableRequests/recorder.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant } from '#test/kit/api.ts'
-import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Writes months of the past, so that what it asks for is another list each month: its own test and its cost hold it. */
@@ -38,7 +38,7 @@ export const recordReads = async ({ app, noted }: Recorder) => {
     if (endpoint === (profiles.document as Endpoint)) continue
     // The populated notes have no picture.
     if (`${endpoint.group}.${endpoint.name}` === 'notes.picture') continue
-    await noted(endpoint, tenant, by, readingOf(tenant, endpoint))
+    await noted(endpoint, tenant, by, buildReadInput(tenant, endpoint))
   }
   // What is held on somebody comes in parts.
   const { cursor = '' } = await must(call(app, account.personalData, resource, {}))

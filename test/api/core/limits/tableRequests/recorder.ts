@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import type { Endpoint, InputOf } from '#shared/core/endpoint.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
-import { namesIn, requestsOf } from '#test/kit/costs/tableRequests.ts'
+import { listRequestsOf, namesIn } from '#test/kit/costs/tableRequests.ts'
 import { routeOf } from '#test/kit/samples/writes.ts'
 
 const SECRET = /token|ticket|secret|recovery|challenge/i
@@ -32,7 +32,7 @@ export const recorder = (app: App) => {
   ): Promise<T> => {
     await app.drained()
     let answer: T | undefined
-    const requests = await requestsOf(app, namesIn(people), async () => {
+    const requests = await listRequestsOf(app, namesIn(people), async () => {
       answer = await run()
     })
     expect(answer?.status, `${routeOf(endpoint)} ${JSON.stringify(answer)}`).toBe(200)

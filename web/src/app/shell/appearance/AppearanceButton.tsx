@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showAppearance } from './appearanceDrawer.ts'
 
-/** Opens the choice of how the app looks, where there is room for its button; phones have the page of the settings. */
+/** Opens the appearance drawer; hidden on phones, which use the settings page. */
 export const AppearanceButton = () => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { showAppearance } from './appearanceDrawer.ts'
 
-/** How the app looks, chosen beside the screen that shows it at once. */
+/** A drawer to choose the appearance, with the screen as its preview. */
 const AppearanceDrawer = ({ open }: { open: boolean }) => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Cog6ToothIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { showAppearance } from './appearanceDrawer.ts'
 
-/** The way back from a layout without any tool: a tab at the right edge that opens the choice of another one. */
+/** A tab at the right edge that opens the appearance drawer, for layouts without a toolbar. */
 export const AppearanceTab = () => {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { bareIconName, SHORTCUT_ICONS } from '../icons.ts'
+import { normalizeIconName, SHORTCUT_ICONS } from '../icons.ts'
 
 interface Props {
   /** The name of the icon chosen; empty: none. */
@@ -33,7 +33,7 @@ export const IconChoice = ({ value, onChange }: Props) => {
               required
               name={name}
               value={icon}
-              checked={icon === bareIconName(value)}
+              checked={icon === normalizeIconName(value)}
               onChange={() => onChange(icon)}
               aria-label={t(`shell.icon.${icon}`)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"

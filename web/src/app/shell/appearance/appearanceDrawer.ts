@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let open = false
 const watchers = new Set<() => void>()
 
-/** Opens or closes the panel where one chooses how the app looks; it outlives the layout that it was opened from. */
+/** Opens or closes the appearance drawer; its state outlives a change of the layout. */
 export const showAppearance = (shown: boolean): void => {
   open = shown
   for (const watcher of watchers) watcher()

@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { LANGUAGE_NAMES } from './languages.ts'
 
-/** The language of the page, and of what the signed-in person is sent. */
+/** Chooses the language of the page and of the person's e-mails. */
 export const LanguageMenu = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
@@ -18,7 +18,7 @@ export const LanguageMenu = () => {
   const choose = (next: Language) => {
     void setLanguage(next)
     updateUser({ displayLanguage: next === 'fr' ? 'FR' : 'EN' }).then(
-      // What the server says is asked for again once the session says the new language.
+      // Server texts are refetched once the session carries the new language.
       () => void queryClient.invalidateQueries(),
       (failure) => toast.error(failureText(failure, t)),
     )

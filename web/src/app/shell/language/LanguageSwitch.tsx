@@ -3,7 +3,7 @@ import { setLanguage } from '#web/app/i18n.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LanguageButtons } from './LanguageButtons.tsx'
 
-/** The language of the page, for those nobody knows yet. */
+/** Chooses the language of the page without a session. */
 export const LanguageSwitch = () => {
   const { t } = useTranslation()
   const { language } = useFormats()

@@ -10,7 +10,7 @@ import { SIDEBARS } from './sidebars.ts'
 
 const SURFACE = 'dark bg-night'
 
-/** A strip of icons that widens over the screen while it is pointed at, or stays wide; always wide where it opens on demand. */
+/** A strip of icons that expands over the screen on hover, or permanently; on narrow screens it is always expanded. */
 const Dense = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const wide = useWide()

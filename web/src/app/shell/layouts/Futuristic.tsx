@@ -6,7 +6,7 @@ import { Brand } from './parts/Brand.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDEBARS } from './sidebars.ts'
 
-/** An indigo navigation between the brand and the signed-in person, which do not scroll with it. */
+/** An indigo navigation that scrolls between the fixed brand and user menu. */
 const Futuristic = ({ children }: { children: ReactNode }) => (
   <SideFrame
     width={SIDEBARS.futuristic.width}

@@ -5,16 +5,16 @@ import { loadable } from '#web/ui/loadable.tsx'
 import { Empty } from './Empty.tsx'
 import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 
-/** A frame around the screen; the screen is its children. */
+/** A layout: renders the shell around its children, the screen. */
 type Layout = ComponentType<{ children: ReactNode }>
 
-interface Choice {
+interface LayoutChoice {
   Frame: Layout & { preload?: () => Promise<void> }
-  /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
+  /** Whether the quick chat is docked at the right, and the height in pixels of the header that it is aligned with. */
   quickChat: false | 64 | 80
 }
 
-/** The layouts to choose from, each loaded when it is first shown. */
+/** The layouts to choose from, each loaded on first use. */
 export const LAYOUTS = {
   empty: { Frame: Empty, quickChat: false },
   classic: { Frame: loadable(() => import('./Classic.tsx')), quickChat: 64 },
@@ -27,35 +27,38 @@ export const LAYOUTS = {
   enterprise: { Frame: loadable(() => import('./Enterprise.tsx')), quickChat: 80 },
   material: { Frame: loadable(() => import('./Material.tsx')), quickChat: false },
   modern: { Frame: loadable(() => import('./Modern.tsx')), quickChat: 80 },
-} as const satisfies Record<LayoutName, Choice>
+} as const satisfies Record<LayoutName, LayoutChoice>
 
-const DEFAULT: LayoutName = 'classy'
+const DEFAULT_LAYOUT: LayoutName = 'classy'
 
-const known = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
+const parseLayoutName = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
 
-/** The layout in the address as it was last seen, and the last one that counts. */
-let inAddress: LayoutName | undefined
-let asked: LayoutName | undefined
+/** The last seen `?layout=` of the address, and the last valid one. */
+let layoutInAddress: LayoutName | undefined
+let requestedLayout: LayoutName | undefined
 
-/** What the address asked for is over: what the person prefers counts again. */
-export const forgetAskedLayout = (): void => {
-  asked = undefined
+/** Clears the layout requested by the address: the person's preference applies again. */
+export const clearRequestedLayout = (): void => {
+  requestedLayout = undefined
 }
 
-/** Loads the layout that the person prefers. */
+/** Preloads the person's preferred layout. */
 export const preloadLayout = async (): Promise<void> => {
-  const layout: Choice = LAYOUTS[known(currentAppearance().layout) ?? DEFAULT]
+  const layout: LayoutChoice = LAYOUTS[parseLayoutName(currentAppearance().layout) ?? DEFAULT_LAYOUT]
   await layout.Frame.preload?.()
 }
 
-/** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */
+/**
+ * The effective layout: that of the route, else the last `?layout=` of the address, else the person's preference, else
+ * the default.
+ */
 export const useLayout = (ofRoute: unknown): LayoutName => {
   const [search] = useSearchParams()
   const { layout } = useAppearance()
-  const now = known(search.get('layout'))
-  if (now !== inAddress) {
-    inAddress = now
-    asked = now ?? asked
+  const now = parseLayoutName(search.get('layout'))
+  if (now !== layoutInAddress) {
+    layoutInAddress = now
+    requestedLayout = now ?? requestedLayout
   }
-  return known(ofRoute) ?? asked ?? known(layout) ?? DEFAULT
+  return parseLayoutName(ofRoute) ?? requestedLayout ?? parseLayoutName(layout) ?? DEFAULT_LAYOUT
 }

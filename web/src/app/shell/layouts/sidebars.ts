@@ -1,4 +1,4 @@
-/** The layouts with a navigation beside the screen: its width in pixels, and the colour by which it is recognised while the page opens. */
+/** The layouts with a sidebar: its width in pixels, and its colour in the skeleton of the opening page. */
 export const SIDEBARS = {
   classic: { width: 280, color: 'slate' },
   classy: { width: 280, color: 'slate' },

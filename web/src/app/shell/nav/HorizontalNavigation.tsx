@@ -7,7 +7,7 @@ import { entriesOf, type NavigationEntry, type NavigationItem } from '../navigat
 import { NavCount } from './NavCount.tsx'
 import { useNavigation } from './useNavigation.ts'
 
-/** Beside the tools in one bar there is room for words alone: with icons the last entry would go below the others. */
+/** In one bar with the tools there is no room for icons: the last entry would wrap. */
 const entryStyle = (current: boolean, besideTools: boolean): string =>
   `flex min-h-12 items-center rounded-sm text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover ${besideTools ? 'gap-2 px-2' : 'gap-3 px-3 lg:px-4'} ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
 
@@ -16,7 +16,7 @@ interface Props {
   besideTools?: boolean
 }
 
-/** The navigation side by side: links, and menus of what stands together. */
+/** The horizontal navigation: links, and a menu for each group. */
 export const HorizontalNavigation = ({ className = '', besideTools = false }: Props) => {
   const { t } = useTranslation()
   const { groups, isCurrent } = useNavigation()

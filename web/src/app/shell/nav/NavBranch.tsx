@@ -10,12 +10,12 @@ interface Props {
   isCurrent: (entry: NavigationEntry) => boolean
   open: boolean
   onToggle: () => void
-  /** The icon alone, and nothing of what is inside. */
+  /** Shows the icon alone, and no children. */
   dense: boolean
   onNavigate: (() => void) | undefined
 }
 
-/** Links of the vertical navigation that unfold under their common name. */
+/** A collapsible group of links in the vertical navigation. */
 export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate }: Props) => {
   const { t } = useTranslation()
   const listId = useId()
@@ -27,7 +27,7 @@ export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate
         type="button"
         onClick={({ currentTarget: { parentElement: line } }) => {
           onToggle()
-          // Whoever opens it sees what is in it.
+          // Scrolls the opened branch into view.
           requestAnimationFrame(() => line?.scrollIntoView({ block: 'nearest' }))
         }}
         aria-expanded={unfolded}

@@ -7,15 +7,15 @@ interface Props {
   className?: string
 }
 
-/** How many things wait, in a pill; nothing for none, nor before the screen beside it is ready. */
-export const NavCount = (props: Props) => useFirstScreenReady() && <Waiting {...props} />
+/** The number of waiting items; hidden for zero, and until the first screen is ready. */
+export const NavCount = (props: Props) => useFirstScreenReady() && <CountBadge {...props} />
 
-const Waiting = ({ count: { use, title }, className = '' }: Props) => {
+const CountBadge = ({ count: { use, title }, className = '' }: Props) => {
   const { t } = useTranslation()
   const count = use()
   if (!count) return null
   return (
-    // What is said aloud is laid out within: without `relative` it made every page as long as the navigation.
+    // `relative`: without it the visually hidden text makes every page as long as the navigation.
     <span
       className={`relative min-w-5 shrink-0 rounded-full bg-track px-1.5 text-center text-sm leading-5 font-medium text-ink tabular-nums ${className}`}
     >

@@ -15,7 +15,10 @@ interface Props {
   onNavigate?: (() => void) | undefined
 }
 
-/** A strip of icons, one for each group; what a group holds opens beside it and closes on Escape or when one leaves it. */
+/**
+ * A strip of icons, one for each group; its links open in a panel that closes on Escape, or when the focus or pointer
+ * leaves.
+ */
 export const StripNavigation = ({ labelled = false, surface, onNavigate }: Props) => {
   const { groups, isCurrent } = useNavigation()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ interface Props {
   onNavigate?: (() => void) | undefined
 }
 
-/** Every group with its title, one branch open at a time: to begin with, the one where the screen is. */
+/** All groups with titles, one branch open at a time; initially that of the current screen. */
 export const VerticalNavigation = ({ dense = false, onNavigate }: Props) => {
   const { t } = useTranslation()
   const { groups, isCurrent } = useNavigation()

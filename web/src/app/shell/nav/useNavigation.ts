@@ -5,11 +5,11 @@ import { currentItem, itemsOf, type NavigationEntry, type NavigationGroup, navig
 
 interface Navigation {
   groups: readonly NavigationGroup[]
-  /** Whether an entry leads to, or holds, the screen that shows. */
+  /** Whether an entry is, or contains, the current screen. */
   isCurrent: (entry: NavigationEntry) => boolean
 }
 
-/** The navigation of the signed-in person, and where in it they are. */
+/** The navigation of the signed-in person, with the current entry. */
 export const useNavigation = (): Navigation => {
   const user = useUser()
   const { pathname } = useLocation()

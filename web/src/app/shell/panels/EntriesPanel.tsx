@@ -7,15 +7,15 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 import { type PanelProps, PanelSkeleton } from './PanelButton.tsx'
 import { focusPanel, PanelRow } from './PanelRow.tsx'
-import { unreadIn } from './panelChanges.ts'
+import { countUnread } from './panelChanges.ts'
 import { type PanelName, usePanel, usePanelChange } from './usePanel.ts'
 
-/** The messages or the notifications: what there is, and what to do with it. */
+/** The panel of messages or notifications. */
 export const EntriesPanel = ({ name, icon, close }: PanelProps & { name: PanelName; icon: Icon }) => {
   const { t } = useTranslation()
   const { entries, error, refetch } = usePanel(name)
   const change = usePanelChange(name)
-  const unread = unreadIn(entries ?? [])
+  const unread = countUnread(entries ?? [])
   return (
     <PopoverFrame
       title={t(`shell.${name}.title`)}

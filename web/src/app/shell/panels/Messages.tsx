@@ -1,18 +1,18 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
-import { unreadIn } from './panelChanges.ts'
+import { countUnread } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
 
-const Panel = optional<PanelProps>(() => import('./MessagesPanel.tsx'))
+const Panel = optionalLoadable<PanelProps>(() => import('./MessagesPanel.tsx'))
 
 /** The envelope, and under it what people wrote. */
 export const Messages = () => {
   const { t } = useTranslation()
   const { entries = [] } = usePanel('messages', { enabled: useFirstScreenReady() })
-  const unread = unreadIn(entries)
+  const unread = countUnread(entries)
   return (
     <PanelButton
       title={t('shell.messages.title')}

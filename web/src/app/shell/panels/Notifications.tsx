@@ -1,18 +1,18 @@
 import { BellIcon } from '@heroicons/react/24/outline'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
-import { unreadIn } from './panelChanges.ts'
+import { countUnread } from './panelChanges.ts'
 import { usePanel } from './usePanel.ts'
 
-const Panel = optional<PanelProps>(() => import('./NotificationsPanel.tsx'))
+const Panel = optionalLoadable<PanelProps>(() => import('./NotificationsPanel.tsx'))
 
 /** The bell, and under it what happened lately. */
 export const Notifications = () => {
   const { t } = useTranslation()
   const { entries = [] } = usePanel('notifications', { enabled: useFirstScreenReady() })
-  const unread = unreadIn(entries)
+  const unread = countUnread(entries)
   return (
     <PanelButton
       title={t('shell.notifications.title')}

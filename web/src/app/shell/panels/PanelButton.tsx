@@ -1,13 +1,13 @@
 import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { optional } from '#web/ui/loadable.tsx'
+import type { optionalLoadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** What a panel gets to know. */
+/** The props of a panel. */
 export interface PanelProps {
-  /** Takes the panel away. */
+  /** Closes the panel. */
   close: () => void
 }
 
@@ -18,11 +18,11 @@ interface Props {
   label?: string
   /** How many entries are unread. */
   unread?: number
-  /** Its content, whose code comes when it is first needed. */
-  Panel: ReturnType<typeof optional<PanelProps>>
+  /** Its content, loaded when first needed. */
+  Panel: ReturnType<typeof optionalLoadable<PanelProps>>
 }
 
-/** A button of the header with its panel, which is there at once and filled when its code is. */
+/** A header button with its panel, which opens at once and shows a skeleton until its code is loaded. */
 export const PanelButton = ({ title, icon, label = title, unread = 0, Panel }: Props) => {
   const preload = () => void Panel.preload().catch(() => undefined)
   return (
@@ -48,7 +48,7 @@ export const PanelButton = ({ title, icon, label = title, unread = 0, Panel }: P
   )
 }
 
-/** The shape of entries that are being loaded. */
+/** The skeleton of entries. */
 export const PanelSkeleton = () => (
   <div className="divide-y divide-line">
     {[0, 1, 2].map((row) => (

@@ -4,14 +4,14 @@ import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
-import { iconNamed } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { SafeLink } from '../SafeLink.tsx'
 import type { PanelChange } from './panelChanges.ts'
 
-/** Keeps the focus in the panel when the button that has it goes away or is disabled. */
+/** Keeps the focus inside the panel when the focused button is removed or disabled. */
 export const focusPanel = (button: HTMLElement): void => button.closest<HTMLElement>('[role=dialog]')?.focus()
 
-/** The focus goes on with the next row, or the one before. */
+/** Moves the focus to the next row, else to the previous one. */
 const focusNext = (button: HTMLElement): void => {
   const row = button.closest('li')
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')
@@ -21,7 +21,7 @@ const focusNext = (button: HTMLElement): void => {
 
 const SMALL_BUTTON =
   'flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover focus-visible:opacity-100 sm:size-6 pointer-coarse:size-10'
-/** Where there is a pointer that can point, only while it points at the row, or a key has brought the focus there. */
+/** With a fine pointer, visible on hover or focus only. */
 const ON_DEMAND =
   'sm:pointer-fine:opacity-0 sm:pointer-fine:group-hover:opacity-100 sm:pointer-fine:group-focus-within:opacity-100'
 
@@ -33,12 +33,12 @@ interface Props {
   onFollow: () => void
 }
 
-/** One entry of a panel: where it leads, read or not, and away with it. */
+/** An entry of a panel: its link, its read state, and its removal. */
 export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
   const { t } = useTranslation()
   const { formatInstant, formatRecent } = useFormats()
   const { id, title, description, icon, image, link, useRouter, time, read } = entry
-  const Mark = iconNamed(icon ?? '') ?? fallback
+  const Mark = findIcon(icon ?? '') ?? fallback
   const markAs = (next: boolean) => onChange({ kind: 'mark', id, read: next })
   return (
     <li className="group relative flex gap-3 py-3 pr-2 pl-4 hover:bg-hover">

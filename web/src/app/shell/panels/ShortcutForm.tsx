@@ -20,7 +20,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** A shortcut's fields; it is saved when all that it must have is there and its link is a safe one. */
+/** The form of a shortcut; it can be saved when complete and its link is safe. */
 export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const { t } = useTranslation()
   const { id, ...before } = shortcut ?? { id: undefined, ...EMPTY }
@@ -36,14 +36,14 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const isSafe = isSafeLink({ link, useRouter: fields.useRouter })
   const isValid = fields.label.trim() !== '' && fields.icon !== '' && link !== '' && isSafe
 
-  const taken = async (saved: Shortcut) => {
+  const applySaved = async (saved: Shortcut) => {
     await updateQueryData(contracts.common.shortcuts, {}, (list) =>
       id ? list.map((one) => (one.id === id ? saved : one)) : [...list, saved],
     )
     onSaved()
   }
   const save = async () =>
-    taken(id ? await update.mutateAsync({ id, shortcut: fields }) : await create.mutateAsync({ shortcut: fields }))
+    applySaved(id ? await update.mutateAsync({ id, shortcut: fields }) : await create.mutateAsync({ shortcut: fields }))
   const discard = async (gone: string) => {
     await remove.mutateAsync({ id: gone })
     await updateQueryData(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))

@@ -1,13 +1,13 @@
 import { BookmarkIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import type { Shortcut } from '#shared/overview/common/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { iconNamed } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { SafeLink } from '../SafeLink.tsx'
 
 interface Props {
   shortcut: Shortcut
   onFollow: () => void
-  /** While shortcuts are being changed: chooses this one instead of following it. */
+  /** In edit mode: selects this shortcut instead of following it. */
   onChoose: (() => void) | undefined
 }
 
@@ -18,7 +18,7 @@ const TILE =
 export const ShortcutTile = ({ shortcut, onFollow, onChoose }: Props) => {
   const { t } = useTranslation()
   const { id, label, description, icon, link, useRouter } = shortcut
-  const Mark = iconNamed(icon) ?? BookmarkIcon
+  const Mark = findIcon(icon) ?? BookmarkIcon
   const content = (
     <>
       <span className="flex size-12 items-center justify-center rounded-full bg-track text-icon">

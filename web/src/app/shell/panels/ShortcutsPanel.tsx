@@ -26,7 +26,10 @@ const ACTIONS: Record<Mode['kind'], readonly (readonly [Press, Icon])[]> = {
   edit: [['cancel', XMarkIcon]],
 }
 
-/** Where the focus goes when a mode was left: to what had led there, or else to what leads on; a form takes it itself. */
+/**
+ * Where the focus goes after a change of mode: to the button that led there, else to the one that leads on; a form
+ * focuses itself.
+ */
 const focusAfter = (before: Mode, now: Mode): string[] => {
   if (now.kind === 'add' || now.kind === 'edit') return []
   if (now.kind === 'view') return [before.kind === 'add' ? '[data-press="plus"]' : '[data-press="pencil"]']
@@ -46,7 +49,7 @@ const useFocus = (mode: Mode) => {
   return head
 }
 
-/** The shortcuts: to follow, to change one of them, to add one. */
+/** The panel of shortcuts: to follow, edit or add. */
 const ShortcutsPanel = ({ close }: PanelProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useApiQuery(contracts.common.shortcuts, {})
@@ -55,7 +58,7 @@ const ShortcutsPanel = ({ close }: PanelProps) => {
   const edited = mode.kind === 'edit' ? data?.find(({ id }) => id === mode.id) : undefined
   const isForm = mode.kind === 'add' || edited !== undefined
   const note = ({ view: undefined, modify: 'editing', add: 'addNew', edit: 'editing' } as const)[mode.kind]
-  /** Escape leaves a form and not the panel, so that what was typed is not lost with one key too many. */
+  /** Escape closes the form, not the panel. */
   const leaveForm = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isForm) return
     event.preventDefault()

@@ -1,12 +1,12 @@
-const MOST = 99
+const MAX_SHOWN = 99
 
-/** How many are unread, at the corner of a button; of the colour of everything that waits. */
+/** The number of unread entries, at the corner of a button. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span
       aria-hidden
       className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-teal-700 px-1 text-center text-xs leading-4 font-semibold text-white"
     >
-      {count > MOST ? `${MOST}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </span>
   )

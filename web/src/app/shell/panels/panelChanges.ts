@@ -1,23 +1,23 @@
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
 
-/** What somebody does to the entries of a panel. */
+/** A change of the entries of a panel. */
 export type PanelChange =
   | { kind: 'mark'; id: string; read: boolean }
   | { kind: 'remove'; id: string }
   | { kind: 'readAll' }
 
-const marked = (entry: NotificationItem, read: boolean): NotificationItem => ({ ...entry, read, seen: true })
+const markEntry = (entry: NotificationItem, read: boolean): NotificationItem => ({ ...entry, read, seen: true })
 
-/** The entries after a change; done twice it is as done once. */
-export const changed = (entries: readonly NotificationItem[], change: PanelChange): NotificationItem[] => {
+/** Applies a change to entries; idempotent. */
+export const applyPanelChange = (entries: readonly NotificationItem[], change: PanelChange): NotificationItem[] => {
   switch (change.kind) {
     case 'mark':
-      return entries.map((one) => (one.id === change.id ? marked(one, change.read) : one))
+      return entries.map((one) => (one.id === change.id ? markEntry(one, change.read) : one))
     case 'remove':
       return entries.filter(({ id }) => id !== change.id)
     case 'readAll':
-      return entries.map((one) => marked(one, true))
+      return entries.map((one) => markEntry(one, true))
   }
 }
 
-export const unreadIn = (entries: readonly NotificationItem[]): number => entries.filter(({ read }) => !read).length
+export const countUnread = (entries: readonly NotificationItem[]): number => entries.filter(({ read }) => !read).length

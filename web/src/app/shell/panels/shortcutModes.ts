@@ -1,11 +1,11 @@
-/** What the shortcuts panel shows: the shortcuts to follow or to choose one from, a new one, or the one with this id. */
+/** The mode of the shortcuts panel: following, choosing one to edit, adding, or editing the one with this id. */
 export type Mode = { kind: 'view' | 'modify' | 'add' } | { kind: 'edit'; id: string }
 
 export type ModeEvent =
   | { kind: 'pencil' | 'plus' | 'check' | 'cancel' | 'saved' | 'deleted' }
   | { kind: 'choose'; id: string }
 
-/** The mode after something was pressed or done; what does not belong to a mode changes nothing. */
+/** The next mode after an event; events that do not apply leave it unchanged. */
 export const nextMode = (mode: Mode, event: ModeEvent): Mode => {
   switch (mode.kind) {
     case 'view':

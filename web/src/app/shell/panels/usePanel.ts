@@ -5,11 +5,11 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { changed, type PanelChange } from './panelChanges.ts'
+import { applyPanelChange, type PanelChange } from './panelChanges.ts'
 
 export type PanelName = 'messages' | 'notifications'
 
-/** How each panel is read and changed. */
+/** The endpoints of each panel. */
 const ENDPOINTS = {
   messages: {
     list: contracts.common.messages,
@@ -25,40 +25,40 @@ const ENDPOINTS = {
   },
 } as const
 
-const send = async (name: PanelName, change: PanelChange): Promise<void> => {
+const sendPanelChange = async (name: PanelName, change: PanelChange): Promise<void> => {
   const { mark, remove, readAll } = ENDPOINTS[name]
   try {
     if (change.kind === 'mark') await mark({ id: change.id, read: change.read })
     else if (change.kind === 'remove') await remove(change.id)
     else await readAll()
   } catch (error) {
-    // Gone already, by another tab or a first attempt whose answer was lost: that is what was wanted.
+    // Already removed, by another tab or an earlier attempt whose answer was lost: the goal is met.
     if (!(change.kind === 'remove' && error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
-const keyOf = (name: PanelName) => ['panel', name] as const
+const mutationKeyOf = (name: PanelName) => ['panel', name] as const
 
-/** The entries of a panel as they will be once what was done to them has reached the server; what fails is undone by itself. */
+/** The entries of a panel with pending changes applied (optimistic); a failed change disappears by itself. */
 export const usePanel = (name: PanelName, { enabled = true } = {}) => {
   const { data, error, refetch } = useApiQuery(ENDPOINTS[name].list, {}, { enabled })
-  const underWay = useMutationState({
-    filters: { mutationKey: keyOf(name), status: 'pending' },
+  const pendingChanges = useMutationState({
+    filters: { mutationKey: mutationKeyOf(name), status: 'pending' },
     select: ({ state }) => state.variables as PanelChange,
   })
-  const entries = data && underWay.reduce<NotificationItem[]>(changed, data)
+  const entries = data && pendingChanges.reduce<NotificationItem[]>(applyPanelChange, data)
   return { entries, error, refetch }
 }
 
-/** Does something to a panel: it shows at once, and one thing reaches the server after the other. */
+/** Changes a panel optimistically; changes are sent one after the other. */
 export const usePanelChange = (name: PanelName) => {
   const { t } = useTranslation()
   const toast = useToast()
   const { mutate } = useMutation<void, ApiError, PanelChange>({
-    mutationKey: keyOf(name),
+    mutationKey: mutationKeyOf(name),
     scope: { id: `panel-${name}` },
-    mutationFn: (change) => send(name, change),
-    onSuccess: (_, change) => updateQueryData(ENDPOINTS[name].list, {}, (before) => changed(before, change)),
+    mutationFn: (change) => sendPanelChange(name, change),
+    onSuccess: (_, change) => updateQueryData(ENDPOINTS[name].list, {}, (before) => applyPanelChange(before, change)),
     onError: (failure) => toast.error(failureText(failure, t)),
   })
   return mutate

@@ -15,7 +15,7 @@ const toggle = async () => {
   }
 }
 
-/** The page on the whole screen, and back; where there is room for its button. */
+/** Toggles fullscreen; hidden on narrow screens. */
 export const FullscreenButton = () => {
   const { t } = useTranslation()
   return (

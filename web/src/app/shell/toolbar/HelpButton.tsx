@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { HELP_KEY, opensInNewTab, useHelpKey } from './helpKey.ts'
 import { helpLink } from './helpLink.ts'
 
-/** Leads to the help about the screen that is open, as its key does; on a phone the menu of the person does. */
+/** Opens the help of the current screen; on phones the user menu does. */
 export const HelpButton = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -10,13 +10,13 @@ import { HelpButton } from './HelpButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface Props {
-  /** Whether the person's own menu is among them. */
+  /** Whether it includes the user menu. */
   user?: boolean
-  /** Where there is room: a search field in front of the others instead of a button that opens one. */
+  /** On wide screens: a search field in place of the search button. */
   field?: boolean
 }
 
-/** The tools every layout with a header has, at its right end. */
+/** The toolbar at the right end of a layout's header. */
 export const Toolbar = ({ user = true, field = false }: Props) => (
   // Closer to each other on the narrowest screens, such as one enlarged fourfold.
   <div

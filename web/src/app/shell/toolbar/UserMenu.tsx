@@ -13,24 +13,24 @@ import { switchWorkspace, useUser } from '#web/client/session.ts'
 import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
-import { dotOf } from '#web/ui/Dot.tsx'
+import { createDotIcon } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { STATUS_COLORS } from '../statusColors.ts'
 import { useWide } from '../useWide.ts'
-import { isFilledIn } from './filledIn.ts'
 import { helpLink } from './helpLink.ts'
+import { hasUnsentInput } from './unsentInput.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 
 const DOTS = {
-  online: dotOf(STATUS_COLORS.online),
-  away: dotOf(STATUS_COLORS.away),
-  busy: dotOf(STATUS_COLORS.busy),
-  'not-visible': dotOf(STATUS_COLORS['not-visible']),
+  online: createDotIcon(STATUS_COLORS.online),
+  away: createDotIcon(STATUS_COLORS.away),
+  busy: createDotIcon(STATUS_COLORS.busy),
+  'not-visible': createDotIcon(STATUS_COLORS['not-visible']),
 } as const
 
-/** Who is signed in, how others see them, and the way out. */
+/** The user menu: presence, language, workspaces, settings and sign-out. */
 export const UserMenu = () => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -45,7 +45,7 @@ export const UserMenu = () => {
   }
   const openHelp = () => {
     const help = helpLink(pathname)
-    if (isFilledIn()) window.open(help, '_blank')
+    if (hasUnsentInput()) window.open(help, '_blank')
     else void navigate(help)
   }
   const setStatus = (status: (typeof STATUSES)[number]) => void updateUser({ status }).catch(onError)

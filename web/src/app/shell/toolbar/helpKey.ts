@@ -1,34 +1,34 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLocked } from '#web/app/lock.ts'
+import { useIsLocked } from '#web/app/lock.ts'
 import { useUser } from '#web/client/session.ts'
-import { WRITING } from '#web/ui/writing.ts'
-import { isFilledIn } from './filledIn.ts'
+import { EDITABLE } from '#web/ui/writing.ts'
+import { hasUnsentInput } from './unsentInput.ts'
 
 export const HELP_KEY = 'F1'
 
-/** Where somebody writes, or is about to fill something in. */
-const WRITTEN_IN = `${WRITING}, form`
+/** Text inputs and forms. */
+const INPUT_SELECTOR = `${EDITABLE}, form`
 const DIALOG = '[role=dialog]:not([popover])'
 
-/** Whether the help opens beside what is shown: where a dialog is open, or something was filled in that would be lost. */
-export const opensInNewTab = (): boolean => isFilledIn() || document.querySelector(DIALOG) !== null
+/** Whether the help opens in a new tab: when a dialog is open or the screen has unsent input. */
+export const opensInNewTab = (): boolean => hasUnsentInput() || document.querySelector(DIALOG) !== null
 
-const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+const isHelpKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === HELP_KEY && !ctrlKey && !metaKey && !altKey && !shiftKey
 
-/** Opens the help by its key, unless the app is locked: beside, where a dialog is open, or something is or was filled in. */
+/** Opens the help by its key, unless the app is locked; in a new tab when navigating away would lose something. */
 export const useHelpKey = (help: string): void => {
   const navigate = useNavigate()
-  const locked = useLocked(useUser()?.id)
+  const locked = useIsLocked(useUser()?.id)
   useEffect(() => {
     if (locked) return
     const onKey = (event: KeyboardEvent) => {
-      if (!isPlain(event)) return
+      if (!isHelpKey(event)) return
       // The browser has a help of its own.
       event.preventDefault()
       if (event.repeat) return
-      const isBusy = event.target instanceof Element && event.target.closest(WRITTEN_IN) !== null
+      const isBusy = event.target instanceof Element && event.target.closest(INPUT_SELECTOR) !== null
       if (isBusy || opensInNewTab()) window.open(help, '_blank')
       else void navigate(help)
     }

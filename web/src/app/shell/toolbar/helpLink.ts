@@ -1,2 +1,2 @@
-/** Where the help about a screen is asked for: the help itself knows which of its guides that is. */
+/** The link to the help of a screen; the help center picks the guide. */
 export const helpLink = (path: string): string => `/apps/help-center?about=${encodeURIComponent(path)}`

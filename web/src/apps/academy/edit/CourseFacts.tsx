@@ -8,7 +8,7 @@ import { SkillsInput } from '#web/staffing/profiles/edit/SkillsInput.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -98,7 +98,7 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
           />
         </div>
         <div className="sm:col-span-2">
-          <Choices
+          <RadioGroup
             legend={t('edit.audience')}
             value={audience.who}
             onChange={(who) => onChange({ audience: { ...audience, who } })}

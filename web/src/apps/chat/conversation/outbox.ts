@@ -4,7 +4,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
-import { store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 
 /** A message that is being sent. */
 export interface Outgoing {
@@ -29,7 +29,7 @@ const isStoredMessage = (one: Partial<StoredMessage> | null): one is StoredMessa
 
 const readStoredMessage = (key: string): StoredMessage[] => {
   try {
-    const kept = JSON.parse(stored(key))
+    const kept = JSON.parse(readStored(key))
     return isStoredMessage(kept) ? [kept] : []
   } catch {
     return []
@@ -46,9 +46,9 @@ const loadOutbox = (person: string): Outgoing[] => {
 const saveOutbox = (person: string, before: readonly Outgoing[], list: readonly Outgoing[]): void => {
   const waiting = (all: readonly Outgoing[]) => new Map(all.filter(({ sent }) => !sent).map((one) => [one.key, one]))
   const [old, now] = [waiting(before), waiting(list)]
-  for (const key of old.keys()) if (!now.has(key)) unstore(keyPrefix(person) + key)
+  for (const key of old.keys()) if (!now.has(key)) removeStored(keyPrefix(person) + key)
   for (const [key, { failure: _, sent: __, ...kept }] of now) {
-    if (!old.has(key)) store(keyPrefix(person) + key, JSON.stringify(kept))
+    if (!old.has(key)) writeStored(keyPrefix(person) + key, JSON.stringify(kept))
   }
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { resetQuickChat, useQuickChat } from './quickChat.ts'
 
-const QuickChat = optional(withTexts('chat', () => import('./QuickChat.tsx')))
+const QuickChat = optionalLoadable(withTexts('chat', () => import('./QuickChat.tsx')))
 
 const LOAD_DELAY_MS = 800
 

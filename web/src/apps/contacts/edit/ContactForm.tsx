@@ -5,7 +5,7 @@ import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -50,7 +50,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const home = useHomeCountry()
   const [begun] = useState(() => toDraft(contact, home))
   const what = `contact/1:${contact?.id ?? 'new'}`
-  const kept = useKept(what, begun)
+  const kept = useRestoredDraft(what, begun)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
   /** The version that somebody else saved meanwhile. */
@@ -77,7 +77,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const isChanged = JSON.stringify(toContactChange(draft)) !== JSON.stringify(toContactChange(begun))
   if (changed) changed.current = isChanged
 
-  const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
+  const giveUp = useDraftAutosave(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
   /** Resets the draft to the saved version. */
   const discard = () => {
     setDraft(begun)

@@ -13,7 +13,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { fileText } from '#web/ui/fileText.ts'
+import { decodeTextFile } from '#web/ui/decodeTextFile.ts'
 import { FileDrop } from '#web/ui/forms/ImportForm.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -76,7 +76,7 @@ export const Component = () => {
       setReading(false)
     }
     try {
-      const text = fileText(new Uint8Array(await file.arrayBuffer()))
+      const text = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
       if (text === undefined) return setProblem('unreadable')
       if (/^\uFEFF?\s*BEGIN:VCARD/i.test(text)) {
         const { readVcards } = await import('#shared/apps/contacts/vcard.ts')

@@ -9,7 +9,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useHomeCountry } from '../useHomeCountry.ts'
@@ -73,7 +73,7 @@ export const ExportDialog = ({ query, onClose }: Props) => {
       <div className="flex flex-col gap-4">
         {failure !== undefined && <Alert tone="error">{failureText(failure, t)}</Alert>}
         <p className="text-secondary">{t('export.text')}</p>
-        <Choices
+        <RadioGroup
           legend={t('export.format')}
           value={format}
           onChange={setFormat}

@@ -6,7 +6,7 @@ import { formatDate } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
+import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -51,13 +51,13 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
           {t('attachments.title')}
         </h3>
         {folder?.mayWrite && (
-          <ChooseFiles multiple onChoose={(files) => upload(files, folderId)}>
+          <FileChooser multiple onChoose={(files) => upload(files, folderId)}>
             {(choose) => (
               <Button variant="text" icon={PaperClipIcon} onClick={choose}>
                 {t('attachments.add')}
               </Button>
             )}
-          </ChooseFiles>
+          </FileChooser>
         )}
       </div>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}

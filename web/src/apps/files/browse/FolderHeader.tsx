@@ -13,7 +13,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
-import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
+import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { Destination } from '../change/useItemActions.ts'
 import { folderPath, trashPath } from '../paths.ts'
@@ -135,12 +135,12 @@ const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
 export const UploadButton = ({ folderId, fileId }: { folderId: string; fileId?: string }) => {
   const { t } = useTranslation('files')
   return (
-    <ChooseFiles multiple={!fileId} onChoose={(files) => upload(files, folderId, fileId)}>
+    <FileChooser multiple={!fileId} onChoose={(files) => upload(files, folderId, fileId)}>
       {(choose) => (
         <Button variant={fileId ? 'outline' : 'primary'} icon={ArrowUpTrayIcon} onClick={choose}>
           {fileId ? t('versions.add') : t('upload')}
         </Button>
       )}
-    </ChooseFiles>
+    </FileChooser>
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 
 const ROW_LAYOUT_KEY = 'regie:files-rows'
 const listeners = new Set<() => void>()
@@ -11,11 +11,11 @@ export const useRowLayout = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => stored(ROW_LAYOUT_KEY) === 'yes',
+    () => readStored(ROW_LAYOUT_KEY) === 'yes',
   )
 
 export const setRowLayout = (rows: boolean): void => {
-  if (rows) store(ROW_LAYOUT_KEY, 'yes')
-  else unstore(ROW_LAYOUT_KEY)
+  if (rows) writeStored(ROW_LAYOUT_KEY, 'yes')
+  else removeStored(ROW_LAYOUT_KEY)
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import type { FileItem } from '#shared/apps/files/contract.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { fileText } from '#web/ui/fileText.ts'
+import { decodeTextFile } from '#web/ui/decodeTextFile.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { type OpenPdf, openPdf } from './pdf.ts'
 import { mediaTypeOf } from './pictures.ts'
@@ -25,7 +25,7 @@ const toViewState = async (file: ViewableFile, bytes: ArrayBuffer): Promise<View
   const picture = mediaTypeOf(file.type)
   if (picture) return { is: 'picture', url: URL.createObjectURL(new Blob([bytes], { type: picture })) }
   if (file.type === 'PDF') return { is: 'pdf', pdf: await openPdf(bytes) }
-  const text = fileText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, MAX_TEXT_BYTES)))
+  const text = decodeTextFile(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, MAX_TEXT_BYTES)))
   return text === undefined ? { is: 'failed' } : { is: 'text', text }
 }
 

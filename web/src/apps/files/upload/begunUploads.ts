@@ -1,4 +1,4 @@
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import type { BegunUpload, UploadApi } from './uploadApi.ts'
 
 /** Source and target of an upload. */
@@ -27,7 +27,7 @@ const originKey = ({ file: { name, size, lastModified }, folderId, fileId }: Ori
 
 const readUploads = (): StoredUpload[] => {
   try {
-    const kept: unknown = JSON.parse(stored(KEY) || '[]')
+    const kept: unknown = JSON.parse(readStored(KEY) || '[]')
     const isOne = (one: Partial<StoredUpload> | null) =>
       [one?.of, one?.uploadId, one?.partsId].every((text) => typeof text === 'string') &&
       Date.now() - (one?.at ?? 0) < MAX_AGE_MS
@@ -38,8 +38,8 @@ const readUploads = (): StoredUpload[] => {
 }
 
 const writeUploads = (all: readonly StoredUpload[]): void => {
-  if (all.length > 0) store(KEY, JSON.stringify(all.slice(0, MAX_STORED_UPLOADS)))
-  else unstore(KEY)
+  if (all.length > 0) writeStored(KEY, JSON.stringify(all.slice(0, MAX_STORED_UPLOADS)))
+  else removeStored(KEY)
 }
 
 /** Finds an unfinished upload of the same file to the same folder, from this page or an earlier one. */

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { goesInParts, LIMITS, uploadLimitsIn, uploadLimitTexts } from '#shared/apps/files/rules.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
-import { formOf, postUnseen } from '#web/client/posting.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
+import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 import { findBegunUpload, type Origin, removeBegunUpload } from './begunUploads.ts'
 import { abortParts, sendParts } from './parts.ts'
 import { assertReadable, sendBytes } from './sendBytes.ts'
@@ -66,7 +66,7 @@ const sendInOneRequest = async (id: number, { api, file }: Origin, sending: Send
   singleUploadIds.set(id, uploadId)
   // Cancelled while the upload was being created.
   if (isRemoved(id)) abortSingleUpload(id, api)
-  const form = formOf(fields, file)
+  const form = buildUploadForm(fields, file)
   let isFirst = true
   await withRetry(async () => {
     let hasBegun = false
@@ -83,7 +83,7 @@ const sendInOneRequest = async (id: number, { api, file }: Origin, sending: Send
       // Without CORS the progress cannot be read, yet the file may arrive: completing the upload tells.
       const mayBeRefused = isFirst && !hasBegun
       isFirst = false
-      if (!(mayBeRefused && (await postUnseen(url, form)))) throw new ApiError(0, 'network')
+      if (!(mayBeRefused && (await postWithoutResponse(url, form)))) throw new ApiError(0, 'network')
     }
   }, sending)
   return { uploadId }

@@ -4,7 +4,7 @@ import { ARTICLE_AUDIENCES, ARTICLE_LIMITS, LANGUAGES } from '#shared/apps/help/
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -68,7 +68,7 @@ export const ArticleForm = ({ id, draft, onChange, categories }: Props) => {
             onChange={(value) => onChange({ category: value as ArticleToWrite['category'] })}
             options={categories}
           />
-          <Choices
+          <RadioGroup
             legend={t('edit.audience')}
             value={draft.audience}
             onChange={(audience) => onChange({ audience })}

@@ -19,8 +19,8 @@ export const useEditorPictures = (id: string, { texts }: ArticleToWrite): Editor
   const uploadPicture = async (file: File) => {
     const most = ARTICLE_LIMITS.pictures
     if (count.current >= most) throw new ApiError(422, 'help.tooManyPictures', { most })
-    const [{ fitted }, { savePicture: keepPicture }] = await Promise.all([
-      import('#web/ui/forms/richText/pictures/fitted.ts'),
+    const [{ fitPicture: fitted }, { savePicture: keepPicture }] = await Promise.all([
+      import('#web/ui/forms/richText/pictures/fitPicture.ts'),
       import('#web/apps/kit/pictures/savePicture.ts'),
     ])
     const found = await fitted(file)

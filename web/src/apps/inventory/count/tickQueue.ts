@@ -2,7 +2,7 @@ import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
 import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/drafts.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { ownKey, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
@@ -27,7 +27,7 @@ interface State {
 
 const readTicks = (key: string): Tick[] => {
   try {
-    const kept: unknown = JSON.parse(stored(key) || '[]')
+    const kept: unknown = JSON.parse(readStored(key) || '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -43,7 +43,7 @@ const isTransient = (failure: unknown): boolean =>
  * once.
  */
 const createTickQueue = (countId: string, name: string) => {
-  const key = ownKey(name)
+  const key = draftKeyOfPage(name)
   const watchers = new Set<() => void>()
   let state: State = { waiting: readTicks(key), done: [], failure: undefined }
   let sending = false
@@ -53,8 +53,8 @@ const createTickQueue = (countId: string, name: string) => {
   }
   const keep = (waiting: readonly Tick[]) => {
     // After a sign-out nothing is stored for the next person.
-    if (waiting.length > 0 && draftKey(APP, countId) === name) store(key, JSON.stringify(waiting))
-    else unstore(key)
+    if (waiting.length > 0 && draftKey(APP, countId) === name) writeStored(key, JSON.stringify(waiting))
+    else removeStored(key)
     show({ waiting })
   }
   const send = async () => {
@@ -94,7 +94,7 @@ const createTickQueue = (countId: string, name: string) => {
       for (const other of others) {
         void withUnlockedDraft(other, async () => {
           keep([...readTicks(other), ...state.waiting])
-          unstore(other)
+          removeStored(other)
           void send()
         })
       }

@@ -7,8 +7,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { shrunk } from '#web/ui/forms/shrunk.ts'
-import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
+import { shrinkPicture } from '#web/ui/forms/shrinkPicture.ts'
+import { FileChooser, IconButton, PICTURE_TYPES } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** The pictures of a product, one at a time; the cover picture is shown in the list. */
@@ -23,7 +23,7 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
   const shown = images[at]
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const add = async (file: File) => {
-    const picture = await shrunk(file, LIMITS.pictureBytes)
+    const picture = await shrinkPicture(file, LIMITS.pictureBytes)
     if (!picture) return toast.error(t('pictures.unreadable'))
     adding.mutate({ id, image: picture.base64 }, { onSuccess: (after) => setIndex(after.images.length - 1), onError })
   }
@@ -53,7 +53,7 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
       )}
       {mayWrite && (
         <div className="mt-2 flex flex-wrap justify-center">
-          <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void add(file)}>
+          <FileChooser accept={PICTURE_TYPES} onChoose={([file]) => void add(file)}>
             {(choose) => (
               <Button
                 variant="outline"
@@ -65,7 +65,7 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
                 {t('pictures.add')}
               </Button>
             )}
-          </ChooseFiles>
+          </FileChooser>
           {shown && images.length > 1 && (
             <IconButton
               label={t('pictures.first')}

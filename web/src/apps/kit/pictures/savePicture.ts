@@ -3,7 +3,7 @@ import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { call } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { formOf, postUnseen } from '#web/client/posting.ts'
+import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 
 /** Unique file name, as pasted pictures all have the same one. */
 const uniqueName = (name: string): string => {
@@ -15,6 +15,6 @@ const uniqueName = (name: string): string => {
 export const savePicture = async (folderId: string, picture: Blob, name: string): Promise<string> => {
   if (picture.size > LIMITS.wholeBytes) throw new ApiError(413, 'request.tooLarge')
   const { uploadId, url, fields } = await call(contracts.files.beginUpload, { folderId })
-  if (!(await postUnseen(url, formOf(fields, picture)))) throw new ApiError(0, 'network')
+  if (!(await postWithoutResponse(url, buildUploadForm(fields, picture)))) throw new ApiError(0, 'network')
   return (await call(contracts.files.keep, { folderId, uploadId, name: uniqueName(name) })).id
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,7 +21,7 @@ type TextKey =
   | 'missing'
 
 interface DraftEditorOptions<T, D> {
-  /** Storage key of the draft, see `useKept`. */
+  /** Storage key of the draft, see `useRestoredDraft`. */
   what: string
   /** The stored item as loaded. */
   read: T
@@ -50,14 +50,14 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [begun] = useState(() => toDraft(options.read))
-  const kept = useKept(options.what, begun)
+  const kept = useRestoredDraft(options.what, begun)
   const [stored, setStored] = useState(kept ? { ...options.read, version: kept.version } : options.read)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   /** The version that somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<T>()
   const deleted = useRef(false)
   const isChanged = !options.isSame(draft, toDraft(stored))
-  const giveUp = useKeeping(options.what, isChanged ? { draft, version: stored.version } : undefined, kept)
+  const giveUp = useDraftAutosave(options.what, isChanged ? { draft, version: stored.version } : undefined, kept)
   const discard = () => {
     setStored(options.read)
     setDraft(toDraft(options.read))

@@ -12,7 +12,7 @@ import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useForm } from '#web/ui/forms/useForm.ts'
-import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
+import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { nextMornings } from '../times.ts'
@@ -177,9 +177,9 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         </p>
         {/* The attachment list has its own add button. */}
         {!files.thing && (
-          <ChooseFiles multiple onChoose={attach}>
+          <FileChooser multiple onChoose={attach}>
             {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
-          </ChooseFiles>
+          </FileChooser>
         )}
         <IconButton
           label={t('discard')}

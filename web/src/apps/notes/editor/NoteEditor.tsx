@@ -8,7 +8,7 @@ import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { pastedPicture, shrunk } from '#web/ui/forms/shrunk.ts'
+import { findPastedPicture, shrinkPicture } from '#web/ui/forms/shrinkPicture.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -73,12 +73,12 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   }, [stored, refresh])
 
   const addPicture = async (file: File) => {
-    const picture = await shrunk(file, NOTE_LIMITS.pictureBytes)
+    const picture = await shrinkPicture(file, NOTE_LIMITS.pictureBytes)
     if (picture) write({ image: picture.dataUrl })
     else toast.error(t('picture.unreadable'))
   }
   const onPaste = (event: ClipboardEvent) => {
-    const file = pastedPicture(event.clipboardData)
+    const file = findPastedPicture(event.clipboardData)
     if (!file) return
     event.preventDefault()
     void addPicture(file)

@@ -14,7 +14,7 @@ import { NOTE_COLORS, type NoteColor } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
-import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
+import { FileChooser, IconButton, PICTURE_TYPES } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { SWATCHES } from '../colors.ts'
 import { PinIcon, PinnedIcon } from '../icons.tsx'
@@ -77,9 +77,9 @@ export const NoteTools = ({
           ...(reminder ? [{ label: t('reminder.remove'), onSelect: () => write({ reminder: null }) }] : []),
         ]}
       />
-      <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => onPicture(file)}>
+      <FileChooser accept={PICTURE_TYPES} onChoose={([file]) => onPicture(file)}>
         {(choose) => <IconButton label={t('picture.add')} icon={PhotoIcon} onClick={choose} />}
-      </ChooseFiles>
+      </FileChooser>
       <IconButton
         label={t(content.tasks ? 'checklist.off' : 'checklist.on')}
         icon={ListBulletIcon}

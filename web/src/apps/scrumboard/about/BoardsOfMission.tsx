@@ -1,8 +1,8 @@
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 
-const Boards = optional(
+const Boards = optionalLoadable(
   withTexts('scrumboard', async () => ({ default: (await import('./MissionBoards.tsx')).MissionBoards })),
 )
 

@@ -2,11 +2,11 @@ import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
 // The repeat field of the tasks app, with its texts.
-const RepeatField = optional(
+const RepeatField = optionalLoadable(
   withTexts('tasks', async () => ({ default: (await import('#web/apps/tasks/detail/RepeatField.tsx')).RepeatField })),
 )
 

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
-import { optional } from '#web/ui/loadable.tsx'
+import { optionalLoadable } from '#web/ui/loadable.tsx'
 import type { OpenTasks } from './OpenTasks.tsx'
 
-const Tasks = optional(withTexts('tasks', async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks })))
+const Tasks = optionalLoadable(
+  withTexts('tasks', async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks })),
+)
 
 /** The open tasks about a subject, on its page; renders nothing while the app is off. */
 export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {

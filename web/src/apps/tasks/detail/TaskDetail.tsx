@@ -19,7 +19,7 @@ import { useAutosave } from '#web/apps/kit/useAutosave.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -203,7 +203,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
             />
           )}
         </div>
-        <Choices
+        <RadioGroup
           legend={t('priority.label')}
           value={PRIORITY_KEYS[content.priority]}
           onChange={(key) => saver.write({ priority: PRIORITIES[PRIORITY_KEYS.indexOf(key)] ?? 1 })}

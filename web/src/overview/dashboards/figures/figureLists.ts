@@ -1,10 +1,10 @@
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
-import type { Days } from '#web/ui/lists/DaysChip.tsx'
+import type { DayRange } from '#web/ui/lists/DaysChip.tsx'
 
 /** Narrows a list to the items that a figure counts. */
-export interface ListFilter extends Days {
+export interface ListFilter extends DayRange {
   /** `2026-11` */
   month?: string | undefined
   status?: PositioningStatus | undefined
@@ -42,7 +42,7 @@ const lastDayOf = (month: string): string => {
   return civilDate(year, number, daysInMonth(year, number))
 }
 /** The first and last day of the month, if any. */
-const daysOf = ({ month, from, until }: ListFilter): Days =>
+const daysOf = ({ month, from, until }: ListFilter): DayRange =>
   month ? { from: `${month}-01`, until: lastDayOf(month) } : { from, until }
 
 const validated: FigureList = {

@@ -1,7 +1,7 @@
-import { daysIn } from '#web/ui/lists/DaysChip.tsx'
+import { parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 
 /** Parses the days in the URL; undefined: none. */
 export const parseValidatedDays = (params: URLSearchParams): { from: string; until: string } | undefined => {
-  const { from, until } = daysIn(params)
+  const { from, until } = parseDayRange(params)
   return from && until ? { from, until } : undefined
 }

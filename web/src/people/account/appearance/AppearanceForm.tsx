@@ -1,10 +1,10 @@
 import { SCHEMES, THEMES, type Theme } from '#web/app/appearance.ts'
-import { forgetAskedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
+import { clearRequestedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
 import type { LayoutName } from '#web/app/shell/layouts/names.ts'
 import { useAppearanceChoice } from '#web/app/useAppearanceChoice.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { LayoutChoices } from './LayoutChoices.tsx'
 
 const THEME_NAMES = Object.keys(THEMES) as Theme[]
@@ -16,7 +16,7 @@ export const AppearanceForm = () => {
   const layout = useLayout(undefined)
   const { look, choose } = useAppearanceChoice()
   const chooseLayout = (name: LayoutName) => {
-    forgetAskedLayout()
+    clearRequestedLayout()
     setSearch(
       (search) => {
         search.delete('layout')
@@ -28,7 +28,7 @@ export const AppearanceForm = () => {
   }
   return (
     <div className="space-y-8">
-      <Choices
+      <RadioGroup
         legend={t('settings.look.theme')}
         value={look.theme}
         onChange={(theme) => choose({ theme })}
@@ -38,7 +38,7 @@ export const AppearanceForm = () => {
           color: THEMES[value],
         }))}
       />
-      <Choices
+      <RadioGroup
         legend={t('settings.look.scheme')}
         value={look.scheme}
         onChange={(scheme) => choose({ scheme })}

@@ -8,14 +8,14 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
-/** What the browser makes of the server's options; its code comes when it is needed. */
-const make = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+/** Creates a passkey in the browser; the library is loaded on demand. */
+const createPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     return { ...made }
   } catch {
-    // Refused by the person, the browser or the device: nothing of it is the server's business.
+    // Refused by the person, browser or device: not an error of the server.
     throw new ApiError(0, 'account.wrongPasskey')
   }
 }
@@ -34,7 +34,7 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       action={t('settings.factor.next')}
       onClose={onClose}
       onPassword={async (password) => {
-        const response = await make(await beginning.mutateAsync({ password }))
+        const response = await createPasskey(await beginning.mutateAsync({ password }))
         await adding.mutateAsync({ name: name.trim() || t('settings.passkey.title'), response })
         onClose()
         toast.success(t('settings.passkey.added'))

@@ -3,7 +3,7 @@ import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { usePreferences } from '../usePreferences.ts'
@@ -21,7 +21,7 @@ export const Component = () => {
     <Card title={t('settings.lock.title')}>
       <p className="mb-4 text-secondary">{t('settings.lock.text')}</p>
       {preferences ? (
-        <Choices
+        <RadioGroup
           legend={t('settings.lock.after')}
           value={String(preferences.lockAfter)}
           onChange={(asked) => change({ lockAfter: MINUTES.find((one) => String(one) === asked) ?? 0 })}

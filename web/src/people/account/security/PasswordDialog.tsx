@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password once more, before something that only its owner may do. */
+/** Asks for the password again before a sensitive action. */
 export const PasswordDialog = ({ title, text, action, danger, children, onPassword, onClose }: Props) => {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')

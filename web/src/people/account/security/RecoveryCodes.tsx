@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Shows the recovery codes, this once; closing asks whether they are kept. */
+/** Shows new recovery codes, once; closing asks whether they were saved. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const { t } = useTranslation('account')
   const toast = useToast()

@@ -24,7 +24,7 @@ export const SecondFactor = () => {
   return (
     <Card title={t('settings.factor.title')}>
       {data ? (
-        <Parts factors={data} />
+        <FactorList factors={data} />
       ) : error ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
@@ -34,13 +34,13 @@ export const SecondFactor = () => {
   )
 }
 
-type Open = 'setUp' | 'switchOff' | 'newCodes' | 'addPasskey' | { passkey: Factors['passkeys'][number] }
+type OpenDialog = 'setUp' | 'switchOff' | 'newCodes' | 'addPasskey' | { passkey: Factors['passkeys'][number] }
 
-const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { factors: Factors }) => {
+const FactorList = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { factors: Factors }) => {
   const { t } = useTranslation('account')
   const { formatDate } = useFormats()
   const toast = useToast()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [codes, setCodes] = useState<readonly string[]>()
   const removeTotp = useApiMutation(contracts.account.removeTotp)
   const newCodes = useApiMutation(contracts.account.recoveryCodes)
@@ -56,7 +56,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
         </div>
       )}
       <ul className="mt-2 divide-y divide-line">
-        <Part
+        <FactorRow
           icon={DevicePhoneMobileIcon}
           title={t('settings.factor.app')}
           text={t(totp ? 'settings.factor.appOn' : 'settings.factor.appOff')}
@@ -70,14 +70,14 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
               {t('settings.factor.setUp')}
             </Button>
           )}
-        </Part>
-        <Part icon={KeyIcon} title={t('settings.passkey.title')} text={t('settings.passkey.text')}>
+        </FactorRow>
+        <FactorRow icon={KeyIcon} title={t('settings.passkey.title')} text={t('settings.passkey.text')}>
           {passkeys.length < MAX_PASSKEYS && 'PublicKeyCredential' in window && (
             <Button variant="outline" onClick={() => setOpen('addPasskey')}>
               {t('settings.passkey.add')}
             </Button>
           )}
-        </Part>
+        </FactorRow>
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3 pl-9 last:pb-0">
             <div className="min-w-0">
@@ -94,7 +94,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
           </li>
         ))}
         {protectedNow && (
-          <Part
+          <FactorRow
             icon={LifebuoyIcon}
             title={t('settings.recovery.title')}
             text={t('settings.recovery.left', { count: recoveryCodesLeft })}
@@ -102,7 +102,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
             <Button variant="outline" onClick={() => setOpen('newCodes')}>
               {t('settings.recovery.renew')}
             </Button>
-          </Part>
+          </FactorRow>
         )}
       </ul>
       {open === 'setUp' && (
@@ -161,7 +161,7 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
   )
 }
 
-const Part = ({
+const FactorRow = ({
   icon: Mark,
   title,
   text,

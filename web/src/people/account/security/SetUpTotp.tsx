@@ -31,7 +31,7 @@ export const SetUpTotp = ({ onDone, onClose }: Props) => {
 }
 
 /** The secret in groups of four, as it is easier to type. */
-const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const formatSecret = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string; uri: string }) => {
   const { t } = useTranslation('account')
@@ -54,7 +54,9 @@ const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string;
       <QrCode text={uri} label={t('settings.factor.qrCode')} />
       <p className="text-secondary">
         {t('settings.factor.typeSecret')}{' '}
-        <code className="rounded-sm bg-soft px-1 font-semibold break-words text-ink select-all">{grouped(secret)}</code>
+        <code className="rounded-sm bg-soft px-1 font-semibold break-words text-ink select-all">
+          {formatSecret(secret)}
+        </code>
       </p>
       <TextField
         label={t('settings.factor.code')}

@@ -17,7 +17,7 @@ interface Props {
   leaves?: boolean
 }
 
-/** What the screens around an account have in common: one column, and beside it what Regie is for. */
+/** The frame of the authentication screens: a column with the form, and beside it what Regie is for. */
 export const AuthFrame = ({ title, lead, children, footer, leaves = true }: Props) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import type { Sending } from '../useSending.ts'
 
-/** Why the form above which it stands was not taken; `say` has other words for some failures. */
+/** Why a form was refused; `say` overrides the text of some failures. */
 export const FailureAlert = ({
   sending: { busy, failure },
   say,

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { useSending } from '../useSending.ts'
-import { isDeadLink, useLinkToken } from './useLinkToken.ts'
+import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
 const SUCCESS_MS = 3000
 const REDIRECT_MS = 5000
@@ -74,7 +74,7 @@ const Screen = () => {
       },
       (cause) => {
         toast.error(t('activate.ACTIVATION_FAILED'))
-        if (!isDeadLink(cause)) return
+        if (!isInvalidLink(cause)) return
         setWas('refused')
         void navigate('/activate', { replace: true })
       },

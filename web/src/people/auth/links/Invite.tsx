@@ -22,12 +22,12 @@ import { Spinner } from '#web/ui/notices/Spinner.tsx'
 import { nameProblems, newPasswordProblem, passwordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
 import { useSending } from '../useSending.ts'
-import { isDeadLink, useLinkToken } from './useLinkToken.ts'
+import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
 type Invitation = OutputOf<typeof onboarding.invitation>
 
-/** What the server says about an attempt, in the words of this form. */
-const useLabels = () => {
+/** The texts of the server's errors in this form. */
+const useInvitationErrors = () => {
   const { t } = useTranslation('auth')
   return (cause: unknown): string => {
     const code = cause instanceof ApiError ? cause.code : 'server.failed'
@@ -40,7 +40,7 @@ const useLabels = () => {
 const Form = ({ token, invitation: { email, hasAccount } }: { token: string; invitation: Invitation }) => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const say = useLabels()
+  const say = useInvitationErrors()
   const sending = useSending()
   const accept = useIdempotentCall(contracts.onboarding.acceptInvitation)
   const { fields, form, control, check, empty, focus, refuse } = useFields(
@@ -124,11 +124,11 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
   )
 }
 
-type Asked = { is: 'waiting' } | { is: 'there'; invitation: Invitation } | { is: 'refused'; cause: unknown }
+type InvitationState = { is: 'waiting' } | { is: 'there'; invitation: Invitation } | { is: 'refused'; cause: unknown }
 
-/** What the invitation offers; `again` asks once more. */
+/** Reads the invitation; `again` retries. */
 const useInvitation = (token: string | undefined) => {
-  const [asked, setAsked] = useState<Asked>({ is: 'waiting' })
+  const [asked, setAsked] = useState<InvitationState>({ is: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -151,10 +151,10 @@ const useInvitation = (token: string | undefined) => {
   return { asked, again }
 }
 
-/** Where an invitation's link leads: an account, or one more workspace for the one that is there. */
+/** The page of an invitation link: creates an account, or adds a workspace to an existing one. */
 export const Component = () => {
   const { t } = useTranslation('auth')
-  const say = useLabels()
+  const say = useInvitationErrors()
   const token = useLinkToken()
   const { asked, again } = useInvitation(token)
   return (
@@ -181,8 +181,8 @@ export const Component = () => {
       )}
       {token && asked.is === 'refused' && (
         <div className="mt-8 space-y-4">
-          <Alert tone="error">{isDeadLink(asked.cause) ? t('invite.noLongerValid') : say(asked.cause)}</Alert>
-          {isDeadLink(asked.cause) ? (
+          <Alert tone="error">{isInvalidLink(asked.cause) ? t('invite.noLongerValid') : say(asked.cause)}</Alert>
+          {isInvalidLink(asked.cause) ? (
             <p className="text-secondary">{t('invite.askAgain')}</p>
           ) : (
             <Button variant="outline" onClick={again}>

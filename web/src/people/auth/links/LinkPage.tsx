@@ -8,14 +8,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import type { useFields } from '../useFields.ts'
 import { useSending } from '../useSending.ts'
-import { isDeadLink, useLinkToken } from './useLinkToken.ts'
+import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
-export interface FormOfLink {
+export interface LinkFormProps {
   token: string
   ended: (how: 'done' | 'refused') => void
 }
 
-/** What is sent with the token of a link; `failed` hears of what is not the link's fault. */
+/** A form that is sent with the token of a link; `failed` handles failures other than of the link. */
 export const LinkForm = ({
   fields: { form, check },
   ended,
@@ -23,7 +23,7 @@ export const LinkForm = ({
   failed,
   submit,
   children,
-}: Pick<FormOfLink, 'ended'> & {
+}: Pick<LinkFormProps, 'ended'> & {
   fields: Pick<ReturnType<typeof useFields>, 'form' | 'check'>
   send: () => Promise<unknown>
   failed: (cause: unknown) => unknown
@@ -40,7 +40,7 @@ export const LinkForm = ({
         ended('done')
       },
       (cause) => {
-        if (!isDeadLink(cause)) return failed(cause)
+        if (!isInvalidLink(cause)) return failed(cause)
         return ended('refused')
       },
     )
@@ -60,7 +60,7 @@ export const LinkForm = ({
   )
 }
 
-/** Where the link of a mail leads: its form, until the link was used or refused. `again` says how to get another one. */
+/** The page of an e-mail link: its form until the link is used or refused. `again` leads to a new link. */
 export const LinkPage = ({
   texts,
   again,
@@ -68,7 +68,7 @@ export const LinkPage = ({
 }: {
   texts: 'resetPassword' | 'resetSecondFactor'
   again: ReactNode
-  form: ComponentType<FormOfLink>
+  form: ComponentType<LinkFormProps>
 }) => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export const LinkPage = ({
   const [was, setWas] = useState<'done' | 'refused'>()
   const ended = (how: 'done' | 'refused') => {
     setWas(how)
-    // The link is of no more use: not after a reload either.
+    // The link is spent, after a reload too.
     void navigate(pathname, { replace: true })
   }
   return (

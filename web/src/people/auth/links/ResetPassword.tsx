@@ -8,14 +8,14 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { newPasswordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
-import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
+import { LinkForm, type LinkFormProps, LinkPage } from './LinkPage.tsx'
 
 const repetitionProblem = (password: string, repeated: string): Key<'auth'> | null => {
   if (repeated === '') return 'resetPassword.repeatRequired'
   return repeated === password ? null : 'resetPassword.mismatch'
 }
 
-const Form = ({ token, ended }: FormOfLink) => {
+const Form = ({ token, ended }: LinkFormProps) => {
   const { t } = useTranslation('auth')
   const send = useIdempotentCall(contracts.onboarding.resetPassword)
   const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({

@@ -5,9 +5,9 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { passwordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
-import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
+import { LinkForm, type LinkFormProps, LinkPage } from './LinkPage.tsx'
 
-const Form = ({ token, ended }: FormOfLink) => {
+const Form = ({ token, ended }: LinkFormProps) => {
   const { t } = useTranslation('auth')
   const send = useIdempotentCall(contracts.onboarding.resetSecondFactor)
   const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))

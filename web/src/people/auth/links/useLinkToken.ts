@@ -5,8 +5,8 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { refusedFields } from '../problems.ts'
 
 /**
- * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
- * history entry keeps it, with whatever else the address said, so that a reload changes nothing.
+ * The token of an e-mail link. It is removed from the address bar at once, where others could copy it; the history
+ * state keeps it, and the rest of the address, for a reload.
  */
 export const useLinkToken = (): string | undefined => {
   const [search] = useSearchParams()
@@ -21,5 +21,5 @@ export const useLinkToken = (): string | undefined => {
 }
 
 /** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
-export const isDeadLink = (cause: unknown): boolean =>
+export const isInvalidLink = (cause: unknown): boolean =>
   (cause instanceof ApiError && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')

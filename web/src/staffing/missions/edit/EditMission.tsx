@@ -13,12 +13,12 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
-import { holdFocus } from '#web/ui/holdFocus.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { FormSkeleton, HeadSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { MISSIONS, missionPath } from '../paths.ts'
 import { useClients } from '../useClients.ts'
 import { MailDialog } from './MailDialog.tsx'
@@ -90,7 +90,7 @@ const EditForm = ({ mission }: { mission: Mission | undefined }) => {
     mail.undo()
     toast.success(t('missions.mail.undone'))
     // The undo button disappears, so the focus moves on.
-    setTimeout(() => holdFocus(document.getElementById('main')))
+    setTimeout(() => recoverFocus(document.getElementById('main')))
   }
   return (
     <>

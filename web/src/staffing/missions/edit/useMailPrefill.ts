@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
-import { WRITING } from '#web/ui/writing.ts'
+import { EDITABLE } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, listDifferingFields } from './draft.ts'
 import { type Client, readMail } from './readMail.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
@@ -21,7 +21,7 @@ const usePagePaste = (onPaste: (text: string) => void, enabled: boolean): void =
     const take = (event: ClipboardEvent) => {
       const { target, defaultPrevented, clipboardData } = event
       const text = clipboardData?.getData('text/plain') ?? ''
-      const isElsewhere = target instanceof Element && target.closest(`${WRITING}, [role=dialog]`)
+      const isElsewhere = target instanceof Element && target.closest(`${EDITABLE}, [role=dialog]`)
       if (defaultPrevented || isElsewhere || !text.trim()) return
       event.preventDefault()
       latest.current(text)

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } from './draft.ts'
@@ -10,7 +10,7 @@ import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } 
 export const useMissionDraft = (mission: Mission | undefined) => {
   const [begun] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
   const what = `mission/1:${mission?.id ?? 'new'}`
-  const kept = useKept(what, begun)
+  const kept = useRestoredDraft(what, begun)
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? begun)
   const [saved, setSaved] = useState({ draft: begun, version: kept?.version ?? mission?.version ?? 0 })
   const [stale, setStale] = useState<Mission>()
@@ -58,7 +58,7 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => !isSameDraft(now.current.draft, now.current.saved.draft), [])
   const isUnsaved = unsaved()
-  const giveUp = useKeeping(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
+  const giveUp = useDraftAutosave(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
   return {
     /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && isUnsaved,

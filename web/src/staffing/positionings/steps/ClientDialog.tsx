@@ -9,7 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -111,7 +111,7 @@ export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) 
         field="email"
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Choices
+      <RadioGroup
         legend={t('positionings.contact.language')}
         value={language}
         onChange={setLanguage}

@@ -8,12 +8,12 @@ import { useFormats } from '#web/app/format.ts'
 import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { formOf, postUnseen } from '#web/client/posting.ts'
+import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
+import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -29,7 +29,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
 
   const upload = async (file: File) => {
     const { uploadId, url, fields } = await beginning.mutateAsync({ profilId })
-    if (!(await postUnseen(url, formOf(fields, file)))) throw new ApiError(0, 'network')
+    if (!(await postWithoutResponse(url, buildUploadForm(fields, file)))) throw new ApiError(0, 'network')
     await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, false).slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {
@@ -52,7 +52,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
     <Card
       title={t('profiles.documents.title')}
       actions={
-        <ChooseFiles multiple accept={ACCEPTED} onChoose={(files) => void add(files)}>
+        <FileChooser multiple accept={ACCEPTED} onChoose={(files) => void add(files)}>
           {(choose) => (
             <Button
               variant="outline"
@@ -64,7 +64,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
               {t('profiles.documents.add')}
             </Button>
           )}
-        </ChooseFiles>
+        </FileChooser>
       }
     >
       {documents.length > 0 && (

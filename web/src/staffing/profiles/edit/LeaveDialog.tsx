@@ -1,4 +1,4 @@
-import { useLeaving } from '#web/app/useLeaving.ts'
+import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -8,14 +8,14 @@ interface Props {
   /** Saves before leaving; resolves with whether it was saved. */
   save?: () => Promise<boolean>
   busy?: boolean
-  /** Drops the stored draft, see `useKeeping`; undefined: there is none, the changes can be repeated. */
+  /** Drops the stored draft, see `useDraftAutosave`; undefined: there is none, the changes can be repeated. */
   onLeave: (() => void) | undefined
 }
 
 /** Asks what to do with unsaved changes before navigating away. */
 export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const { t } = useTranslation()
-  const blocker = useLeaving(unsaved)
+  const blocker = useLeaveGuard(unsaved)
   const stay = () => blocker.reset?.()
   const leave = () => {
     onLeave?.()

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { useKeeping, useKept } from '#web/app/useKept.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
@@ -9,7 +9,7 @@ import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './dra
 export const useProfileDraft = (profile: Profile) => {
   const [begun] = useState<Draft>(() => toDraft(profile))
   const what = `profile/1:${profile.id}`
-  const kept = useKept(what, begun)
+  const kept = useRestoredDraft(what, begun)
   const [draft, setDraft] = useState<Draft>(() => (kept ? toDraft(kept.draft) : begun))
   const [saved, setSaved] = useState({ draft: begun, version: kept?.version ?? profile.version })
   const [stale, setStale] = useState<Profile>()
@@ -64,7 +64,7 @@ export const useProfileDraft = (profile: Profile) => {
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => now.current.changed, [])
-  const giveUp = useKeeping(what, changed ? { draft, version: saved.version } : undefined, kept)
+  const giveUp = useDraftAutosave(what, changed ? { draft, version: saved.version } : undefined, kept)
   return {
     /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && changed,

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
-import { ChooseFiles } from '#web/ui/IconButton.tsx'
+import { FileChooser } from '#web/ui/IconButton.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useProfileLabels } from '../labels.ts'
@@ -115,13 +115,13 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
           <p className="text-secondary">{t('profiles.import.text')}</p>
           {problem && <Alert tone="error">{problem}</Alert>}
           <div>
-            <ChooseFiles accept=".pdf,.docx,.txt" onChoose={([file]) => void readFile(file)}>
+            <FileChooser accept=".pdf,.docx,.txt" onChoose={([file]) => void readFile(file)}>
               {(choose) => (
                 <Button variant="outline" icon={DocumentArrowUpIcon} busy={reading} onClick={choose}>
                   {t('profiles.import.file')}
                 </Button>
               )}
-            </ChooseFiles>
+            </FileChooser>
           </div>
           <TextArea
             label={t('profiles.import.paste')}

@@ -9,15 +9,15 @@ import type { Content } from '../fill/content.ts'
 import type { TimesheetEditor } from '../fill/useTimesheetEditor.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
 import { useLabels } from '../labels.ts'
-import { differences, withRowsOf } from './differences.ts'
+import { alignRows, differences } from './differences.ts'
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   days: readonly GridDay[]
 }
 
-/** Two versions of a month side by side, after somebody (or another tab) saved one meanwhile: which one counts? */
-export const CompareDialog = ({ handle: { stale, sheet, settle }, days }: Props) => {
+/** Resolves an edit conflict: compares two versions of a month and asks which one to keep. */
+export const CompareDialog = ({ editor: { stale, sheet, settle }, days }: Props) => {
   const { t } = useTranslation('cra')
   const later = () => void settle('later')
   return (
@@ -85,7 +85,7 @@ const Versions = ({ mine, theirs, days }: VersionsProps) => {
               year={year}
               month={month}
               days={days}
-              activities={withRowsOf(version, other)}
+              activities={alignRows(version, other)}
               label={label}
               differs={({ mission }, day) => marked.has(`${mission.id} ${day}`)}
             />

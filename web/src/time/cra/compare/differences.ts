@@ -4,7 +4,7 @@ import { workedOn } from '#shared/time/cra/rules.ts'
 import type { Option } from '#shared/time/terms.ts'
 import type { Content } from '../fill/content.ts'
 
-/** One day of one mission in two versions of a month. */
+/** A day of a mission that differs between two versions. */
 export interface Difference {
   day: number
   mission: Option
@@ -13,8 +13,8 @@ export interface Difference {
   theirs: number
 }
 
-/** The activities of a version, and those that only the other one has without a day: both have the same rows then. */
-export const withRowsOf = ({ activities }: Content, other: Content): Activity[] => {
+/** Adds empty rows for activities that only the other version has, so that both have the same rows. */
+export const alignRows = ({ activities }: Content, other: Content): Activity[] => {
   const isHere = (id: string) => activities.some(({ mission }) => mission.id === id)
   const missing = other.activities.filter(({ mission }) => !isHere(mission.id))
   return [...activities, ...missing.map((activity) => ({ ...activity, details: [] }))].toSorted(
@@ -22,7 +22,7 @@ export const withRowsOf = ({ activities }: Content, other: Content): Activity[] 
   )
 }
 
-/** The days that two versions of a month fill differently, in the order of the month. */
+/** The days that differ between two versions, in the order of the month. */
 export const differences = (mine: Content, theirs: Content): Difference[] => {
   const missions = new Map([...theirs.activities, ...mine.activities].map((one) => [one.mission.id, one]))
   const worked = (activities: readonly Activity[], missionId: string, day: number) =>

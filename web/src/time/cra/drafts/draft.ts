@@ -1,28 +1,28 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
-import { type KeptDraft, keptDrafts, store, stored } from '#web/client/stored.ts'
+import { listDrafts, readStored, type StoredDraft, writeStored } from '#web/client/stored.ts'
 import type { Timesheet } from '../fill/timesheet.ts'
 
-/** Unsaved changes of one month on this device. */
+/** The unsaved changes of a month on this device. */
 export interface Draft {
-  /** When they were kept, as an instant. */
+  /** When they were stored, as an instant. */
   savedAt: string
   /** The version of the report they change. */
   version: number
   activities: readonly Activity[]
   comments: string
-  /** Made without a connection: it is saved as soon as there is one again. */
+  /** Made offline: it is sent on reconnect. */
   offline?: boolean
 }
 
 const prefixOf = (userId: string): string => `regie:draft:${userId}:`
-/** The name of a month's drafts: each page keeps its own. */
+/** The name of a month's drafts; each page stores its own. */
 export const draftName = (userId: string, year: number, month: number): string =>
   prefixOf(userId) + monthKey(year, month)
 
-/** The months of which this device may hold drafts. */
-export const draftedMonths = (
+/** The months with drafts on this device. */
+export const findDraftedMonths = (
   userId: string,
   keys: readonly string[],
 ): { key: string; year: number; month: number }[] =>
@@ -53,32 +53,32 @@ const isDraft = (one: unknown): one is Draft => {
   )
 }
 
-/** The drafts of a month, the last written first. */
-export const draftsOf = (name: string): KeptDraft<Draft>[] => keptDrafts(name, isDraft)
+/** The drafts of a month, newest first. */
+export const listMonthDrafts = (name: string): StoredDraft<Draft>[] => listDrafts(name, isDraft)
 
-/** The draft kept under a key; undefined when there is none, or none that can be read. */
+/** The draft under a key; undefined when missing or invalid. */
 export const readDraft = (key: string): Draft | undefined => {
   try {
-    const kept: unknown = JSON.parse(stored(key) || 'null')
+    const kept: unknown = JSON.parse(readStored(key) || 'null')
     return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whether the draft was kept: a full or forbidden storage keeps nothing. */
-export const writeDraft = (key: string, draft: Draft): boolean => store(key, JSON.stringify(draft))
+/** Stores a draft; false when storage is full or forbidden. */
+export const writeDraft = (key: string, draft: Draft): boolean => writeStored(key, JSON.stringify(draft))
 
-/** A sheet with the draft's content, as a change of the version that the draft was made from. */
-export const withDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({
+/** Applies a draft to a sheet, as a change of the version that it was made from. */
+export const applyDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({
   ...sheet,
   version,
   activities,
   comments,
 })
 
-/** A month as it is sent to be saved. */
-export const toSave = ({
+/** The input of the save endpoint. */
+export const toSaveInput = ({
   year,
   month,
   version,

@@ -1,19 +1,19 @@
 import type { Cra } from '#shared/time/cra/contract.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { storedKeys, unstore } from '#web/client/stored.ts'
+import { removeStored, storedKeys } from '#web/client/stored.ts'
 import { sameContent } from '../fill/content.ts'
-import { draftedMonths, draftName, readDraft, toSave, writeDraft } from './draft.ts'
+import { draftName, findDraftedMonths, readDraft, toSaveInput, writeDraft } from './draft.ts'
 
-/** What became of a month that was changed without a connection. */
-export interface Resent {
+/** The outcome of sending a month that was changed offline. */
+export interface ResendResult {
   year: number
   month: number
   outcome: 'saved' | 'stale' | 'refused'
 }
 
-/** Says that a month is open in this tab, which saves it itself; call the answer when it no longer is. */
-export const holdMonth = (name: string): (() => void) => {
+/** Holds a lock while a month is open in this tab, which saves it itself. Returns the release function. */
+export const lockMonth = (name: string): (() => void) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -22,34 +22,34 @@ export const holdMonth = (name: string): (() => void) => {
   return release
 }
 
-/** No answer, or one that another time may be different: the session is over, too many asked, the server is busy. */
-const isForNow = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
+/** Whether a later retry may succeed: no answer, session over, rate limit, or server error. */
+const isRetryable = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
   const draft = readDraft(key)
   if (!draft?.offline) return undefined
   try {
-    await call(contracts.cra.save, toSave({ year, month, ...draft }))
+    await call(contracts.cra.save, toSaveInput({ year, month, ...draft }))
   } catch (failure) {
-    if (!(failure instanceof ApiError) || isForNow(failure)) return undefined
+    if (!(failure instanceof ApiError) || isRetryable(failure)) return undefined
     const { current } = failure.details
     if (failure.code === 'cra.stale' && current && sameContent(draft, current as Cra)) {
-      // It was there already: its answer was lost.
-      unstore(key)
+      // Already saved: only its answer was lost.
+      removeStored(key)
       return { year, month, outcome: 'saved' as const }
     }
-    // Its owner has to see it: it waits on this device until they open the month.
+    // A conflict for its owner to resolve: the draft stays until they open the month.
     writeDraft(key, { ...draft, offline: false })
     return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }
   }
-  unstore(key)
+  removeStored(key)
   return { year, month, outcome: 'saved' as const }
 }
 
-/** Saves the months that were changed without a connection and are open in no tab. */
-export const resendDrafts = async (userId: string): Promise<Resent[]> => {
-  const results: Resent[] = []
-  for (const month of draftedMonths(userId, storedKeys())) {
+/** Sends the months that were changed offline and are open in no tab. */
+export const resendDrafts = async (userId: string): Promise<ResendResult[]> => {
+  const results: ResendResult[] = []
+  for (const month of findDraftedMonths(userId, storedKeys())) {
     const name = draftName(userId, month.year, month.month)
     const result = await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
       lock ? resendMonth(month) : undefined,

@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type KeptDraft, keepsDraft } from '#web/client/stored.ts'
+import { createDraftStore, type StoredDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
 import type { Draft } from './draft.ts'
 
-const CALM_MS = 300
+const SAVE_DELAY_MS = 300
 
 /**
- * Keeps the unsaved changes of a sheet on this device, 300 ms after the last one and when the page goes.
- * The sheet began with the draft `from`, which may be what another page is writing until something is changed here.
- * Answers when they were last kept, as an instant; undefined while there is nothing to keep or no room for it.
+ * Stores the unsaved changes of a sheet on this device, debounced by 300 ms and when the page closes. `from` is the
+ * draft that the sheet began with; it may belong to another page until something changes here. Returns the instant of
+ * the last write; undefined when there is nothing to store, or no room.
  */
 export const useDraft = (
   name: string,
   sheet: Timesheet,
   locked: boolean,
-  from: KeptDraft<Draft> | undefined,
+  from: StoredDraft<Draft> | undefined,
 ): string | undefined => {
-  const keeper = useMemo(() => ({ ...keepsDraft(name, from?.key), last: from?.draft }), [name, from])
+  const keeper = useMemo(() => ({ ...createDraftStore(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
   const dirty = isDirty(sheet)
@@ -43,7 +43,7 @@ export const useDraft = (
       setKeptAt(keeper.last?.savedAt)
     }
     pending.current = keep
-    const timer = setTimeout(keep, CALM_MS)
+    const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [keeper, dirty, activities, comments, version, locked])
   useEffect(() => {

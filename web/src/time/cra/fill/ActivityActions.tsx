@@ -10,19 +10,19 @@ import type { Control } from './useGrid.ts'
 interface Props {
   /** Position of the activity in the sheet. */
   index: number
-  /** Undefined: its mission is no longer open, and cannot be filled. */
+  /** Undefined when its mission is closed, so that it cannot be filled. */
   option: MissionOption | undefined
   /** No day of it is filled. */
   empty: boolean
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
   onCleared?: (index: number) => void
   onRemoved: () => void
 }
 
-/** What can be done with a whole activity: fill, clear, delete. */
+/** The actions on an activity: fill, clear, delete. */
 const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
@@ -41,36 +41,36 @@ const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
   }
 }
 
-/** The actions of an activity as buttons for the thumb. */
+/** The actions of an activity as large buttons. */
 export const ActivityActions = (props: Props) => {
   const { t } = useTranslation('cra')
-  const { option, empty, shut } = props
+  const { option, empty, readOnly } = props
   const { fill, clear, remove } = useActions(props)
   return (
     <>
       {option && (
-        <Button variant={empty ? 'primary' : 'outline'} disabled={shut} onClick={fill}>
+        <Button variant={empty ? 'primary' : 'outline'} disabled={readOnly} onClick={fill}>
           {t('cra.fill')}
         </Button>
       )}
-      <Button variant="text" className="px-3!" disabled={shut || empty} onClick={clear}>
+      <Button variant="text" className="px-3!" disabled={readOnly || empty} onClick={clear}>
         {t('cra.clear')}
       </Button>
-      <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={shut} onClick={remove} />
+      <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={readOnly} onClick={remove} />
     </>
   )
 }
 
 interface RowProps extends Props {
-  /** What of its row Tab leads to. */
+  /** The tab stop of its row. */
   stop: number | Control | undefined
 }
 
-/** Clearing and deleting an activity, as small marks in its row. */
-export const RowMarks = (props: RowProps) => {
+/** The clear and delete buttons in the row of an activity. */
+export const RowButtons = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { clear, remove } = useActions(props)
-  const { index, shut, empty, stop } = props
+  const { index, readOnly, empty, stop } = props
   const mark = (control: Control, label: string, Mark: Icon, off: boolean, onClick: () => void) => (
     <button
       type="button"
@@ -88,26 +88,26 @@ export const RowMarks = (props: RowProps) => {
   )
   return (
     <>
-      {mark('clear', t('cra.clear'), BackspaceIcon, shut || empty, clear)}
-      {mark('remove', t('cra.remove'), TrashIcon, shut, remove)}
+      {mark('clear', t('cra.clear'), BackspaceIcon, readOnly || empty, clear)}
+      {mark('remove', t('cra.remove'), TrashIcon, readOnly, remove)}
     </>
   )
 }
 
-/** Over the end of the client's name while its row is pointed at, or it has the focus itself. */
+/** Over the end of the client's name, on hover of the row or focus. */
 const OVER_NAME =
   'absolute right-0 bg-card opacity-0 group-hover:opacity-100 focus:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'
 
-/** Filling the days of an activity that are left, as a small button in its row; it stays one, as it may have the focus. */
-export const RowAction = (props: RowProps) => {
+/** The fill button in the row of an activity; it stays mounted, as it may have the focus. */
+export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
   const { fill } = useActions(props)
-  const { index, option, empty, shut, stop } = props
+  const { index, option, empty, readOnly, stop } = props
   if (!option) return null
   return (
     <button
       type="button"
-      disabled={shut}
+      disabled={readOnly}
       data-activity={index}
       data-control="fill"
       tabIndex={stop === 'fill' ? 0 : -1}

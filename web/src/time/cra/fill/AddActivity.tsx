@@ -15,24 +15,24 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useLabels } from '../labels.ts'
-import { addable } from './timesheet.ts'
+import { listAddableMissions } from './timesheet.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   /** An activity was added, at this position. */
   onAdded: (index: number) => void
 }
 
 export const ADD_ACTIVITY = 'add-activity'
 
-/** The ways to get activities into the month: choose a mission, or take over the month before. */
-export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
+/** Adds activities: by mission, or copied from the previous month. */
+export const AddActivity = ({ editor, free, readOnly, onAdded }: Props) => {
   const { t } = useTranslation('cra')
-  const { sheet, now, dispatch } = handle
-  const left = addable(sheet)
+  const { sheet, now, dispatch } = editor
+  const left = listAddableMissions(sheet)
   const add = (option: MissionOption) => {
     dispatch({ do: 'add', option })
     requestAnimationFrame(() => onAdded(now().activities.length - 1))
@@ -43,7 +43,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
       id={ADD_ACTIVITY}
       variant={sheet.activities.length === 0 ? 'primary' : 'outline'}
       icon={PlusIcon}
-      disabled={shut}
+      disabled={readOnly}
       onClick={left.length === 1 && only ? () => add(only) : undefined}
     >
       {t('cra.add.action')}
@@ -66,7 +66,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       {left.length > 0 &&
         (isFull ? <p className="text-secondary">{t('cra.add.full', { max: ACTIVITIES_MAX })}</p> : chooser)}
-      <CopyLastMonth handle={handle} free={free} shut={shut} />
+      <CopyLastMonth editor={editor} free={free} readOnly={readOnly} />
     </div>
   )
   if (sheet.activities.length > 0) return buttons
@@ -81,7 +81,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
   )
 }
 
-/** Whoever may create missions is not sent to their manager. */
+/** People who may create missions are not referred to their manager. */
 const NoMission = () => {
   const { t } = useTranslation('cra')
   const isManager = allows(MISSION_MANAGERS, useUser()?.permissions)
@@ -101,16 +101,16 @@ const NoMission = () => {
   )
 }
 
-const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'onAdded'>) => {
+const CopyLastMonth = ({ editor: { sheet, now, dispatch }, free, readOnly }: Omit<Props, 'onAdded'>) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const isShut = useRef(shut)
-  isShut.current = shut
+  const isReadOnly = useRef(readOnly)
+  isReadOnly.current = readOnly
   useEffect(
     () => () => {
-      isShut.current = true
+      isReadOnly.current = true
     },
     [],
   )
@@ -120,14 +120,14 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
     setBusy(true)
     try {
       const previous = await call(contracts.cra.month, before)
-      // It was sent meanwhile, and says what was sent, or is open no longer.
-      if (isShut.current) return
+      // The month was sent or closed meanwhile.
+      if (isReadOnly.current) return
       const { activities } = now()
       dispatch({ do: 'pattern', previous, holidays: [...free] })
       if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }), 3000)
       else toast.success(t('cra.copy.done', { month }), 3000)
     } catch (failure) {
-      if (!isShut.current) toast.error(failureText(failure, t))
+      if (!isReadOnly.current) toast.error(failureText(failure, t))
     } finally {
       setBusy(false)
     }
@@ -136,7 +136,7 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
     <Button
       variant="text"
       icon={DocumentDuplicateIcon}
-      disabled={shut || sheet.options.length === 0}
+      disabled={readOnly || sheet.options.length === 0}
       busy={busy}
       onClick={() => void copy()}
     >

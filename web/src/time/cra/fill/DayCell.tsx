@@ -2,17 +2,17 @@ import { memo } from 'react'
 import type { GridDay } from '../days.ts'
 import type { Cell } from '../grid/cells.ts'
 import { cellStyle, cellText } from '../grid/styles.ts'
-import type { closedBecause } from './timesheet.ts'
+import type { getClosedReason } from './timesheet.ts'
 
-/** What is the same whatever is filled in. */
+/** The properties of a day that do not depend on its value. */
 export interface DayTerms {
   date: GridDay
-  /** The day and its mission, as a reader of the screen is told them. */
+  /** The accessible name: the day and its mission. */
   label: string
   /** Why it cannot be filled, or which holiday it is. */
   why: string | undefined
   /** Why it cannot be filled. */
-  closed: ReturnType<typeof closedBecause>
+  closed: ReturnType<typeof getClosedReason>
 }
 
 interface Props {
@@ -22,26 +22,26 @@ interface Props {
   value: number
   /** The value, as it is written. */
   written: string
-  /** What is being typed, before it is taken over. */
+  /** The text being typed, before it is committed. */
   text: string | undefined
-  /** Nothing can be changed now. */
-  shut: boolean
+  /** The sheet is read-only for now. */
+  readOnly: boolean
   selected: boolean
-  /** The one that Tab leads to. */
+  /** Whether it is the tab stop of the grid. */
   stop: boolean
-  /** The id of the text that says what is wrong with it. */
+  /** The id of its error message. */
   problemId: string | undefined
   onType: (cell: Cell, text: string) => void
 }
 
 const INPUT =
   'h-full w-full bg-transparent text-center tabular-nums focus:outline-2 focus:-outline-offset-2 focus:outline-link disabled:pointer-events-none'
-/** Nothing worked is an empty cell to the eye, until it is where one types. */
+/** Zero is invisible until the cell has the focus. */
 const ZERO = 'text-transparent focus:text-hint'
 
-/** One day of one mission, to be filled. There are hundreds: their words are looked up by their row. */
+/** An editable day of a mission. There are hundreds: the row resolves their texts. */
 export const DayCell = memo((props: Props) => {
-  const { activity, terms, value, written, text, shut, selected, stop, problemId, onType } = props
+  const { activity, terms, value, written, text, readOnly, selected, stop, problemId, onType } = props
   const { date, label, why, closed } = terms
   const wrong = problemId !== undefined
   const { className, style } = cellStyle({ day: date, value, outside: closed === 'outsideMission', selected, wrong })
@@ -63,7 +63,7 @@ export const DayCell = memo((props: Props) => {
         autoComplete="off"
         maxLength={8}
         tabIndex={stop ? 0 : -1}
-        disabled={shut || closed !== undefined}
+        disabled={readOnly || closed !== undefined}
         value={text ?? known}
         onChange={(event) => onType({ activity, day: date.day }, event.target.value)}
         aria-label={label}

@@ -6,43 +6,43 @@ import { MonthGrid } from '../grid/MonthGrid.tsx'
 import { useLabels } from '../labels.ts'
 import { FillRow } from './FillRow.tsx'
 import { GridMessages } from './GridMessages.tsx'
-import { type CellProblem, closedBecause, optionOf, type Timesheet } from './timesheet.ts'
+import { type CellProblem, getClosedReason, optionOf, type Timesheet } from './timesheet.ts'
 import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>
+  editor: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>
   ref: Ref<GridHandle>
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
   free: readonly number[]
-  /** Nothing can be changed now. */
-  shut: boolean
-  /** What else can be done, under the days. */
+  /** The sheet is read-only for now. */
+  readOnly: boolean
+  /** Further actions, below the days. */
   footer: ReactNode
   onRemoved: () => void
 }
 
-const MESSAGES = 'cell-messages'
+const MESSAGES_ID = 'cell-messages'
 
-/** Where Tab leads first: to filling the month while it is blank, to its first open day after that. */
+/** The initial tab stop: the fill button of an empty month, else the first open day. */
 const firstStop = (sheet: Timesheet): Stop | undefined => {
   if (sheet.activities.every(({ details }) => details.length === 0) && optionOf(sheet, 0)) {
     return { activity: 0, at: 'fill' }
   }
   for (const [activity] of sheet.activities.entries()) {
     for (let day = 1; day <= 31; day += 1) {
-      if (!closedBecause(sheet, { activity, day })) return { activity, at: day }
+      if (!getClosedReason(sheet, { activity, day })) return { activity, at: day }
     }
   }
   return undefined
 }
 
-/** Whether something can still have the focus. */
-const stands = (sheet: Timesheet, { activity, at }: Stop): boolean => {
+/** Whether a tab stop still exists and is enabled. */
+const isFocusable = (sheet: Timesheet, { activity, at }: Stop): boolean => {
   const row = sheet.activities[activity]
   if (!row) return false
-  if (typeof at === 'number') return !closedBecause(sheet, { activity, day: at })
+  if (typeof at === 'number') return !getClosedReason(sheet, { activity, day: at })
   return at === 'remove' || (at === 'fill' ? optionOf(sheet, activity) !== undefined : row.details.length > 0)
 }
 
@@ -52,19 +52,19 @@ const wrongDays = (problems: readonly CellProblem[], index: number): string =>
     .map(({ day }) => day)
     .join()
 
-/** The month as a grid that is worked in with the keyboard, the mouse and the clipboard; Tab stops in it once. */
-export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
+/** The month as an editable grid with keyboard, mouse and clipboard support, and a single tab stop. */
+export const FillGrid = ({ editor, ref, days, free, readOnly, footer, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { sheet, now, dispatch, locked } = handle
+  const { sheet, now, dispatch, locked } = editor
   const { year, month, activities, problems } = sheet
   const grid = useGrid({ now, dispatch, free }, words.days)
   const { focus, focusFirst, commit, revert, type, selection, typing } = grid
   useImperativeHandle(ref, () => ({ focus, focusFirst, commit, revert }))
   const onType = useCallback((cell: Cell, text: string) => type({ cell, text }), [type])
-  const stop = grid.stop && stands(sheet, grid.stop) ? grid.stop : firstStop(sheet)
-  const selected = selection && cellsOf(selection).filter((cell) => !closedBecause(sheet, cell)).length
-  // A row that was cleared has nothing left to clear: its button would lose the focus.
+  const stop = grid.stop && isFocusable(sheet, grid.stop) ? grid.stop : firstStop(sheet)
+  const selected = selection && cellsOf(selection).filter((cell) => !getClosedReason(sheet, cell)).length
+  // The clear button of an empty row is disabled and would lose the focus.
   const onCleared = useCallback(
     (index: number) => {
       grid.root.current?.querySelector<HTMLElement>(`[data-control=fill][data-activity="${index}"]`)?.focus()
@@ -81,7 +81,7 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
         table={{ role: 'grid', 'aria-multiselectable': true, ref: grid.root, ...grid.handlers }}
         footer={
           <>
-            <GridMessages id={MESSAGES} sheet={sheet} days={days} shut={shut} dispatch={dispatch} />
+            <GridMessages id={MESSAGES_ID} sheet={sheet} days={days} readOnly={readOnly} dispatch={dispatch} />
             {footer}
           </>
         }
@@ -98,14 +98,14 @@ export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: P
               index={index}
               option={optionOf(sheet, index)}
               free={free}
-              shut={shut}
+              readOnly={readOnly}
               locked={locked}
               wrong={wrongDays(problems, index)}
               from={chosen?.from}
               to={chosen?.to}
               stop={stop?.activity === index ? stop.at : undefined}
               typing={typing?.cell.activity === index ? typing : undefined}
-              problemId={MESSAGES}
+              problemId={MESSAGES_ID}
               dispatch={dispatch}
               onType={onType}
               onCleared={onCleared}

@@ -29,17 +29,17 @@ export interface Actions {
 }
 
 interface Props {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   actions: Actions
-  /** What is done with the report is at the bottom of the page instead. */
+  /** On narrow screens the actions are in the bottom bar. */
   narrow: boolean
 }
 
-/** Where one is, how far the report is, and what can be done with it as a whole. */
-export const FillHeader = ({ handle, actions, narrow }: Props) => {
+/** The month, its status, and the actions on the whole timesheet. */
+export const FillHeader = ({ editor, actions, narrow }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { report, locked } = handle
+  const { report, locked } = editor
   const { year, month, status } = report
   const title = words.monthTitle(year, month)
   const besidePrint = narrow && locked
@@ -47,7 +47,7 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
     <header>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Breadcrumb here={title} />
-        <SaveState handle={handle} />
+        <SaveState editor={editor} />
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -61,12 +61,12 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
           className={`flex flex-wrap items-center gap-2 empty:hidden ${besidePrint ? 'w-full justify-between' : ''}`}
         >
           {besidePrint && <StatusBadge status={status} />}
-          {!narrow && !locked && <UndoAndRedo handle={handle} actions={actions} />}
+          {!narrow && !locked && <UndoAndRedo editor={editor} actions={actions} />}
           {locked && <PrintReport report={report} />}
           {!narrow && (
             <>
               <IconButton label={t('cra.shortcuts.title')} icon={QuestionMarkCircleIcon} onClick={actions.help} />
-              <SaveAndSend handle={handle} actions={actions} />
+              <SaveAndSend editor={editor} actions={actions} />
             </>
           )}
         </div>
@@ -75,11 +75,11 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
   )
 }
 
-/** Whether what is on screen is on the server, on this device, or neither. */
-const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
+/** Whether the content is saved on the server, on this device, or neither. */
+const SaveState = ({ editor }: { editor: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { dirty, keptAt, report, underWay } = handle
+  const { dirty, keptAt, report, underWay } = editor
   const text = () => {
     if (underWay) return t(`cra.state.${underWay}`)
     if (dirty) return keptAt ? t('cra.state.kept', { time: words.time(keptAt) }) : t('cra.state.unsaved')
@@ -96,8 +96,8 @@ const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
   )
 }
 
-/** Back to what was there before, and forward again. */
-export const UndoAndRedo = ({ handle: { sheet }, actions }: { handle: TimesheetEditor; actions: Actions }) => {
+/** Undo and redo. */
+export const UndoAndRedo = ({ editor: { sheet }, actions }: { editor: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
   return (
     <>
@@ -117,18 +117,18 @@ export const UndoAndRedo = ({ handle: { sheet }, actions }: { handle: TimesheetE
   )
 }
 
-/** The two buttons that bring the report to the server, off once it is locked. */
+/** Save and send, disabled once the timesheet is locked. */
 export const SaveAndSend = ({
-  handle,
+  editor,
   actions,
   grow,
 }: {
-  handle: TimesheetEditor
+  editor: TimesheetEditor
   actions: Actions
   grow?: boolean
 }) => {
   const { t } = useTranslation('cra')
-  const { locked, underWay, report } = handle
+  const { locked, underWay, report } = editor
   const begun = isOpenToSend(report.year, report.month, today())
   const look = grow ? 'grow' : ''
   return (

@@ -3,7 +3,7 @@ import { daysBefore } from '#shared/time/cra/added.ts'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
-import { useLeaving } from '#web/app/useLeaving.ts'
+import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
@@ -16,7 +16,7 @@ import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
-import { freeWeekdays, gridDays } from '../days.ts'
+import { gridDays, weekdayHolidays } from '../days.ts'
 import { today, useLabels } from '../labels.ts'
 import { ProgressLine, Summary } from '../Summary.tsx'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
@@ -24,7 +24,7 @@ import { FillGrid } from './FillGrid.tsx'
 import { type Actions, FillHeader, SaveAndSend, UndoAndRedo } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { isDirty, missingDays, resets, uncoveredDays } from './timesheet.ts'
+import { isDirty, listResets, missingDays, uncoveredDays } from './timesheet.ts'
 import type { GridHandle } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTimesheetEditor } from './useTimesheetEditor.ts'
@@ -39,27 +39,27 @@ const FillWeeks = loadable(async () => ({ default: (await import('./weeks/FillWe
 interface Props {
   month: OwnMonth
   userId: string
-  /** The mission that a link asks for, by its title and client. */
+  /** The mission requested by a link, by its title and client. */
   wanted: { mission: string | null; client: string | null }
   holidays: readonly Holiday[]
   reload: () => void
 }
 
-const DAYS_NAMED = 8
+const MAX_DAYS_NAMED = 8
 
-/** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
+/** The editor of a month: a grid of days, or on a phone a list of them. */
 export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const confirm = useConfirm()
   const toast = useToast()
   const narrow = useNarrow()
-  const handle = useTimesheetEditor(month, userId, wanted, reload)
+  const editor = useTimesheetEditor(month, userId, wanted, reload)
   const grid = useRef<GridHandle>(null)
   const [helping, setHelping] = useState(false)
-  const { sheet, now, dispatch, report, locked } = handle
+  const { sheet, now, dispatch, report, locked } = editor
   const { year, month: at } = sheet
-  const free = useMemo(() => freeWeekdays(year, at, holidays), [year, at, holidays])
+  const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
   const excused = [...free, ...uncoveredDays(sheet), ...daysBefore(firstDay, sheet)]
   const date = today()
@@ -68,13 +68,13 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     [year, at, holidays, words.language, date],
   )
   const open = locked || isOpenToFill(year, at, today())
-  const shut = locked || handle.underWay === 'send' || !open
+  const readOnly = locked || editor.underWay === 'send' || !open
 
   const unsaved = useCallback(() => isDirty(now()), [now])
-  const blocker = useLeaving(unsaved)
+  const blocker = useLeaveGuard(unsaved)
 
-  /** Whether to send what is there, though days are missing. */
-  const sendAnyway = () => {
+  /** Asks whether to send with days missing. */
+  const confirmSend = () => {
     const worked = workedDays(now().activities)
     if (worked === 0) {
       return confirm({
@@ -85,52 +85,52 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     }
     const { days: missing, count } = missingDays(now(), excused)
     if (count === 0) return true
-    const named = missing.slice(0, DAYS_NAMED).map((day) => words.shortDay(year, at, day))
+    const named = missing.slice(0, MAX_DAYS_NAMED).map((day) => words.shortDay(year, at, day))
     const more = missing.length - named.length
     const list = words.list(more > 0 ? [...named, t('cra.sendPartial.more', { count: more })] : named)
     return confirm({
       title: t('cra.sendPartial.title', { count, value: words.days(count) }),
       text: t('cra.sendPartial.text', { days: list }),
-      // That days are missing may be right, as on leave, and a month can be taken back: the button says what is sent.
+      // Missing days may be right, as on leave, and a sent month can be taken back: the button says what is sent.
       confirm: t('cra.sendPartial.confirm', { count: worked, value: words.days(worked) }),
     })
   }
 
-  /** Ends what is being typed; whether the month can be changed, which it says if not. */
-  const takeOver = (): boolean => {
+  /** Commits what is being typed; false, with a message, when the month cannot be changed. */
+  const commitTyping = (): boolean => {
     grid.current?.commit()
     if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     if (locked) toast.error(t('errors.cra.locked'), 3000)
     else if (!open) toast.error(t('errors.cra.monthNotOpen'), 3000)
-    return !shut
+    return !readOnly
   }
-  const lookAt = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
+  const focusDay = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
     grid.current?.focus({ day, activity })
     const line = document.querySelector<HTMLElement>(`li[data-day="${day}"]`)
     line?.closest('details')?.setAttribute('open', '')
     line?.scrollIntoView({ block: 'center' })
   }
-  /** Whether a cell was reset to 0 and not looked at since: it is shown, and nothing is sent. */
-  const hasReset = (): boolean => {
-    const [first] = resets(now())
+  /** Whether a cell was reset to 0 and not yet looked at: it is focused, and nothing is sent. */
+  const warnOfReset = (): boolean => {
+    const [first] = listResets(now())
     if (!first) return false
-    lookAt(first)
+    focusDay(first)
     toast.error(t('cra.grid.resetFirst', { day: first.day }), 3000)
     return true
   }
 
   const actions: Actions = {
     save: () => {
-      if (takeOver()) void handle.save()
+      if (commitTyping()) void editor.save()
     },
     send: async () => {
-      if (takeOver() && !hasReset() && (await sendAnyway())) void handle.send()
+      if (commitTyping() && !warnOfReset() && (await confirmSend())) void editor.send()
     },
     undo: () => {
-      if (!grid.current?.revert() && !shut) dispatch({ do: 'undo' })
+      if (!grid.current?.revert() && !readOnly) dispatch({ do: 'undo' })
     },
     redo: () => {
-      if (!shut) dispatch({ do: 'redo' })
+      if (!readOnly) dispatch({ do: 'redo' })
     },
     help: () => setHelping(true),
   }
@@ -141,23 +141,23 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   useEffect(() => {
     if (!takenBack || locked) return
     setTakenBack(false)
-    // Where who took it back goes on; on a phone at the top, as a day would bring up the keyboard.
+    // Focus after taking back; on a phone the top, as a focused day would open the keyboard.
     if (narrow || now().activities.length === 0) document.querySelector<HTMLElement>('main h1')?.focus()
     else grid.current?.focusFirst(0)
   }, [takenBack, locked])
 
-  const { failed } = handle
+  const { failed } = editor
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
   useEffect(() => {
     const { day, activity } = failed?.failure.details ?? {}
-    if (typeof day === 'number') lookAt({ day, activity: typeof activity === 'number' ? activity : 0 })
+    if (typeof day === 'number') focusDay({ day, activity: typeof activity === 'number' ? activity : 0 })
   }, [failed])
 
   const onRemoved = useCallback(() => requestAnimationFrame(() => document.getElementById(ADD_ACTIVITY)?.focus()), [])
   const add = !locked && (
-    <AddActivity handle={handle} free={free} shut={shut} onAdded={(index) => grid.current?.focusFirst(index)} />
+    <AddActivity editor={editor} free={free} readOnly={readOnly} onAdded={(index) => grid.current?.focusFirst(index)} />
   )
-  const shown = () => {
+  const renderDays = () => {
     if (sheet.activities.length === 0) return add
     if (locked) {
       const Days = narrow ? ReadDays : ReadGrid
@@ -176,10 +176,10 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         <>
           <FillWeeks
             fallback={<Skeleton className="min-h-screen rounded-2xl" />}
-            handle={handle}
+            editor={editor}
             days={days}
             free={free}
-            shut={shut}
+            readOnly={readOnly}
             onRemoved={onRemoved}
           />
           {add}
@@ -187,15 +187,23 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       )
     }
     return (
-      <FillGrid handle={handle} ref={grid} days={days} free={free} shut={shut} footer={add} onRemoved={onRemoved} />
+      <FillGrid
+        editor={editor}
+        ref={grid}
+        days={days}
+        free={free}
+        readOnly={readOnly}
+        footer={add}
+        onRemoved={onRemoved}
+      />
     )
   }
 
   return (
     <div className="flex flex-col gap-3 p-edge">
-      <FillHeader handle={handle} actions={actions} narrow={narrow} />
-      <FillNotices handle={handle} onReopened={() => setTakenBack(true)} />
-      {!narrow && <FailureNotice handle={handle} actions={actions} />}
+      <FillHeader editor={editor} actions={actions} narrow={narrow} />
+      <FillNotices editor={editor} onReopened={() => setTakenBack(true)} />
+      {!narrow && <FailureNotice editor={editor} actions={actions} />}
       <Summary
         year={year}
         month={at}
@@ -205,7 +213,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         closed={locked}
         short={narrow && !locked}
       />
-      {shown()}
+      {renderDays()}
       <div className="grid gap-4 md:grid-cols-2">
         {locked ? (
           <Comments fallback={<Skeleton className="h-28 rounded-2xl" />} text={sheet.comments} />
@@ -216,7 +224,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
               label={t('cra.comments')}
               rows={3}
               maxLength={2000}
-              disabled={shut}
+              disabled={readOnly}
               value={sheet.comments}
               onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
             />
@@ -226,28 +234,28 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       </div>
       {narrow && locked && (
         <div className="flex gap-3">
-          <SaveAndSend handle={handle} actions={actions} grow />
+          <SaveAndSend editor={editor} actions={actions} grow />
         </div>
       )}
       {narrow && !locked && (
         <BottomBar>
           <div className="mb-3 empty:hidden">
-            <FailureNotice handle={handle} actions={actions} />
+            <FailureNotice editor={editor} actions={actions} />
           </div>
           <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} firstDay={firstDay} />
           <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
             <div className="-ml-2 flex gap-1">
-              <UndoAndRedo handle={handle} actions={actions} />
+              <UndoAndRedo editor={editor} actions={actions} />
             </div>
             <div className="flex grow gap-3">
-              <SaveAndSend handle={handle} actions={actions} grow />
+              <SaveAndSend editor={editor} actions={actions} grow />
             </div>
           </div>
         </BottomBar>
       )}
-      <LeaveDialog blocker={blocker} finish={handle.finish} />
-      <LazyOverlay open={handle.stale !== undefined} preload={CompareDialog.preload}>
-        <CompareDialog handle={handle} days={days} />
+      <LeaveDialog blocker={blocker} finish={editor.finish} />
+      <LazyOverlay open={editor.stale !== undefined} preload={CompareDialog.preload}>
+        <CompareDialog editor={editor} days={days} />
       </LazyOverlay>
       <LazyOverlay open={helping} preload={ShortcutsDialog.preload}>
         <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />

@@ -12,23 +12,23 @@ import { today, useLabels } from '../labels.ts'
 import type { Actions } from './FillHeader.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
-const TakeBack = loadable(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+const TakeBackButton = loadable(async () => ({ default: (await import('./TakeBackButton.tsx')).TakeBackButton }))
 const TrainingNotices = loadable(async () => ({
   default: (await import('./training/TrainingNotices.tsx')).TrainingNotices,
 }))
 
 interface Props {
-  handle: TimesheetEditor
-  /** The report was taken back. */
+  editor: TimesheetEditor
+  /** Called when the timesheet was taken back. */
   onReopened: () => void
 }
 
-/** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
-export const FillNotices = ({ handle, onReopened }: Props) => {
+/** The notices above the month: a rejection, a lock, a restored draft, a month not yet open. */
+export const FillNotices = ({ editor, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const online = useOnline()
-  const { report, restored } = handle
+  const { report, restored } = editor
   const { year, month, status } = report
   const opens = shiftMonth(year, month, -1)
   return (
@@ -47,7 +47,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
               ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
               : t('cra.notice.waiting')
           }
-          actions={<TakeBack fallback={<span className="h-10" />} handle={handle} onReopened={onReopened} />}
+          actions={<TakeBackButton fallback={<span className="h-10" />} editor={editor} onReopened={onReopened} />}
         />
       )}
       {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}
@@ -61,19 +61,19 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
           <Notice tone="info" title={t('cra.notice.notBegun', { date: words.date(civilDate(year, month, 1)) })} />
         )
       )}
-      {!handle.locked &&
+      {!editor.locked &&
         isOpenToFill(year, month, today()) &&
-        handle.sheet.options.some(({ training }) => training) && <TrainingNotices handle={handle} />}
+        editor.sheet.options.some(({ training }) => training) && <TrainingNotices editor={editor} />}
       {restored && (
         <Notice
           tone="info"
           title={t('cra.notice.restored', { time: words.instant(restored.savedAt) })}
           actions={
             <>
-              <Button variant="text" disabled={handle.underWay === 'send'} onClick={handle.discard}>
+              <Button variant="text" disabled={editor.underWay === 'send'} onClick={editor.discard}>
                 {t('cra.notice.discard')}
               </Button>
-              <Button variant="outline" onClick={handle.dismissRestored}>
+              <Button variant="outline" onClick={editor.dismissRestored}>
                 {t('cra.notice.keepRestored')}
               </Button>
             </>
@@ -84,10 +84,10 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
   )
 }
 
-/** A save or a sending that failed: what became of the changes, why, and another try. */
-export const FailureNotice = ({ handle, actions }: { handle: TimesheetEditor; actions: Actions }) => {
+/** The failure of a save or send: what became of the changes, the reason, and a retry. */
+export const FailureNotice = ({ editor, actions }: { editor: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
-  const { failed, keptAt, dirty } = handle
+  const { failed, keptAt, dirty } = editor
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failed) place.current?.scrollIntoView({ block: 'nearest' })

@@ -6,9 +6,9 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '../days.ts'
 import { ActivityRow } from '../grid/ActivityRow.tsx'
 import { useLabels } from '../labels.ts'
-import { RowAction, RowMarks } from './ActivityActions.tsx'
+import { FillRowButton, RowButtons } from './ActivityActions.tsx'
 import { DayCell, type DayTerms } from './DayCell.tsx'
-import { closedWith, type TimesheetAction } from './timesheet.ts'
+import { getMissionClosedReason, type TimesheetAction } from './timesheet.ts'
 import type { Control, Typing } from './useGrid.ts'
 
 interface Props {
@@ -18,18 +18,18 @@ interface Props {
   activity: Activity
   /** Position of the activity in the sheet. */
   index: number
-  /** Undefined: its mission is no longer open. */
+  /** Undefined when its mission is closed. */
   option: MissionOption | undefined
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   locked: boolean
-  /** The days of it that break a rule, as text: `3,4`. */
+  /** Its invalid days, as text: `3,4`. */
   wrong: string
   /** The first and last day that are selected in it. */
   from: number | undefined
   to: number | undefined
-  /** The one of its days or controls that Tab leads to. */
+  /** Its day or control that is the tab stop. */
   stop: number | Control | undefined
   typing: Typing | undefined
   problemId: string
@@ -39,9 +39,9 @@ interface Props {
   onRemoved: () => void
 }
 
-/** One mission of a month that is being filled. It is drawn anew only when something of its own has changed. */
+/** An editable row of the grid. Memoized: it renders only when its own data changes. */
 export const FillRow = memo((props: Props) => {
-  const { year, month, days, activity, index, option, shut, locked, wrong, from, to, stop, typing } = props
+  const { year, month, days, activity, index, option, readOnly, locked, wrong, from, to, stop, typing } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { title } = activity.mission
@@ -49,7 +49,7 @@ export const FillRow = memo((props: Props) => {
     () =>
       days.map((date): DayTerms => {
         const { day, weekend, holiday } = date
-        const closed = closedWith(option, { year, month, day, weekend })
+        const closed = getMissionClosedReason(option, { year, month, day, weekend })
         const why = closed ? t(`cra.grid.${closed}`) : holiday
         return { date, closed, why, label: [words.day(year, month, day), title, why].filter(Boolean).join(', ') }
       }),
@@ -57,14 +57,14 @@ export const FillRow = memo((props: Props) => {
   )
   const blamed = wrong.split(',').map(Number)
   const actions = {
-    ...{ index, option, shut, stop, free: props.free, dispatch: props.dispatch },
+    ...{ index, option, readOnly, stop, free: props.free, dispatch: props.dispatch },
     ...{ empty: activity.details.length === 0, onCleared: props.onCleared, onRemoved: props.onRemoved },
   }
   return (
     <ActivityRow
       activity={activity}
-      marks={!locked && <RowMarks {...actions} />}
-      action={!locked && <RowAction {...actions} />}
+      marks={!locked && <RowButtons {...actions} />}
+      action={!locked && <FillRowButton {...actions} />}
     >
       {terms.map((own) => {
         const { day } = own.date
@@ -77,7 +77,7 @@ export const FillRow = memo((props: Props) => {
             value={value}
             written={words.days(value)}
             text={typing?.cell.day === day ? typing.text : undefined}
-            shut={shut}
+            readOnly={readOnly}
             selected={from !== undefined && to !== undefined && from <= day && day <= to}
             stop={stop === day}
             problemId={blamed.includes(day) ? props.problemId : undefined}

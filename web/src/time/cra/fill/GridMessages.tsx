@@ -9,15 +9,15 @@ interface Props {
   id: string
   sheet: Timesheet
   days: readonly GridDay[]
-  /** Nothing can be changed now. */
-  shut: boolean
+  /** The sheet is read-only for now. */
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
-  /** Broken rules are shown at their days: here they are only read out. */
+  /** Violations are shown at their days: here they are only announced. */
   hidden?: boolean
 }
 
-/** What there is to say about the days: broken rules, read out at once, missions that are closed or shorter, work on public holidays. */
-export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props) => {
+/** Messages about the days: violations (announced at once), closed or shortened missions, work on public holidays. */
+export const GridMessages = ({ id, sheet, days, readOnly, dispatch, hidden }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, problems, activities } = sheet
@@ -58,7 +58,7 @@ export const GridMessages = ({ id, sheet, days, shut, dispatch, hidden }: Props)
               t('cra.grid.outsideHint', { days: words.list(lost.map((day) => words.shortDay(year, month, day))) }),
             )}
           </p>
-          <Button variant="outline" disabled={shut} onClick={() => dispatch({ do: 'trim', activity: index })}>
+          <Button variant="outline" disabled={readOnly} onClick={() => dispatch({ do: 'trim', activity: index })}>
             {t('cra.grid.removeOutside')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
-/** Asks what to do with unsaved changes before another page opens. `finish` answers whether all is saved. */
+/** Asks what to do with unsaved changes before leaving. `finish` resolves to whether everything is saved. */
 export const LeaveDialog = ({ blocker, finish }: { blocker: Blocker; finish: () => Promise<boolean> }) => {
   const { t } = useTranslation('cra')
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ const SHORTCUTS = [
   { key: 'page', keys: ['F1'] },
 ] as const
 
-/** As they are printed on a French keyboard. */
+/** As printed on a French keyboard. */
 const FRENCH_KEYS: Record<string, string> = {
   Shift: 'Maj',
   Home: 'Origine',
@@ -32,7 +32,7 @@ const FRENCH_KEYS: Record<string, string> = {
   PageDown: 'Page suiv.',
 }
 
-/** What the keys do on the fill screen. */
+/** The keyboard shortcuts of the editor. */
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('cra')
   const { language } = useLabels()

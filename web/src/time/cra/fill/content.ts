@@ -1,6 +1,6 @@
 import type { Activity } from '#shared/time/cra/contract.ts'
 
-/** What somebody fills in a month. */
+/** The editable content of a month. */
 export interface Content {
   activities: readonly Activity[]
   comments: string

@@ -9,7 +9,7 @@ interface FilledMonth {
   activities: readonly Activity[]
 }
 
-/** The same weekday of another month: its first Monday for a first Monday; its last one for a fifth it does not have. */
+/** The same weekday of another month: first Monday for first Monday; the last one where there is no fifth. */
 export const sameWeekday = (
   year: number,
   month: number,
@@ -23,11 +23,11 @@ export const sameWeekday = (
 }
 
 /**
- * The activities of a month filled as the previous one was, weekday by weekday. Missions no longer open stay out, and
- * trainings, which have days of their own, and what the month has no room for; public holidays and days outside a mission stay empty, and no day exceeds 1 with
- * what else the month holds or has reserved.
+ * Fills a month as the previous one was, weekday by weekday. Skips closed missions, trainings (which have days of their
+ * own) and activities beyond the limit. Public holidays and days outside a mission stay empty, and no day exceeds 1
+ * with what else it holds or has `reserved`.
  */
-export const patternOf = (
+export const applyPattern = (
   previous: FilledMonth,
   sheet: FilledMonth & { options: readonly MissionOption[] },
   holidays: readonly number[],

@@ -15,12 +15,12 @@ import {
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { type Content, sameActivities, sameActivity, sameContent } from './content.ts'
-import { patternOf } from './pattern.ts'
-import { reservedByTrainings } from './training/training.ts'
+import { applyPattern } from './pattern.ts'
+import { listReservedActivities } from './training/training.ts'
 
-/** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
+/** The state of the editor; all changes go through `timesheetReducer`. */
 
-/** A broken rule and the cell it is shown at; without an activity it concerns the whole day. */
+/** A violation and its cell; without an activity it concerns the whole day. */
 export interface CellProblem {
   code: CraProblem['code']
   activity?: number
@@ -28,7 +28,7 @@ export interface CellProblem {
   /** What the cell held before it was reset to 0. */
   was?: number
 }
-/** What undo goes back to; comments only when the step replaced them too, as typing there has the text box's own undo. */
+/** An undo step. Comments only when the step replaced them: typing them has the text box's own undo. */
 interface Step {
   activities: readonly Activity[]
   comments?: string
@@ -41,7 +41,7 @@ export interface Timesheet extends Content {
   past: readonly Step[]
   future: readonly Step[]
   problems: readonly CellProblem[]
-  /** What the server has, or the empty sheet that was offered. */
+  /** The content on the server, or the empty sheet that was offered. */
   saved: Content
   /** The version `saved` stands for. */
   version: number
@@ -52,7 +52,7 @@ export type TimesheetAction =
   | { do: 'fill'; activity: number; holidays: readonly number[] }
   | { do: 'clear'; activity: number }
   | { do: 'add'; option: MissionOption }
-  /** Takes over what was suggested: the month with it, as `withTraining` makes it. */
+  /** Takes over what was suggested: the month with it, as `addTraining` makes it. */
   | { do: 'accept'; activities: readonly Activity[] }
   | { do: 'remove'; activity: number }
   /** Takes the days out of an activity that its mission does not cover any more. */
@@ -73,7 +73,7 @@ export type TimesheetAction =
   /** The report as the server has it, nothing kept. */
   | { do: 'load'; month: MonthData }
 
-/** What a sheet is made of: a month as the server gives it to its owner. */
+/** The input of a sheet: a month as the server returns it to its owner. */
 export interface MonthData extends Content {
   year: number
   month: number
@@ -88,10 +88,13 @@ export const isDirty = (sheet: Timesheet): boolean => !sameContent(sheet, sheet.
 const emptyActivity = ({ client, mission }: MissionOption): Activity => ({ client, mission, details: [] })
 
 /** The missions that could still be added to the sheet. */
-export const addable = ({ options, activities }: Pick<Timesheet, 'options' | 'activities'>): MissionOption[] =>
+export const listAddableMissions = ({
+  options,
+  activities,
+}: Pick<Timesheet, 'options' | 'activities'>): MissionOption[] =>
   options.filter(({ mission }) => !activities.some((one) => one.mission.id === mission.id))
 
-/** The dates of an activity's mission; undefined once the mission is no longer open to the person. */
+/** The mission option of an activity; undefined once the mission is closed to the person. */
 export const optionOf = (
   sheet: Pick<Timesheet, 'options' | 'activities'>,
   activity: number,
@@ -99,7 +102,7 @@ export const optionOf = (
   sheet.options.find(({ mission }) => mission.id === sheet.activities[activity]?.mission.id)
 
 /** Why a day cannot be filled with a mission of these dates, or undefined when it can. */
-export const closedWith = (
+export const getMissionClosedReason = (
   option: MissionOption | undefined,
   { year, month, day, weekend }: { year: number; month: number; day: number; weekend: boolean },
 ): 'weekend' | 'outsideMission' | 'missionClosed' | undefined => {
@@ -109,18 +112,18 @@ export const closedWith = (
 }
 
 /** Why a cell cannot be filled, or undefined when it can. */
-export const closedBecause = (
+export const getClosedReason = (
   sheet: Pick<Timesheet, 'year' | 'month' | 'options' | 'activities'>,
   { activity, day }: Cell,
-): ReturnType<typeof closedWith> => {
+): ReturnType<typeof getMissionClosedReason> => {
   const { year, month } = sheet
   const weekend = daysOf(year, month)[day - 1]?.weekend ?? true
-  return closedWith(optionOf(sheet, activity), { year, month, day, weekend })
+  return getMissionClosedReason(optionOf(sheet, activity), { year, month, day, weekend })
 }
 
 /**
- * A sheet to start with. When nothing is filled yet, the missions of the month are there already, as many as it holds, or
- * only those asked for by title and client; trainings are suggested instead.
+ * Creates the initial sheet. An empty month gets the missions of the month, up to the limit, or only those that a link
+ * asks for by title and client; trainings are suggested instead.
  */
 export const openTimesheet = (
   data: MonthData,
@@ -146,8 +149,8 @@ export const openTimesheet = (
 
 const NO_PROBLEMS: readonly CellProblem[] = []
 
-/** What did not change stays the very same, so that its row need not be drawn anew. */
-const changed = (
+/** Keeps unchanged activities referentially equal, so that memoized rows do not render. */
+const withActivities = (
   sheet: Timesheet,
   activities: readonly Activity[],
   problems: readonly CellProblem[] = NO_PROBLEMS,
@@ -165,9 +168,9 @@ const changed = (
         future: [],
       }
 
-/** Cells that cannot be filled are passed over; a value that makes its day exceed 1 becomes 0 and is blamed. */
-const withEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet => {
-  const targets = entries.filter((entry) => sheet.activities[entry.activity] && !closedBecause(sheet, entry))
+/** Applies entries. Closed cells are skipped; a value that makes its day exceed 1 becomes 0 and is reported. */
+const applyEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet => {
+  const targets = entries.filter((entry) => sheet.activities[entry.activity] && !getClosedReason(sheet, entry))
   const touched = (one: Cell) => targets.some(({ activity, day }) => activity === one.activity && day === one.day)
   const emptied = sheet.activities.map((one, activity) => ({
     ...one,
@@ -182,14 +185,14 @@ const withEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet => 
     }
     return next.activities
   }, emptied)
-  return changed(sheet, activities, problems)
+  return withActivities(sheet, activities, problems)
 }
 
-/** The cells that were reset to 0 because their day exceeded 1, and not looked at since: a month is not sent with them. */
-export const resets = ({ problems }: Pick<Timesheet, 'problems'>): readonly CellProblem[] =>
+/** The cells that were reset to 0 and not yet looked at: they block sending. */
+export const listResets = ({ problems }: Pick<Timesheet, 'problems'>): readonly CellProblem[] =>
   problems.filter(({ code, activity }) => code === 'cra.workedHoursExceeded' && activity !== undefined)
 
-const travel = (sheet: Timesheet, from: 'past' | 'future'): Timesheet => {
+const undoOrRedo = (sheet: Timesheet, from: 'past' | 'future'): Timesheet => {
   const to = from === 'past' ? 'future' : 'past'
   const step = sheet[from].at(-1)
   if (!step) return sheet
@@ -211,46 +214,46 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
   const { year, month, activities } = sheet
   switch (action.do) {
     case 'set':
-      return withEntries(sheet, action.entries)
+      return applyEntries(sheet, action.entries)
     case 'fill': {
       const { activity, holidays } = action
-      const skip = (day: number) => holidays.includes(day) || closedBecause(sheet, { activity, day }) !== undefined
+      const skip = (day: number) => holidays.includes(day) || getClosedReason(sheet, { activity, day }) !== undefined
       const own = activities[activity]?.mission.id
-      const reserved = reservedByTrainings(sheet).filter(({ mission }) => mission.id !== own)
+      const reserved = listReservedActivities(sheet).filter(({ mission }) => mission.id !== own)
       const filled = fillWithOne(year, month, [...activities, ...reserved], activity, skip)
-      return changed(sheet, filled.slice(0, activities.length))
+      return withActivities(sheet, filled.slice(0, activities.length))
     }
     case 'clear':
-      return changed(sheet, clearAll(activities, action.activity))
+      return withActivities(sheet, clearAll(activities, action.activity))
     case 'add':
       return activitiesLeft(activities) === 0 ||
         activities.some(({ mission }) => mission.id === action.option.mission.id)
         ? sheet
-        : changed(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
+        : withActivities(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
     case 'accept':
-      return changed(sheet, action.activities, sheet.problems)
+      return withActivities(sheet, action.activities, sheet.problems)
     case 'remove':
-      return changed(sheet, activities.toSpliced(action.activity, 1))
+      return withActivities(sheet, activities.toSpliced(action.activity, 1))
     case 'trim': {
       const outside = outsideDays(sheet, action.activity)
       const inside = ({ details }: Activity) => details.filter(({ day }) => !outside.includes(day))
-      return changed(
+      return withActivities(
         sheet,
         activities.map((one, index) => (index === action.activity ? { ...one, details: inside(one) } : one)),
       )
     }
     case 'pattern':
-      return changed(sheet, patternOf(action.previous, sheet, action.holidays, reservedByTrainings(sheet)))
+      return withActivities(sheet, applyPattern(action.previous, sheet, action.holidays, listReservedActivities(sheet)))
     case 'comment':
       return { ...sheet, comments: action.text }
     case 'undo':
-      return travel(sheet, 'past')
+      return undoOrRedo(sheet, 'past')
     case 'redo':
-      return travel(sheet, 'future')
+      return undoOrRedo(sheet, 'future')
     case 'blame':
       return { ...sheet, problems: action.problems }
     case 'saved':
-      return { ...sheet, saved: action.content, version: action.version, problems: resets(sheet) }
+      return { ...sheet, saved: action.content, version: action.version, problems: listResets(sheet) }
     case 'replace':
       return {
         ...sheet,
@@ -268,16 +271,16 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
   }
 }
 
-/** The filled days of an activity that its mission does not cover any more: they cannot be saved. */
+/** The filled days of an activity outside its mission: they cannot be saved. */
 export const outsideDays = (
   sheet: Pick<Timesheet, 'year' | 'month' | 'options' | 'activities'>,
   activity: number,
 ): number[] =>
   (sheet.activities[activity]?.details ?? [])
-    .filter(({ day }) => closedBecause(sheet, { activity, day }) === 'outsideMission')
+    .filter(({ day }) => getClosedReason(sheet, { activity, day }) === 'outsideMission')
     .map(({ day }) => day)
 
-/** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
+/** Weekdays that no mission of the person covers; none when they have no mission at all. */
 export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' | 'month' | 'options'>): number[] =>
   options.length === 0
     ? []
@@ -285,7 +288,7 @@ export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' |
         .filter(({ day, weekend }) => !weekend && !options.some((option) => coversDay(option, year, month, day)))
         .map(({ day }) => day)
 
-/** Weekdays that are no public holiday and not wholly worked, and how many days of work they lack together. */
+/** Weekdays, public holidays excepted, that are not fully worked, and the number of days they lack in all. */
 export const missingDays = (
   { year, month, activities }: Pick<Timesheet, 'year' | 'month' | 'activities'>,
   holidays: readonly number[],

@@ -11,38 +11,38 @@ import {
 import { daysInMonth } from '#shared/core/calendar.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
 import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '../grid/cells.ts'
-import { copyText, pasteEntries } from '../grid/clipboard.ts'
+import { formatRange, parsePastedEntries } from '../grid/clipboard.ts'
 import { cellCommand } from '../grid/keys.ts'
-import { type Ground, type Move, moveFrom } from '../grid/moves.ts'
-import { closedBecause, type Timesheet, type TimesheetAction } from './timesheet.ts'
+import { type GridShape, type Move, moveFrom } from '../grid/moves.ts'
+import { getClosedReason, type Timesheet, type TimesheetAction } from './timesheet.ts'
 
 interface Store {
-  /** The sheet as it is now, later than what is on screen. */
+  /** The latest sheet, which may be newer than the rendered one. */
   now: () => Timesheet
   dispatch: (action: TimesheetAction) => void
-  /** Public holidays on weekdays: what fills many days at once leaves them out. */
+  /** Public holidays on weekdays, skipped when many days are filled at once. */
   free: readonly number[]
 }
 
 /** A button of an activity's row. */
 export type Control = 'fill' | 'clear' | 'remove'
-/** What of the grid has the focus, or had it last: Tab leads there. */
+/** The tab stop of the grid: what has the focus, or had it last. */
 export type Stop = { activity: number; at: number | Control }
-/** What is being typed in a cell. */
+/** The text being typed in a cell. */
 export interface Typing {
   cell: Cell
   text: string
 }
 
-const placeOf = (target: EventTarget, part: 'day' | 'control') =>
+const datasetOf = (target: EventTarget, part: 'day' | 'control') =>
   (target as Element).closest<HTMLElement>(`[data-${part}]`)?.dataset
 const cellAt = (target: EventTarget): Cell | undefined => {
-  const place = placeOf(target, 'day')
+  const place = datasetOf(target, 'day')
   return place && { activity: Number(place.activity), day: Number(place.day) }
 }
-const isOne = ({ anchor, head }: Range): boolean => sameCell(anchor, head)
+const isSingleCell = ({ anchor, head }: Range): boolean => sameCell(anchor, head)
 
-/** Spreadsheet manners for the cells inside one table: moving, typing, selecting, copying, pasting. */
+/** Spreadsheet behaviour of a table: moving, typing, selecting, copying, pasting. */
 export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) => string) => {
   const root = useRef<HTMLTableElement>(null)
   const [range, setRange] = useState<Range>()
@@ -61,7 +61,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
       ?.focus()
   const set = (entries: readonly Entry[]) => dispatch({ do: 'set', entries })
   const setAll = (cells: readonly Cell[], value: number) => set(cells.map((cell) => ({ ...cell, value })))
-  /** Takes over what was typed, into the whole selection if asked; false when a day would have exceeded 1. */
+  /** Commits the typed text, optionally to the whole selection; false when a day would exceed 1. */
   const commit = (everywhere = false): boolean => {
     const { current: pending } = typed
     if (!pending) return true
@@ -71,37 +71,37 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     return !now().problems.some(({ day }) => cells.some((cell) => cell.day === day))
   }
 
-  const ground = (): Ground => {
+  const gridShape = (): GridShape => {
     const sheet = now()
     return {
       activities: sheet.activities.length,
       days: daysInMonth(sheet.year, sheet.month),
-      open: (cell) => closedBecause(sheet, cell) === undefined,
+      open: (cell) => getClosedReason(sheet, cell) === undefined,
     }
   }
 
-  /** Focuses the first day of an activity that can be filled. */
-  const focusFirst = (activity: number) => focus(moveFrom(ground(), { activity, day: 1 }, 'home'))
+  /** Focuses the first open day of an activity. */
+  const focusFirst = (activity: number) => focus(moveFrom(gridShape(), { activity, day: 1 }, 'home'))
 
   const selectionAt = (cell: Cell): Range =>
     range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
 
-  /** The buttons of an activity that can be pressed, from left to right. */
+  /** The enabled buttons of an activity, from left to right. */
   const controls = (activity: number) => [
     ...(root.current?.querySelectorAll<HTMLButtonElement>(
       `[data-control][data-activity="${activity}"]:not(:disabled)`,
     ) ?? []),
   ]
 
-  /** Moves to another cell, or from the first of its row to the buttons before it. */
-  const go = (from: Cell, move: Move) => {
-    const to = moveFrom(ground(), from, move)
+  /** Moves to another cell, or from the first cell of a row to its buttons. */
+  const moveFocus = (from: Cell, move: Move) => {
+    const to = moveFrom(gridShape(), from, move)
     if (move === 'left' && sameCell(to, from)) controls(from.activity).at(-1)?.focus()
     else focus(to)
   }
 
-  /** Moves from a button of a row to the one beside it, the one of the next row, or into the days. */
-  const goFromControl = (event: KeyboardEvent, { activity: at, control }: DOMStringMap) => {
+  /** Moves from a button to its neighbour, the same one of another row, or the days. */
+  const moveFocusFromControl = (event: KeyboardEvent, { activity: at, control }: DOMStringMap) => {
     const command = cellCommand(event)
     if (command?.do !== 'move' || command.move === 'enter') return
     event.preventDefault()
@@ -115,12 +115,12 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
       const there = controls(activity + (move === 'up' ? -1 : 1))
       const same = there.find((one) => one.dataset.control === control)
       ;(same ?? there.at(-1))?.focus()
-    } else focus(moveFrom(ground(), { activity, day: 1 }, move === 'end' ? 'end' : 'home'))
+    } else focus(moveFrom(gridShape(), { activity, day: 1 }, move === 'end' ? 'end' : 'home'))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const control = placeOf(event.target, 'control')
-    if (control) return goFromControl(event, control)
+    const control = datasetOf(event.target, 'control')
+    if (control) return moveFocusFromControl(event, control)
     const cell = cellAt(event.target)
     const command = cell && cellCommand(event)
     if (!command) return
@@ -134,13 +134,13 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
       setRange({ anchor: cell, head: cell })
     } else if (command.extend) {
       commit()
-      setRange({ anchor: cell, head: moveFrom(ground(), selection.head, command.move) })
+      setRange({ anchor: cell, head: moveFrom(gridShape(), selection.head, command.move) })
     } else {
       const filling = command.move === 'enter' && typed.current !== undefined
       if (!commit(filling)) return
       const { anchor, head } = selection
       const last = { activity: Math.max(anchor.activity, head.activity), day: Math.max(anchor.day, head.day) }
-      go(filling ? last : cell, command.move)
+      moveFocus(filling ? last : cell, command.move)
     }
   }
 
@@ -153,10 +153,10 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     if (event.shiftKey && from) {
       commit()
       setRange({ anchor: from, head: cell })
-    } else if (ground().open(cell)) {
+    } else if (gridShape().open(cell)) {
       dragging.current = true
       focus(cell)
-      // It may have had the focus, and been the first cell of a selection that ends with this press.
+      // It may have the focus already, and be part of a selection that this press ends.
       setRange({ anchor: cell, head: cell })
     }
   }
@@ -172,7 +172,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     return () => window.removeEventListener('mouseup', end)
   }, [])
 
-  // Whatever changes the focused cell from outside leaves it ready to be typed over.
+  // A change of the focused cell from outside selects its text, ready to be overwritten.
   useEffect(() => {
     const { activeElement } = document
     if (!typed.current && activeElement instanceof HTMLInputElement && root.current?.contains(activeElement)) {
@@ -181,7 +181,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
   })
 
   const onFocus = (event: FocusEvent) => {
-    const control = placeOf(event.target, 'control')
+    const control = datasetOf(event.target, 'control')
     if (control) setStop({ activity: Number(control.activity), at: control.control as Control })
     const cell = cellAt(event.target)
     if (!cell) return
@@ -200,15 +200,15 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     event.preventDefault()
     type(undefined)
     const { year, month } = now()
-    set(pasteEntries(year, month, event.clipboardData.getData('text/plain'), selectionAt(cell), free))
+    set(parsePastedEntries(year, month, event.clipboardData.getData('text/plain'), selectionAt(cell), free))
   }
   const onCopy = (event: ClipboardEvent) => {
     const cell = cellAt(event.target)
     const selection = cell && selectionAt(cell)
-    if (!selection || (isOne(selection) && typed.current)) return
+    if (!selection || (isSingleCell(selection) && typed.current)) return
     event.preventDefault()
     const { year, month, activities } = now()
-    event.clipboardData.setData('text/plain', copyText(year, month, activities, selection, write))
+    event.clipboardData.setData('text/plain', formatRange(year, month, activities, selection, write))
     if (event.type === 'cut') setAll(cellsOf(selection), 0)
   }
 
@@ -218,7 +218,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     focusFirst,
     commit,
     type,
-    /** Gives up what is being typed; false when nothing is. */
+    /** Reverts the typed text; false when there is none. */
     revert: (): boolean => {
       const any = typed.current !== undefined
       type(undefined)
@@ -226,11 +226,11 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     },
     typing,
     stop,
-    /** The selection, when it is more than the focused cell. */
-    selection: range && !isOne(range) ? range : undefined,
+    /** The selection, when larger than the focused cell. */
+    selection: range && !isSingleCell(range) ? range : undefined,
     handlers: { onKeyDown, onMouseDown, onMouseOver, onFocus, onBlur, onPaste, onCopy, onCut: onCopy },
   }
 }
 
-/** What the rest of the screen asks of the grid. */
+/** The imperative editor of the grid. */
 export type GridHandle = Pick<ReturnType<typeof useGrid>, 'focus' | 'focusFirst' | 'commit' | 'revert'>

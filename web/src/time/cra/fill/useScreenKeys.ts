@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type ScreenCommand, screenCommand } from '../grid/keys.ts'
 
-const PROSE = 'textarea, select, [contenteditable], input:not([data-day] input)'
+const TEXT_BOX = 'textarea, select, [contenteditable], input:not([data-day] input)'
 
-/** Runs the shortcuts of the fill screen wherever the focus is, except in dialogs. */
+/** Handles the shortcuts of the editor anywhere but in dialogs. */
 export const useScreenKeys = (actions: Record<ScreenCommand, () => void>): void => {
   const latest = useRef(actions)
   latest.current = actions
@@ -11,7 +11,7 @@ export const useScreenKeys = (actions: Record<ScreenCommand, () => void>): void 
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || target.closest('[role=dialog]')) return
-      const command = screenCommand(event, target.matches(PROSE))
+      const command = screenCommand(event, target.matches(TEXT_BOX))
       if (!command) return
       event.preventDefault()
       latest.current[command]()

@@ -4,12 +4,12 @@ import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { type KeptDraft, keepsDraft, unstore } from '#web/client/stored.ts'
+import { createDraftStore, removeStored, type StoredDraft } from '#web/client/stored.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { type Draft, draftName, draftsOf, toSave, withDraft } from '../drafts/draft.ts'
-import { holdMonth } from '../drafts/resend.ts'
+import { applyDraft, type Draft, draftName, listMonthDrafts, toSaveInput } from '../drafts/draft.ts'
+import { lockMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { type Content, sameContent } from './content.ts'
 import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
@@ -19,37 +19,41 @@ interface Wanted {
   client: string | null
 }
 
-const start = (month: OwnMonth, name: string, wanted: Wanted): { sheet: Timesheet; from?: KeptDraft<Draft> } => {
+const openWithDraft = (
+  month: OwnMonth,
+  name: string,
+  wanted: Wanted,
+): { sheet: Timesheet; from?: StoredDraft<Draft> } => {
   const sheet = openTimesheet(month, wanted)
   if (isLocked(month.status)) return { sheet }
-  for (const from of draftsOf(name)) {
-    const drafted = withDraft(sheet, from.draft)
+  for (const from of listMonthDrafts(name)) {
+    const drafted = applyDraft(sheet, from.draft)
     if (isDirty(drafted)) return { sheet: drafted, from }
-    // It says what is saved.
-    unstore(from.key)
+    // The draft equals what is saved.
+    removeStored(from.key)
   }
   return { sheet }
 }
 
-/** What is there instead of what was to be saved, where a save was refused for that. */
-const staleWith = (failure: unknown): Cra | undefined =>
+/** The current report, when a save failed with an edit conflict. */
+const currentReportOf = (failure: unknown): Cra | undefined =>
   failure instanceof ApiError && failure.code === 'cra.stale' && failure.details.current
     ? (failure.details.current as Cra)
     : undefined
 
-/** What a report says once this is its content. */
-const reported = ({ activities, comments }: Content) => ({
+/** The fields of a report that follow from this content. */
+const reportContentOf = ({ activities, comments }: Content) => ({
   activities: [...activities],
   comments,
   totalWorkedDays: workedDays(activities),
 })
 
-/** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
+/** The editor of a month: its sheet, saving and sending, and the draft on this device. */
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
   const name = draftName(userId, month.year, month.month)
-  const [opened, setOpened] = useState(() => start(month, name, wanted))
+  const [opened, setOpened] = useState(() => openWithDraft(month, name, wanted))
   const latest = useRef(opened.sheet)
   const [sheet, setSheet] = useState(opened.sheet)
   const now = useCallback(() => latest.current, [])
@@ -65,8 +69,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const keptAt = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
-  /** What it stood in the way of. */
-  const hindered = useRef<'save' | 'send'>('save')
+  /** The action that the conflict interrupted. */
+  const interrupted = useRef<'save' | 'send'>('save')
   const saving = useApiMutation(contracts.cra.save)
   const sending = useApiMutation(contracts.cra.send)
 
@@ -76,11 +80,11 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     else dispatch({ do: 'options', options: month.options })
   }, [month, now, dispatch])
 
-  const refused = (failure: unknown, what: 'save' | 'send') => {
+  const onFailure = (failure: unknown, what: 'save' | 'send') => {
     if (!(failure instanceof ApiError)) throw failure
-    const current = staleWith(failure)
+    const current = currentReportOf(failure)
     if (current) {
-      hindered.current = what
+      interrupted.current = what
       setStale(current)
       return
     }
@@ -96,13 +100,13 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   const running = useRef<{ what: 'save' | 'send'; done: Promise<unknown> }>(undefined)
   const [underWay, setUnderWay] = useState<'save' | 'send'>()
-  /** One after the other: what is asked for while another save is under way is done once that has ended well. */
-  const alone = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
+  /** Runs one save at a time; further work runs only if the one in flight succeeds. */
+  const runExclusively = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
     while (running.current) {
       if (running.current.what === 'send' || !(await running.current.done)) return undefined
     }
     setUnderWay(what)
-    const done = work().catch((error: unknown) => void refused(error, what))
+    const done = work().catch((error: unknown) => void onFailure(error, what))
     running.current = { what, done }
     try {
       return (await done) ?? undefined
@@ -112,57 +116,61 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   }
 
-  /** What was to be saved and no answer came: it may be there. */
+  /** The content of a save without an answer: it may have been stored. */
   const unanswered = useRef<Content>(undefined)
-  const store = async (): Promise<OutputOf<typeof cra.save>> => {
+  const saveContent = async (): Promise<OutputOf<typeof cra.save>> => {
     setFailed(undefined)
     const { activities, comments } = now()
     const content = { activities, comments }
     try {
-      const answer = await saving.mutateAsync(toSave(now()))
+      const answer = await saving.mutateAsync(toSaveInput(now()))
       unanswered.current = undefined
       dispatch({ do: 'saved', content, version: answer.version })
-      setAnswered({ ...answer, ...reported(content) })
+      setAnswered({ ...answer, ...reportContentOf(content) })
       setRestored(undefined)
       return answer
     } catch (failure) {
-      const current = staleWith(failure)
+      const current = currentReportOf(failure)
       const own = current && [content, unanswered.current].some((one) => one && sameContent(one, current))
       if (!own) {
         if (failure instanceof ApiError && failure.status === 0) unanswered.current = content
         throw failure
       }
-      // Nobody else has changed it: what was lost on its way back is there.
+      // No conflict with others: this page's own save whose answer was lost.
       dispatch({ do: 'rebase', saved: current, version: current.version })
-      return store()
+      return saveContent()
     }
   }
 
   const save = async (): Promise<OutputOf<typeof cra.save> | undefined> => {
-    // All of it may be saved by then.
+    // A save before it may have stored everything.
     if (running.current && (!(await running.current.done) || !isDirty(now()))) return undefined
-    return alone('save', async () => {
-      const answer = await store()
+    return runExclusively('save', async () => {
+      const answer = await saveContent()
       toast.success(t(answer.message), 3000)
       return answer
     })
   }
 
   const send = () =>
-    alone('send', async () => {
+    runExclusively('send', async () => {
       setFailed(undefined)
-      if (isDirty(now()) || now().version === 0) await store()
+      if (isDirty(now()) || now().version === 0) await saveContent()
       const craId = craIdOf(userId, month.year, month.month)
       const answer = await sending.mutateAsync({ craId, version: now().version })
       const { activities, comments } = now()
       dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
-      setAnswered((known) => ({ ...known, ...answer, ...reported({ activities: workedOnly(activities), comments }) }))
-      keepsDraft(name, opened.from?.key).drop()
+      setAnswered((known) => ({
+        ...known,
+        ...answer,
+        ...reportContentOf({ activities: workedOnly(activities), comments }),
+      }))
+      createDraftStore(name, opened.from?.key).drop()
       toast.success(t(answer.message), 3000)
       return answer
     })
 
-  /** Saves what is not saved yet, once what is under way has ended well; whether all of it is. */
+  /** Saves what is unsaved, after pending saves; whether everything is saved. */
   const finish = async (): Promise<boolean> => {
     if (running.current && !(await running.current.done)) return false
     return !isDirty(now()) || (await save()) !== undefined
@@ -173,7 +181,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     if (choice === 'later' || !stale) return
     const { activities, comments, version } = stale
     dispatch({ do: 'rebase', saved: { activities, comments }, version })
-    if (choice === 'mine') await (hindered.current === 'send' ? send() : save())
+    if (choice === 'mine') await (interrupted.current === 'send' ? send() : save())
     else {
       dispatch({ do: 'replace', content: { activities, comments } })
       setRestored(undefined)
@@ -188,13 +196,13 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   })
   useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
-  useEffect(() => holdMonth(name), [name])
+  useEffect(() => lockMonth(name), [name])
 
-  /** Opens it as a draft again, after the server did. */
+  /** Reopens it as a draft, after the server did. */
   const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
     const { activities, comments } = now()
     const draft = { ...answer, sentAt: null, activities: [...activities], comments }
-    const again = start({ ...report, ...draft }, name, { mission: null, client: null })
+    const again = openWithDraft({ ...report, ...draft }, name, { mission: null, client: null })
     latest.current = again.sheet
     setSheet(again.sheet)
     setOpened(again)
@@ -219,13 +227,13 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     restored,
     discard,
     dismissRestored: () => setRestored(undefined),
-    /** What last failed, and why. */
+    /** The last failure, and the action that failed. */
     failed,
     save,
     send,
     finish,
     reopen,
-    /** What is on its way to the server. */
+    /** The pending action. */
     underWay,
     stale,
     settle,

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '../labels.ts'
 import { CELL } from './styles.ts'
 
-/** Cut short on a screen, where pointing at it shows the rest; whole on paper. */
+/** Truncated on screen, with a tooltip; in full on paper. */
 const NAME = 'min-w-0 grow truncate print:whitespace-normal print:wrap-anywhere'
 
 const MARKS =
@@ -15,13 +15,13 @@ interface Props {
   activity: Activity
   /** A cell for each day. */
   children: ReactNode
-  /** Over the end of the title while its row is pointed at, or one of them has the focus; beside it without a pointer. */
+  /** Over the end of the title on hover of the row or focus; beside it on touch screens. */
   marks?: ReactNode
   /** Beside the client. */
   action?: ReactNode
 }
 
-/** One mission of a month: a row group of its own, which begins with its client and title and ends with its sum. */
+/** A row group of the grid: client, title, days and total. */
 export const ActivityRow = ({ activity, children, marks, action }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

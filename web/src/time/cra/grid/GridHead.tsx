@@ -13,7 +13,7 @@ interface Props {
 const EDGE =
   'sticky top-0 z-20 border-b border-line bg-card pr-3 pl-4 text-left text-md font-medium text-secondary print:static'
 
-/** The one head row of a month: the name and the number of every day. It stays while the missions scroll by. */
+/** The sticky header row: the name and number of each day. */
 export const GridHead = memo(({ year, month, days }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -15,19 +15,19 @@ interface Month {
 }
 
 interface Props extends Month {
-  /** What it is called where it is not the only one; it is a stop of the keyboard then, which can scroll it. */
+  /** Its name when there are several; it is focusable then, to be scrolled by keyboard. */
   label?: string | undefined
   /** A row group for each activity. */
   children: ReactNode
   /** Under the table: what there is to do or to say. */
   footer?: ReactNode
-  /** What makes it a grid that is worked in. */
+  /** The props that make the table an editable grid. */
   table?: ComponentProps<'table'>
 }
 
 /**
- * A month in one table: a column for each day, a row group for each activity, the sum of each day below. Where there is too
- * little room for its columns it scrolls sideways beside its first one.
+ * A month as a table: a column for each day, a row group for each activity, and daily totals. It scrolls horizontally
+ * beside a sticky first column.
  */
 export const MonthGrid = ({ year, month, days, activities, label, children, footer, table }: Props) => {
   const { t } = useTranslation('cra')
@@ -61,7 +61,7 @@ export const MonthGrid = ({ year, month, days, activities, label, children, foot
 
 const FOOT = 'sticky bottom-0 z-10 border-t-2! h-9! print:static'
 
-/** What each day adds up to over all missions: whole days and parts of days differ by colour and by their figure. */
+/** The total of each day; whole and partial days differ by colour and figure. */
 const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

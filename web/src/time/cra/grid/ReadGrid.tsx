@@ -13,11 +13,11 @@ interface Props {
   activities: readonly Activity[]
   /** What it is called where it is not the only one. */
   label?: string
-  /** Whether another version of the month differs there. */
+  /** Whether another version of the month has another value there. */
   differs?: (activity: Activity, day: number) => boolean
 }
 
-/** A month to be read: on a screen, beside another version of it, and on paper. */
+/** A read-only month: on screen, in a comparison, and in print. */
 export const ReadGrid = ({ year, month, days, activities, label, differs }: Props) => (
   <MonthGrid year={year} month={month} days={days} activities={activities} label={label}>
     {activities.map((activity) => (

@@ -11,12 +11,12 @@ interface Props {
   month: number
   week: readonly GridDay[]
   activities: readonly Activity[]
-  /** Nothing of it is left to do: it begins folded. */
+  /** Complete: it is initially collapsed. */
   done: boolean
   children: ReactNode
 }
 
-/** A week of a month as a part of a list, which folds under its dates and its days of work. */
+/** A collapsible week of a list, titled by its dates and worked days. */
 export const Week = ({ year, month, week, activities, done, children }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

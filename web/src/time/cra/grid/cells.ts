@@ -27,14 +27,14 @@ export const cellsOf = ({ anchor, head }: Range): Cell[] => {
   )
 }
 
-/** The first and the last day of a range in the row of an activity; undefined when it does not reach there. */
+/** The first and last day of a range in an activity's row; undefined outside the range. */
 export const daysIn = ({ anchor, head }: Range, activity: number): { from: number; to: number } | undefined => {
   const rows = [anchor.activity, head.activity]
   if (activity < Math.min(...rows) || activity > Math.max(...rows)) return undefined
   return { from: Math.min(anchor.day, head.day), to: Math.max(anchor.day, head.day) }
 }
 
-/** The cells of a range that one value fills: of several, those on public holidays stay as they are. */
+/** The cells that one value fills; in a range of several, public holidays stay as they are. */
 export const cellsToFill = (range: Range, holidays: readonly number[]): Cell[] => {
   const cells = cellsOf(range)
   return cells.length === 1 ? cells : cells.filter(({ day }) => !holidays.includes(day))

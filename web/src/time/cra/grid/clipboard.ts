@@ -2,7 +2,7 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { cellValue, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf, cellsToFill, type Entry, type Range } from './cells.ts'
 
-/** Copied spreadsheet cells as text: lines of tab-separated values, without the line end that spreadsheets append. */
+/** Parses copied spreadsheet cells: lines of tab-separated values, without the trailing line break. */
 export const parsePaste = (text: string): string[][] =>
   text
     .replace(/(\r?\n)+$/, '')
@@ -14,14 +14,14 @@ const isNumber = (cell: string): boolean => cell.trim() !== '' && !isText(cell)
 const numbersIn = (line: readonly string[]): number => line.filter(isNumber).length
 
 /** The day of the month that a cell of a heading says: `2`, `02`, `lun. 2`. */
-const dayIn = (cell: string): number | undefined => {
+const parseDay = (cell: string): number | undefined => {
   const [, day] = /^(?:\p{L}+\.?\s*)?(0?[1-9]|[12]\d|3[01])$/u.exec(cell.trim()) ?? []
   return day === undefined ? undefined : Number(day)
 }
 
-/** The days that the columns of a heading stand for: they rise, which days worked do not. */
-const headingOf = (line: readonly string[]): (number | undefined)[] | undefined => {
-  const days = line.map(dayIn)
+/** The days of a heading's columns: they ascend, unlike worked days. */
+const parseHeading = (line: readonly string[]): (number | undefined)[] | undefined => {
+  const days = line.map(parseDay)
   const said = days.filter((day) => day !== undefined)
   const isHeading =
     said.length > 1 &&
@@ -38,18 +38,17 @@ const haveTotals = (lines: readonly string[][]): boolean =>
     return total !== undefined && isNumber(total) && Math.round(cellValue(total) * 100) === sum
   })
 
-/** A line that only sums up the others. */
-const isSum = (line: readonly string[]): boolean =>
+/** Whether a line is a total. */
+const isTotalLine = (line: readonly string[]): boolean =>
   /^\s*(sub-?total|sous-total|total|somme|sum)\b/i.test(line.find(isText) ?? '')
 
 /**
- * The lines of days among pasted ones: without the names that stand before the days, the sums at their end, and the lines
- * above and below them. `days`: what day each column is, where a heading says so. `isRow`: whether so many cells are the
- * whole row of a month, or of what is left of it.
+ * Extracts the lines of days: without names before the days, totals, and lines above and below. `days` are those of a
+ * heading, if any. `isRow`: whether a number of cells is a whole row of the month, or of its rest.
  */
-const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
-  const at = lines.findIndex((line) => headingOf(line) || numbersIn(line) > 0)
-  const days = headingOf(lines[at] ?? [])
+const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => boolean) => {
+  const at = lines.findIndex((line) => parseHeading(line) || numbersIn(line) > 0)
+  const days = parseHeading(lines[at] ?? [])
   const below = days ? lines.slice(at + 1) : lines
   const filled = below.filter((line) => numbersIn(line) > 0)
   const names = Math.max(
@@ -59,25 +58,25 @@ const daysAmong = (lines: readonly string[][], isRow: (cells: number) => boolean
     ),
   )
   const width = Math.max(0, ...filled.map(({ length }) => length))
-  const worked = filled.filter((line) => !isSum(line))
+  const worked = filled.filter((line) => !isTotalLine(line))
   const isOver = (line: readonly string[]) => cellValue(line.at(-1) ?? '') > 1
   const summed = worked.length > 0 && haveTotals(worked) && (worked.some(isOver) || isRow(width - names - 1))
   const end = summed ? width - 1 : width
-  // A word in a row that is whole with it stands for a day.
+  // A word in a complete row stands for a day.
   const before = Array.from({ length: names + 1 }, (_, count) => count).find((count) => isRow(end - count)) ?? names
   const isHead = (line: readonly string[]) => numbersIn(line) === 0 && line.filter(isText).length > Math.max(1, before)
   const first = filled.length > 0 && !days ? below.findIndex((line) => !isHead(line)) : 0
-  const rows = below.slice(first).filter((line) => !isSum(line))
+  const rows = below.slice(first).filter((line) => !isTotalLine(line))
   return { rows: rows.map((line) => line.slice(before, end)), days: days?.slice(before, end) }
 }
 
 /**
- * Pasted lines as cells: the first goes to the activity of `at`, the next ones to those below, each value to the day that
- * a heading gives it. Without one, a line with a value for every day of the month, or for every day left in it, is a
- * calendar, weekends included (their values are ignored); a shorter one goes to consecutive weekdays. One single value
- * goes to the whole selection but its public holidays.
+ * Parses pasted lines: the first belongs to the activity of `at`, the next ones to those below; values go to the days
+ * of the heading. Without one, a line with a value for every day of the month or of its rest is a calendar, whose
+ * weekends are ignored; a shorter one fills consecutive weekdays. A single value fills the selection but its public
+ * holidays.
  */
-export const pasteEntries = (
+export const parsePastedEntries = (
   year: number,
   month: number,
   text: string,
@@ -93,14 +92,14 @@ export const pasteEntries = (
   const all = daysOf(year, month)
   const left = all.slice(at.day - 1)
   const weekdaysOf = (days: typeof all) => days.filter(({ weekend }) => !weekend)
-  /** The days of a line of so many values; the whole month has room for more than what is left of it. */
+  /** The days of a line by its number of values; a whole month takes precedence over its rest. */
   const daysFor = (cells: number) => {
     if (cells === all.length) return all
     if (cells >= left.length) return left
     return cells > weekdaysOf(left).length && cells === weekdaysOf(all).length ? weekdaysOf(all) : weekdaysOf(left)
   }
   const isRow = (cells: number) => [all, left, weekdaysOf(all), weekdaysOf(left)].some(({ length }) => length === cells)
-  const { rows, days } = daysAmong(lines, isRow)
+  const { rows, days } = extractDayLines(lines, isRow)
   return rows.flatMap((line, row) => {
     const where = days ? days.map((day) => all[(day ?? 0) - 1]) : daysFor(line.length)
     return where.flatMap((one, column) => {
@@ -111,8 +110,8 @@ export const pasteEntries = (
   })
 }
 
-/** A range as spreadsheet text, weekends left out, so that pasting it elsewhere lands on weekdays again. */
-export const copyText = (
+/** Formats a range as spreadsheet text without weekends, so that pasting it lands on weekdays. */
+export const formatRange = (
   year: number,
   month: number,
   activities: readonly WithDetails[],

@@ -1,6 +1,6 @@
 import type { Move } from './moves.ts'
 
-/** What a key asks of the focused cell. */
+/** The command of a key in a focused cell. */
 export type Command = { do: 'move'; move: Move; extend: boolean } | { do: 'clear' } | { do: 'revert' }
 
 export interface KeyPress {

@@ -2,8 +2,8 @@ import type { Cell } from './cells.ts'
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'enter' | 'home' | 'end' | 'weekBack' | 'weekOn'
 
-/** What a move needs to know of the grid. */
-export interface Ground {
+/** The shape of the grid, as needed for moves. */
+export interface GridShape {
   activities: number
   /** Days of the month. */
   days: number
@@ -12,16 +12,19 @@ export interface Ground {
 
 const DAYS_OF_WEEK = 7
 
-const firstOpen = ({ open }: Ground, cells: readonly Cell[]): Cell | undefined => cells.find(open)
+const firstOpen = ({ open }: GridShape, cells: readonly Cell[]): Cell | undefined => cells.find(open)
 
-const row = ({ days }: Ground, activity: number): Cell[] =>
+const row = ({ days }: GridShape, activity: number): Cell[] =>
   Array.from({ length: days }, (_, index) => ({ activity, day: index + 1 }))
 
-const column = ({ activities }: Ground, day: number): Cell[] =>
+const column = ({ activities }: GridShape, day: number): Cell[] =>
   Array.from({ length: activities }, (_, activity) => ({ activity, day }))
 
-/** Where a key leads from a cell, past the cells that cannot be filled; the cell itself at the border. Enter goes down, and from the last activity to the next day. */
-export const moveFrom = (ground: Ground, from: Cell, move: Move): Cell => {
+/**
+ * The target cell of a move, skipping closed cells; the same cell at the border. Enter moves down, and from the last
+ * activity to the next day.
+ */
+export const moveFrom = (ground: GridShape, from: Cell, move: Move): Cell => {
   const line = row(ground, from.activity)
   const stack = column(ground, from.day)
   switch (move) {

@@ -58,11 +58,11 @@ export const cellStyle = ({
   }
 }
 
-/** A cell that nothing shines through, which takes the colour `--cell` where it has one. */
+/** Opaque: the colour `--cell`, if set, over the card. */
 export const GROUND = 'bg-(--cell,var(--card))'
 /** The frame of every cell beside the first column. */
 export const CELL = `h-12 print:h-auto border-t border-l border-line p-0 text-center tabular-nums ${GROUND}`
-/** The size of what is written in a cell, by the room there is; hundredths of a day are as wide as two figures more. */
+/** The text size of a cell by available width; hundredths need two more digits. */
 export const cellText = (written: string): string =>
   written.length > 3
     ? 'text-[0.625rem] tracking-[-0.08em] @4xl:text-xs @4xl:tracking-tighter @6xl:text-md @6xl:tracking-normal'

@@ -13,15 +13,15 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useHolidays } from '../useHolidays.ts'
 import type { PrintedReport } from './PrintedReport.tsx'
 
-/** Once a picture can be drawn, or is known not to be there. */
-const drawable = async (url: string | null | undefined): Promise<void> => {
+/** Resolves when a picture is decoded or has failed. */
+const waitForPicture = async (url: string | null | undefined): Promise<void> => {
   if (!url) return
   const picture = new Image()
   picture.src = url
   await picture.decode().catch(() => {})
 }
 
-/** Prints a sent report on a page of its own: whole or, when it is about several clients, what concerns one of them. */
+/** Prints a sent timesheet: as a whole or, with several clients, the part of one of them. */
 export const PrintReport = ({ report }: { report: Cra }) => {
   const { t } = useTranslation('cra')
   const me = useUser()
@@ -31,15 +31,15 @@ export const PrintReport = ({ report }: { report: Cra }) => {
   const [printing, setPrinting] = useState<{ client: Option | undefined }>()
   const { data: company, error } = useApiQuery(contracts.company.letterhead, {}, { enabled: printing !== undefined })
   const nameless = { address: '', registration: '', logoUrl: null, colour: null }
-  // Without a network a month is printed all the same, under the company’s name.
+  // Offline it prints without letterhead, under the company's name.
   const letterhead = company ?? (error && me ? { ...nameless, name: me.workspace.name } : undefined)
   const logoUrl = letterhead?.logoUrl
   const known = printing !== undefined && letterhead !== undefined
   const [Sheet, setSheet] = useState<typeof PrintedReport>()
-  // Only who prints waits for what is printed.
+  // Loaded on demand.
   useEffect(() => {
     if (!known) return
-    const loaded = Promise.all([import('./PrintedReport.tsx'), drawable(logoUrl)])
+    const loaded = Promise.all([import('./PrintedReport.tsx'), waitForPicture(logoUrl)])
     loaded
       .then(([module]) => setSheet(() => module.PrintedReport))
       .catch(() => {

@@ -12,13 +12,13 @@ import { useLabels } from '../labels.ts'
 
 interface Props {
   report: Cra
-  /** Whose part of the month it is; undefined: all of it. */
+  /** The client whose part is printed; undefined: all. */
   client: Option | undefined
   company: Letterhead
   holidays: readonly Holiday[]
 }
 
-/** A report on one sheet of A4 on its side, in the same grid as on screen but without today, black on white, for the file or for the client's own signature. */
+/** A timesheet on one landscape A4 page, in the grid of the screen, for filing or for the client's signature. */
 export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** What somebody wrote to a month that is not theirs to change now. */
+/** The read-only comments of a month. */
 export const Comments = ({ text }: { text: string }) => {
   const { t } = useTranslation('cra')
   return (

@@ -26,7 +26,7 @@ const MARKS = {
   CRA_REMINDED: BellAlertIcon,
 } as const satisfies Record<CraAction, Icon>
 
-/** What happened to a report, oldest first. */
+/** The events of a timesheet, oldest first. */
 export const History = ({ craId }: { craId: string }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

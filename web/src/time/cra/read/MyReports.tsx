@@ -24,7 +24,7 @@ import { type YearRow, yearRows } from './yearRows.ts'
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
-/** The year that the address asks for, or this one. */
+/** The year in the address, or the current one. */
 export const yearOf = (search: URLSearchParams): number => {
   const asked = Number(search.get('year'))
   return Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : Number(today().slice(0, 4))
@@ -94,7 +94,7 @@ interface MonthsProps {
 }
 type RowProps = { year: number; row: YearRow }
 
-/** Nobody who has only come has failed to begin a month: those before are one line, which offers nothing. */
+/** Months before a person's first one are collapsed into a line without actions. */
 const useRows = ({ year, months }: MonthsProps) => {
   const me = useUser()
   return months && yearRows(months, ({ month, status }) => !me || status !== null || !beginsAfter(me, { year, month }))
@@ -106,8 +106,8 @@ const useTitle = () => {
     last === month ? words.monthTitle(year, month) : words.monthsTitle(year, month, last)
 }
 
-/** The working days of a month, of whoever is signed in. */
-const useWorking = () => {
+/** The signed-in person's working days in a month. */
+const useWorkingDays = () => {
   const firstDay = useUser()?.firstDay
   return (year: number, month: number) => workingDays(year, month, firstDay)
 }
@@ -117,7 +117,7 @@ const MonthTable = (props: MonthsProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const title = useTitle()
-  const working = useWorking()
+  const working = useWorkingDays()
   const rows = useRows(props)
   const columns: Column<YearRow>[] = [
     {
@@ -165,16 +165,16 @@ const Status = ({ year, row, short }: RowProps & { short?: boolean }) => {
   return <StatusBadge status={row.status} noMission={row.noMission} short={short} />
 }
 
-/** Where a month is filled or read; nowhere before it is open. */
+/** The path of a month; undefined before it is open. */
 const pathOf = (year: number, { month, status, last }: YearRow) =>
   !last && (status !== null || isOpenToFill(year, month, today())) ? fillPath({ year, month }) : undefined
 
-/** The same months where there is room for little. */
+/** The months on narrow screens. */
 const MonthLinks = (props: MonthsProps) => {
   const { year } = props
   const words = useLabels()
   const title = useTitle()
-  const working = useWorking()
+  const working = useWorkingDays()
   const rows = useRows(props)
   return (
     <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">

@@ -13,7 +13,7 @@ interface Props {
   activities: readonly Activity[]
 }
 
-/** The days of a report as weeks that fold, for screens too narrow for a grid; weeks with a day not wholly worked are open. */
+/** The days as collapsible weeks, for narrow screens; incomplete weeks are open. */
 export const ReadDays = ({ year, month, days, activities }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { freeWeekdays, gridDays } from '../days.ts'
+import { gridDays, weekdayHolidays } from '../days.ts'
 import { today, useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -37,12 +37,12 @@ interface Props {
   reload: () => void
 }
 
-/** A report as its validators and managers see it. */
+/** A timesheet as its validators and managers see it. */
 export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
-  /** Of the version that was on the screen when the question was asked: another one has to be read first. */
+  /** For the version that was shown when the dialog opened; a newer one must be read first. */
   const [asking, setAsking] = useState<{ what: 'signature' | 'reason'; version: number }>()
   const { report, respond, busy, justAnswered, overtaken } = useResponse(read, reload)
   const { year, month, status, activities, resourceName } = report
@@ -57,7 +57,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
     return t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)
   }
   const whyNot = justAnswered || overtaken ? undefined : why()
-  /** Who never may answer has no buttons; who may not now has dead ones, beside why. */
+  /** Without permission there are no buttons; temporarily disabled ones show the reason. */
   const mayAnswer = !isDraft && report.whyNot !== 'access.denied'
   const buttons = mayAnswer && (
     <>
@@ -115,7 +115,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         year={year}
         month={month}
         activities={activities}
-        free={[...freeWeekdays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
+        free={[...weekdayHolidays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
         firstDay={report.firstDay}
         closed
       />

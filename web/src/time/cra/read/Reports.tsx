@@ -1,6 +1,6 @@
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { prefetchPages } from '#web/app/pages.ts'
-import { ageOf, combineLoaders, type Loader, prefetch, searchParamsOf } from '#web/client/api.ts'
+import { combineLoaders, getQueryAgeMs, type Loader, prefetch, searchParamsOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -16,9 +16,9 @@ type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
 const validated = () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)
-/** Who comes to sign all comes from where they are counted: a list that is older than that is read again. */
+/** The link to sign all follows a count: a list older than that count is refetched. */
 const startWaiting: Loader = (where) => {
-  const counted = searchParamsOf(where).has('all') ? ageOf(contracts.common.inbox, {}) : undefined
+  const counted = searchParamsOf(where).has('all') ? getQueryAgeMs(contracts.common.inbox, {}) : undefined
   return prefetchPages(contracts.cra.waiting, validated, counted)(where)
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useLabels } from '../labels.ts'
 
-/** Says whose reports belong to a list and cannot be read; nothing when there are none. */
+/** Names the people whose timesheets could not be read; renders nothing when there are none. */
 export const UnreadableReports = ({ of }: { of: readonly { craId: string; resourceName: string }[] | undefined }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -1,9 +1,9 @@
 import type { MonthSummary } from '#shared/time/terms.ts'
 
-/** A line of the list of a year: a month, or all those in a row up to `last` that nobody owes. */
+/** A row of the list of a year: a month, or consecutive months up to `last` that are not owed. */
 export type YearRow = MonthSummary & { last?: number }
 
-/** The months of a year, where those that are not owed stand together in one line. */
+/** Groups consecutive months that are not owed into one row. */
 export const yearRows = (months: readonly MonthSummary[], isOwed: (month: MonthSummary) => boolean): YearRow[] => {
   const rows: YearRow[] = []
   for (const month of months) {

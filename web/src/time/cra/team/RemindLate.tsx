@@ -13,12 +13,12 @@ import { today, useLabels } from '../labels.ts'
 interface Props {
   year: number
   month: number
-  /** The question is put at once: somebody came for it. */
+  /** Asks at once: the link to this page is about reminding. */
   asks: boolean
   onAsked: () => void
 }
 
-/** Asks everybody who is late with a month for it, after one question. */
+/** Reminds everybody who is late with a month, after confirmation. */
 export const RemindLate = ({ year, month, asks, onAsked }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

@@ -20,7 +20,7 @@ import { today, useLabels } from '../labels.ts'
 import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-const Billable = loadable(async () => ({ default: (await import('./Billable.tsx')).Billable }))
+const BillableDialog = loadable(async () => ({ default: (await import('./BillableDialog.tsx')).BillableDialog }))
 
 const FILTERS = [
   'NOT_SENT',
@@ -30,7 +30,7 @@ const FILTERS = [
   'REJECTED',
 ] as const satisfies readonly TeamStatus[]
 
-/** The month that an address asks for, the one being closed unless it says, and how far its reports are. */
+/** The month in the address, by default the one being closed, and the status to filter by. */
 export const teamQuery = (search: URLSearchParams) => {
   const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
   const [year = 0, month = 0] = asked.split('-').map(Number)
@@ -38,7 +38,7 @@ export const teamQuery = (search: URLSearchParams) => {
   return { year, month, ...(status && { status }) }
 }
 
-/** Everybody who owes a report for a month, and how far it is. */
+/** The timesheets of the team for a month. */
 export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -99,14 +99,14 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager {...list} />
-      <LazyOverlay open={billing} preload={Billable.preload}>
-        <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
+      <LazyOverlay open={billing} preload={BillableDialog.preload}>
+        <BillableDialog year={year} month={month} open={billing} onClose={() => setBilling(false)} />
       </LazyOverlay>
     </section>
   )
 }
 
-/** How many of the loaded people stand where. */
+/** The number of loaded people by status. */
 const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }) => {
   const { t } = useTranslation('cra')
   const counts = Map.groupBy(rows, ({ status, noMission }) => status ?? (noMission ? 'NO_MISSION' : 'NONE'))

@@ -2,7 +2,7 @@ import { compareNames } from '#shared/core/names.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
 
-/** Lines of one client, by mission and person, and what they come to. */
+/** The lines of a client, by mission and person, with totals. */
 export interface Bill extends Totals {
   client: Option
   lines: readonly BillableLine[]
@@ -23,8 +23,8 @@ const hundredths = ({ days }: BillableLine): number => Math.round(days * 100)
 export const amountOf = (line: BillableLine): number | null =>
   line.dailyRate === null ? null : (hundredths(line) * line.dailyRate) / 100
 
-/** What lines come to together. */
-export const totalsOf = (lines: readonly BillableLine[]): Totals => {
+/** Sums lines. */
+export const sumLines = (lines: readonly BillableLine[]): Totals => {
   const cents = lines.map((line) => (line.dailyRate === null ? null : hundredths(line) * line.dailyRate))
   const known = cents.filter((one) => one !== null)
   return {
@@ -35,13 +35,13 @@ export const totalsOf = (lines: readonly BillableLine[]): Totals => {
 }
 
 /** The lines of a month by client, in the order of names. */
-export const billsOf = (lines: readonly BillableLine[]): Bill[] =>
+export const groupByClient = (lines: readonly BillableLine[]): Bill[] =>
   [...Map.groupBy(lines, ({ client }) => client.id).values()]
     .flatMap((own) => {
       const sorted = own.toSorted(
         (a, b) => compareNames(a.mission.title, b.mission.title) || compareNames(a.resourceName, b.resourceName),
       )
       const [first] = sorted
-      return first ? [{ client: first.client, lines: sorted, ...totalsOf(sorted) }] : []
+      return first ? [{ client: first.client, lines: sorted, ...sumLines(sorted) }] : []
     })
     .toSorted((a, b) => compareNames(a.client.title, b.client.title))

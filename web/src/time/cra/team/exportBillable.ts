@@ -3,8 +3,8 @@ import { toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
-import type { Words } from '../labels.ts'
-import { amountOf, billsOf } from './billing.ts'
+import type { Labels } from '../labels.ts'
+import { amountOf, groupByClient } from './billing.ts'
 
 const COLUMNS = [
   'client',
@@ -19,16 +19,16 @@ const COLUMNS = [
 ] as const
 const RATES = ['dailyRate', 'amount'] as const
 
-/** Gives what was worked in a month as a file that the spreadsheets and invoicing tools of the reader's country open as a table. */
+/** Exports the billable days of a month as CSV in the format of the reader's country. */
 export const exportBillable = (
   lines: readonly BillableLine[],
   { year, month }: { year: number; month: number },
   t: Translate<'cra'>,
-  words: Words,
+  words: Labels,
 ): void => {
   const rated = lines.some(({ dailyRate }) => dailyRate !== null)
   const date = (instant: string | null) => (instant ? words.dateOf(instant) : '')
-  const rows = billsOf(lines)
+  const rows = groupByClient(lines)
     .flatMap((bill) => bill.lines)
     .map((line) => [
       ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), line.days],

@@ -6,13 +6,13 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { isFocusLost } from '#web/ui/holdFocus.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
+import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { useLabels } from '../labels.ts'
-import { REPORTS, validatePath } from '../paths.ts'
+import { REPORTS_PATH, validatePath } from '../paths.ts'
 
-/** The first report but one that waits for the reader: a page of the list may hold only those that wait for others. */
-const nextBut = async (after: string, signal: AbortSignal): Promise<WaitingCra | null> => {
+/** The next timesheet that waits for the reader; pages may hold only those that wait for others. */
+const findNextWaiting = async (after: string, signal: AbortSignal): Promise<WaitingCra | null> => {
   let cursor: string | undefined
   do {
     const page = await call(contracts.cra.waiting, cursor ? { cursor } : {}, signal)
@@ -23,23 +23,23 @@ const nextBut = async (after: string, signal: AbortSignal): Promise<WaitingCra |
   return null
 }
 
-/** The dialog of the answer is gone by then. */
-const SOON_MS = 300
+/** After the closing transition of the dialog. */
+const FOCUS_DELAY_MS = 300
 
-/** After an answer: the next report that waits, which Enter opens where nothing else has the focus, or the way back when none does. */
+/** After an answer: a link to the next waiting timesheet, focused when nothing else is, or back to the list. */
 export const NextWaiting = ({ after }: { after: string }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { group, name } = contracts.cra.waiting
   const { data: next, isFetching } = useQuery({
     queryKey: [group, name, 'next', { after }],
-    queryFn: ({ signal }) => nextBut(after, signal),
+    queryFn: ({ signal }) => findNextWaiting(after, signal),
   })
   const link = useRef<HTMLAnchorElement>(null)
   const nextId = isFetching ? undefined : next?.id
   useEffect(() => {
     if (nextId === undefined) return
-    const timer = setTimeout(() => isFocusLost() && link.current?.focus({ preventScroll: true }), SOON_MS)
+    const timer = setTimeout(() => isFocusLost() && link.current?.focus({ preventScroll: true }), FOCUS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [nextId])
   if (next === undefined || isFetching) return null
@@ -49,7 +49,7 @@ export const NextWaiting = ({ after }: { after: string }) => {
         tone="good"
         title={t('cra.next.none')}
         actions={
-          <ActionLink variant="outline" to={REPORTS}>
+          <ActionLink variant="outline" to={REPORTS_PATH}>
             {t('cra.list.title')}
           </ActionLink>
         }

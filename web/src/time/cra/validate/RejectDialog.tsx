@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LAST_PERSON } from '#web/client/earlyRequests.ts'
-import { store, stored, unstore } from '#web/client/stored.ts'
+import { LAST_PERSON_KEY } from '#web/client/earlyRequests.ts'
+import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
@@ -9,12 +9,12 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Answers whether there is nothing left to say: else the message stays. */
+  /** Resolves to whether the message can be discarded. */
   onReject: (message: string) => Promise<boolean>
   busy: boolean
   /** Whose report it is. */
   name: string
-  /** Where an unfinished message is kept on this device. */
+  /** The storage key of an unfinished message. */
   draftKey: string
 }
 
@@ -24,35 +24,35 @@ const isEmpty = (html: string): boolean =>
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
-/** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
+/** Asks for the reason of a rejection; the draft can be kept, and is stored when the page closes. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
-  const [message, setMessage] = useState(() => stored(draftKey))
+  const [message, setMessage] = useState(() => readStored(draftKey))
   const [missing, setMissing] = useState(false)
-  const [person] = useState(() => stored(LAST_PERSON))
+  const [person] = useState(() => readStored(LAST_PERSON_KEY))
   const latest = useRef(message)
   latest.current = message
   useEffect(
     () => () => {
-      // Whoever signs out, here or in another tab, takes it along.
-      if (!isEmpty(latest.current) && stored(LAST_PERSON) === person) store(draftKey, latest.current)
+      // A sign-out, here or in another tab, removes the draft.
+      if (!isEmpty(latest.current) && readStored(LAST_PERSON_KEY) === person) writeStored(draftKey, latest.current)
     },
     [draftKey, person],
   )
   const keep = () => {
-    if (isEmpty(message)) unstore(draftKey)
-    else store(draftKey, message)
+    if (isEmpty(message)) removeStored(draftKey)
+    else writeStored(draftKey, message)
     onClose()
   }
   const cancel = () => {
-    setMessage(stored(draftKey))
+    setMessage(readStored(draftKey))
     setMissing(false)
     onClose()
   }
   const send = async () => {
     setMissing(isEmpty(message))
     if (!isEmpty(message) && (await onReject(message))) {
-      unstore(draftKey)
+      removeStored(draftKey)
       setMessage('')
     }
   }

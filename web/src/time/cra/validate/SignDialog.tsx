@@ -9,9 +9,9 @@ interface Props {
   onClose: () => void
   onSign: (signature: Signature) => Promise<void>
   title: string
-  /** Whose signature it is; typed already, so that Enter is enough. */
+  /** The signer's name, prefilled so that Enter is enough. */
   name: string
-  /** How many reports are signed. */
+  /** The number of timesheets to sign. */
   count: number
   /** What is signed. */
   children: ReactNode

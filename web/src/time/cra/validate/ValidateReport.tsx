@@ -7,7 +7,7 @@ import { ReadReport } from '#web/time/cra/read/ReadReport.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { ReportSkeleton } from '../ReportSkeleton.tsx'
 import { useHolidays } from '../useHolidays.ts'
-import { TakenBack } from './TakenBack.tsx'
+import { TakenBackNotice } from './TakenBackNotice.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.cra.get, ({ params }) => ({ craId: params.id ?? '' })),
@@ -22,8 +22,8 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.cra.get, { craId: id })
   const holidays = useHolidays(data?.placeOfWork, data?.year ?? 0, data?.month ?? 0)
   const reload = () => void refetch()
-  // What was read before is its owner's alone again.
-  if (error?.code === 'cra.takenBack' && me) return <TakenBack craId={id} by={String(error.details.by)} me={me} />
+  // Once taken back, the cached report is its owner's alone.
+  if (error?.code === 'cra.takenBack' && me) return <TakenBackNotice craId={id} by={String(error.details.by)} me={me} />
   if (!data && error) return <LoadFailure title={t('cra.list.title')} failure={error} onRetry={reload} />
   if (!data || !me || !holidays) return <ReportSkeleton title={t('cra.list.title')} />
   return <ReadReport key={data.id} read={data} me={me} holidays={holidays} reload={reload} />

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
 import { useLabels } from '../labels.ts'
 
-/** Who signs, or has signed: number, name, date and signature of each. */
+/** The validators: number, name, date and signature. */
 export const Validations = ({ validators }: { validators: readonly ValidatorDto[] }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()

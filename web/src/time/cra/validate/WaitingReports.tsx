@@ -9,7 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { type Result, Results } from '#web/time/cra/read/Results.tsx'
+import { type SigningResult, SigningResults } from '#web/time/cra/read/SigningResults.tsx'
 import { UnreadableReports } from '#web/time/cra/read/UnreadableReports.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -21,14 +21,14 @@ import { useLabels } from '../labels.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 
-/** As many as one call may sign. */
-const AT_ONCE = 25
+/** The maximum of one call. */
+const MAX_SIGNED_PER_CALL = 25
 
 /**
- * For who comes to sign all (`all` in the address): once the list stands, and is up to date, `onAll` is told of what is on it.
- * What arrives later is not among it, and whoever reloads the page or comes back to it has not come for that.
+ * With `all` in the address, calls `onAll` once with the up-to-date list. Timesheets that arrive later are not
+ * included, and a reload or return does not repeat it.
  */
-const useAllAtFirst = ({ rows, reading }: Pages<WaitingCra>, onAll: (all: readonly WaitingCra[]) => void): void => {
+const useSignAllRequest = ({ rows, reading }: Pages<WaitingCra>, onAll: (all: readonly WaitingCra[]) => void): void => {
   const [search, setSearch] = useSearchParams()
   const ready = search.has('all') && !reading && rows !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -51,12 +51,12 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const words = useLabels()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.validateMany)
-  /** Each in the version that was seen: what comes back in another one is not signed unread. */
+  /** By id, the version that was shown: a newer one is not signed unread. */
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [signing, setSigning] = useState(false)
-  /** What is signed, as it was when the question was asked: another version of it has to be read first. */
+  /** The timesheets to sign, as shown when the dialog opened: a newer version must be read first. */
   const [asked, setAsked] = useState<readonly WaitingCra[]>([])
-  const [results, setResults] = useState<readonly Result[]>([])
+  const [results, setResults] = useState<readonly SigningResult[]>([])
   const rows = waiting.rows ?? []
   const chosen = rows.filter(({ id, version }) => ticked.get(id) === version)
   const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthIn(year, month)}`
@@ -66,13 +66,13 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
     const gone = new Set(some.map(({ id }) => id))
     setTicked((before) => new Map(on ? [...before, ...seen] : [...before].filter(([id]) => !gone.has(id))))
   }
-  useAllAtFirst(waiting, (all) => tick(all, true))
+  useSignAllRequest(waiting, (all) => tick(all, true))
 
   const sign = async (signature: Signature) => {
-    const done: Result[] = []
+    const done: SigningResult[] = []
     try {
-      for (let start = 0; start < asked.length; start += AT_ONCE) {
-        const some = asked.slice(start, start + AT_ONCE)
+      for (let start = 0; start < asked.length; start += MAX_SIGNED_PER_CALL) {
+        const some = asked.slice(start, start + MAX_SIGNED_PER_CALL)
         const reports = some.map(({ id, version }) => ({ craId: id, version }))
         for (const { craId, code } of await sending.mutateAsync({ reports, signature })) {
           const report = some.find(({ id }) => id === craId)
@@ -86,7 +86,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
     }
     setResults((before) => [...before, ...done])
     const answered = new Set(done.map(({ id }) => id))
-    // Where not all could be sent, it is asked once more for the others alone.
+    // When a call fails, the dialog asks again for the remaining ones.
     setAsked(asked.filter(({ id }) => !answered.has(id)))
     tick(
       asked.filter(({ id }) => answered.has(id)),
@@ -97,7 +97,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   if (waiting.failure) return <LoadFailure failure={waiting.failure} onRetry={waiting.reload} />
   return (
     <div className="flex flex-col gap-4">
-      <Results results={results} onClose={() => setResults([])} />
+      <SigningResults results={results} onClose={() => setResults([])} />
       <UnreadableReports of={waiting.unreadable} />
       <section className="rounded-2xl bg-card shadow-card">
         {rows.length > 0 && (

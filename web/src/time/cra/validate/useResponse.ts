@@ -11,17 +11,17 @@ type Answer =
   | { craValidationStatus: 'VALIDATED'; signature: Signature }
   | { craValidationStatus: 'REJECTED'; message: string }
 
-/** Somebody else was faster, or the report changed since it was read. */
+/** Another validator answered first, or the timesheet changed since it was read. */
 export interface Overtaken {
   status: 'VALIDATED' | undefined
   by: string | undefined
   text: string
 }
 
-/** Whether there is something left to answer: `changed` is what has to be read again first. */
+/** `changed`: a newer version must be read first. */
 export type Outcome = 'answered' | 'changed' | 'failed'
 
-/** Answering a waiting report: the report as it stands after it, and what went wrong. */
+/** Answers a waiting timesheet: its state after the answer, and what went wrong. */
 export const useResponse = (read: ForeignCra, reload: () => void) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
@@ -34,8 +34,8 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       : read
 
   /**
-   * What became of the answer to a version; a conflict closes the question too, and says who was faster. A report that was taken
-   * back is gone with the question, whose text stays on this device.
+   * Answers a version. A conflict closes the dialog and names who was faster; when the timesheet was taken back the
+   * dialog unmounts, and its draft stays on this device.
    */
   const respond = async (answer: Answer, version: number): Promise<Outcome> => {
     try {

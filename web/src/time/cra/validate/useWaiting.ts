@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** The reports that wait for one's signature. A page may hold only those that wait for others: it is passed over. */
+/** The timesheets that wait for one's signature; pages that hold only those of others are skipped. */
 export const useWaiting = ({ enabled }: { enabled: boolean }) => {
   const list = usePages(contracts.cra.waiting, {}, { enabled })
   const { rows, more, busy, moreFailure, onMore } = list

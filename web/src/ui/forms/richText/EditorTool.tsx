@@ -8,7 +8,7 @@ interface Props {
   onPress: () => void
 }
 
-/** A tool of the editor, which leaves the selection where it is. */
+/** A toolbar button that keeps the editor's selection. */
 export const EditorTool = ({ label, icon: Mark, pressed, disabled, onPress }: Props) => (
   <button
     type="button"

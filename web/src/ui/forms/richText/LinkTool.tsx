@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the address of a link below the tools of the editor; no form of its own, as it stands in one. */
+/** Edits the address of a link, below the toolbar; no form element, as it is inside one. */
 export const LinkTool = ({ link, onChange, onClose }: Props) => {
   const { t } = useTranslation()
   const [text, setText] = useState(link)

@@ -11,13 +11,15 @@ type Props = FieldProps & {
   /** HTML; empty when nothing is written. */
   value: string
   onChange: (html: string) => void
-  /** Of a text that may have pictures. */
+  /** Enables pictures. */
   pictures?: EditorPictures
-  /** Writing goes on at its beginning as soon as it is there. */
+  /** Focuses its start when it is loaded. */
   autoFocus?: boolean
 }
 
-/** Formatted text: bold, italic, underline, alignment, lists, and pictures where they may be. Its code comes when it is shown. */
+/**
+ * A rich text field: bold, italic, underline, alignment, lists and, if enabled, pictures. Its code is loaded on demand.
+ */
 export const RichText = ({
   label,
   field,

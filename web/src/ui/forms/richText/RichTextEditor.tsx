@@ -25,7 +25,7 @@ import { LinkTool } from './LinkTool.tsx'
 import { Picture } from './pictures/Picture.ts'
 import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
 import { type EditorPictures, usePictureTools } from './pictures/usePictureTools.ts'
-import { onToolKey, stopOnce } from './toolKeys.ts'
+import { initTabStop, onToolKey } from './toolKeys.ts'
 
 Quill.register(
   {
@@ -59,10 +59,10 @@ const FORMATS: readonly Format[] = [
   { key: 'bullet', name: 'list', value: 'bullet', icon: ListBulletIcon },
 ]
 
-// Quill would keep the Tab key for itself: nobody could leave the editor by keyboard.
-const leaveTabAlone = { key: 'Tab', handler: () => true }
+// Quill captures the Tab key, a keyboard trap.
+const passTabThrough = { key: 'Tab', handler: () => true }
 const KEYBOARD = {
-  bindings: { tab: leaveTabAlone, 'remove tab': leaveTabAlone, indent: leaveTabAlone, outdent: leaveTabAlone },
+  bindings: { tab: passTabThrough, 'remove tab': passTabThrough, indent: passTabThrough, outdent: passTabThrough },
 }
 
 const htmlOf = (quill: Quill): string =>
@@ -81,18 +81,18 @@ interface Props {
   autoFocus: boolean
 }
 
-/** The editor of RichText; `value` is read when it is not what was written here. */
+/** The editor of RichText; `value` is applied only when it differs from what was written here. */
 const RichTextEditor = (props: Props) => {
   const { value, onChange, labelledBy, describedBy, invalid, required, pictures, autoFocus } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
-  /** What it says, or was last given, and before it what was written and has not come back as `value` yet. */
+  /** The current content, preceded by written content that has not come back as `value` yet. */
   const written = useRef([''])
   const report = useRef(onChange)
   report.current = onChange
   const [active, setActive] = useState<Record<string, unknown>>({})
-  /** The text that is to become a link, while its address is asked for. */
+  /** The selection for which a link is being edited. */
   const hasPictures = pictures !== undefined
   const [linking, setLinking] = useState<{ index: number; length: number; link: string }>()
 
@@ -122,7 +122,7 @@ const RichTextEditor = (props: Props) => {
   useEffect(() => {
     const quill = editor.current
     if (!quill) return
-    // Whoever writes fast is ahead of the page: what comes back late is theirs, and must not take the place of more.
+    // Fast typing is ahead of React: a late `value` is older content and must not replace newer.
     const at = written.current.lastIndexOf(value)
     written.current = at === -1 ? [value] : written.current.slice(at)
     if (at !== -1) return
@@ -162,7 +162,7 @@ const RichTextEditor = (props: Props) => {
     quill.removeFormat(index, length, 'user')
   }
 
-  /** The link at the cursor as a whole, else the word or the text that is selected. */
+  /** The link at the cursor, else the word or the selection. */
   const beginLink = () => {
     const quill = editor.current
     const selected = quill?.getSelection(true)
@@ -194,7 +194,7 @@ const RichTextEditor = (props: Props) => {
       className={`rounded-md border bg-card has-[.ql-editor:focus-visible]:outline-2 has-[.ql-editor:focus-visible]:outline-offset-2 has-[.ql-editor:focus-visible]:outline-link ${invalid ? 'border-danger-text' : 'border-field'}`}
     >
       <div
-        ref={stopOnce}
+        ref={initTabStop}
         role="toolbar"
         aria-labelledby={labelledBy}
         onKeyDown={onToolKey}

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 
 const toolsIn = (bar: HTMLElement): HTMLButtonElement[] => [...bar.querySelectorAll('button')]
 
-const stopAt = (tools: readonly HTMLButtonElement[], tool: HTMLButtonElement | undefined) => {
+const setTabStop = (tools: readonly HTMLButtonElement[], tool: HTMLButtonElement | undefined) => {
   for (const one of tools) one.tabIndex = one === tool ? 0 : -1
 }
 
-/** A bar of tools is one stop of the keyboard, not a dozen before the text. */
-export const stopOnce = (bar: HTMLElement | null): void => {
+/** Makes a toolbar a single tab stop (roving tabindex). */
+export const initTabStop = (bar: HTMLElement | null): void => {
   if (!bar) return
   const tools = toolsIn(bar)
-  stopAt(tools, tools[0])
+  setTabStop(tools, tools[0])
 }
 
-/** From tool to tool by the arrows, Home and End. */
+/** Moves between tools by arrows, Home and End. */
 export const onToolKey = (event: KeyboardEvent<HTMLElement>): void => {
   const tools = toolsIn(event.currentTarget).filter(({ disabled }) => !disabled)
   const at = tools.indexOf(event.target as HTMLButtonElement)
@@ -21,6 +21,6 @@ export const onToolKey = (event: KeyboardEvent<HTMLElement>): void => {
   const next = to === undefined ? undefined : tools.at(to % tools.length)
   if (at < 0 || !next) return
   event.preventDefault()
-  stopAt(toolsIn(event.currentTarget), next)
+  setTabStop(toolsIn(event.currentTarget), next)
   next.focus()
 }

@@ -4,7 +4,7 @@ import { SideNavigation } from '#web/app/shell/SideNavigation.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuButton } from './MenuButton.tsx'
 
-/** The menu button that stands for a horizontal navigation where there is no room for it, and what it opens. */
+/** The menu button that replaces a horizontal navigation on narrow screens, and the panel that it opens. */
 export const CollapsedNavigation = () => {
   const [shown, setShown] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWide } from '#web/app/shell/useWide.ts'
 
-/** Whether a side navigation shows: at once where there is room beside the screen, on demand where there is none. */
+/** Whether the side navigation is open: initially on wide screens, on demand on narrow ones. */
 export const useNavigationPanel = () => {
   const wide = useWide()
   const [shownWide, setShownWide] = useState(true)

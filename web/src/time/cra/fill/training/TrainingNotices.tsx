@@ -4,15 +4,15 @@ import { useLabels } from '#web/time/cra/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import type { TimesheetEditor } from '../useTimesheetEditor.ts'
-import { suggestedTrainings, withTraining } from './training.ts'
+import { addTraining, suggestTrainings } from './training.ts'
 
-/** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
-export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
+/** Suggests the trainings of the month in which the owner is enrolled; accepting fills their days. */
+export const TrainingNotices = ({ editor }: { editor: TimesheetEditor }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { sheet, dispatch, underWay } = handle
+  const { sheet, dispatch, underWay } = editor
   const { year, month } = sheet
-  return suggestedTrainings(sheet).map(({ option, days, hasRoom, isFull }) => (
+  return suggestTrainings(sheet).map(({ option, days, hasRoom, isFull }) => (
     <Notice
       key={option.mission.id}
       tone="info"
@@ -24,7 +24,7 @@ export const TrainingNotices = ({ handle }: { handle: TimesheetEditor }) => {
             variant="outline"
             // What is sent is what was there.
             disabled={underWay === 'send'}
-            onClick={() => dispatch({ do: 'accept', activities: withTraining(sheet, option) })}
+            onClick={() => dispatch({ do: 'accept', activities: addTraining(sheet, option) })}
           >
             {t('cra.training.add')}
             <span className="sr-only">: {option.mission.title}</span>

@@ -9,46 +9,46 @@ interface FilledMonth {
   activities: readonly Activity[]
 }
 
-/** The days that a training takes in a month; none of a mission for a client. */
-const plannedIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
+/** The days of a training in a month; none for a client mission. */
+const trainingDaysIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
   training
     .filter(({ date }) => date.startsWith(`${monthKey(year, month)}-`))
     .map(({ date, value }) => ({ day: Number(date.slice(8)), value }))
 
-/** What is left of a day, at most as much as a training takes of it. */
+/** The free part of a day, at most what a training takes of it. */
 const roomFor = (activities: readonly Activity[], { day, value }: DayValue): number =>
   Math.min(value, Math.max(0, Math.round(100 - workedOn(activities, day) * 100) / 100))
 
 /**
- * The trainings with days in a month of which none is filled yet, each with its days, whether there is room for any, and
- * whether the month holds too many activities for one more.
+ * Trainings with days in the month, none of them filled; each with its days, whether there is room, and whether the
+ * limit of activities is reached.
  */
-export const suggestedTrainings = ({
+export const suggestTrainings = ({
   year,
   month,
   activities,
   options,
 }: FilledMonth & { options: readonly MissionOption[] }) =>
   options.flatMap((option) => {
-    const days = plannedIn(option, year, month)
+    const days = trainingDaysIn(option, year, month)
     const row = activities.find(({ mission }) => mission.id === option.mission.id)
     if (days.length === 0 || (row && row.details.length > 0)) return []
     const isFull = !row && activitiesLeft(activities) === 0
     return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0), isFull }]
   })
 
-/** The trainings that are not yet added as the rows they would be: their days are theirs, and no client is billed for them. */
-export const reservedByTrainings = (sheet: Parameters<typeof suggestedTrainings>[0]): Activity[] =>
-  suggestedTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
+/** Suggested trainings as activities: their days are reserved, and not billed to a client. */
+export const listReservedActivities = (sheet: Parameters<typeof suggestTrainings>[0]): Activity[] =>
+  suggestTrainings(sheet).map(({ option: { client, mission }, days }) => ({ client, mission, details: days }))
 
-/** The activities of a month with the days of a training, as far as there is room; the others stay as they are. */
-export const withTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
+/** Adds the days of a training as far as there is room; other activities stay as they are. */
+export const addTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
   const { client, mission } = option
   const rows = activities.some((one) => one.mission.id === mission.id)
     ? [...activities]
     : [...activities, { client, mission, details: [] }]
   const row = rows.findIndex((one) => one.mission.id === mission.id)
-  return plannedIn(option, year, month).reduce(
+  return trainingDaysIn(option, year, month).reduce(
     (filled, day) => setCell(year, month, filled, row, day.day, roomFor(filled, day)).activities,
     rows,
   )

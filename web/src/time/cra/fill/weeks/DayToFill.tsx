@@ -3,22 +3,22 @@ import { cellValue, workedOn } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '#web/time/cra/days.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
-import type { CellProblem, closedWith, Timesheet, TimesheetAction } from '../timesheet.ts'
+import type { CellProblem, getMissionClosedReason, Timesheet, TimesheetAction } from '../timesheet.ts'
 
 interface Props {
   day: GridDay
   sheet: Timesheet
   /** Why each activity cannot be filled that day. */
-  closed: readonly ReturnType<typeof closedWith>[]
-  shut: boolean
+  closed: readonly ReturnType<typeof getMissionClosedReason>[]
+  readOnly: boolean
   dispatch: (action: TimesheetAction) => void
 }
 
 const problemOf = (problems: readonly CellProblem[], activity: number, day: number): CellProblem | undefined =>
   problems.find((one) => one.day === day && (one.activity ?? activity) === activity)
 
-/** One day of a list, with all its missions. */
-export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
+/** A day of the list, with all its missions. */
+export const DayToFill = ({ day, sheet, closed, readOnly, dispatch }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, activities, problems } = sheet
@@ -54,7 +54,7 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
             className={several ? 'mt-1 flex flex-wrap items-center justify-end gap-x-3' : ''}
           >
             {several && (
-              // On a screen that leaves no room for a word beside the values it stands above them.
+              // On very narrow screens the title stands above the values.
               <span className="min-w-0 grow basis-24 text-md break-words text-secondary">{title}</span>
             )}
             {why ? (
@@ -62,10 +62,10 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
                 {t(`cra.grid.${why}`)}
               </span>
             ) : (
-              <Value
+              <ValueChoice
                 value={workedOn([activity], day.day)}
                 label={named}
-                shut={shut}
+                readOnly={readOnly}
                 invalid={problemOf(problems, index, day.day) !== undefined}
                 onChange={(value) => dispatch({ do: 'set', entries: [{ activity: index, day: day.day, value }] })}
               />
@@ -80,15 +80,15 @@ export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
 interface ValueProps {
   value: number
   label: string
-  shut: boolean
+  readOnly: boolean
   invalid: boolean
   onChange: (value: number) => void
 }
 
 const STEPS = [0, 0.5, 1] as const
 
-/** What was worked, as the values that are usual and any other. */
-const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
+/** A choice of the usual values, or any other. */
+const ValueChoice = ({ value, label, readOnly, invalid, onChange }: ValueProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const look = (step: number) => {
@@ -102,7 +102,7 @@ const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
         <button
           key={step}
           type="button"
-          disabled={shut}
+          disabled={readOnly}
           aria-pressed={value === step}
           onClick={() => onChange(step)}
           className={`size-11 rounded-full border text-md font-medium tabular-nums disabled:opacity-60 ${look(step)}`}
@@ -110,10 +110,10 @@ const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
           {words.days(step)}
         </button>
       ))}
-      <FreeValue
+      <CustomValue
         value={value}
         label={t('cra.grid.freeValue', { day: label })}
-        disabled={shut}
+        disabled={readOnly}
         invalid={invalid}
         onChange={onChange}
       />
@@ -121,7 +121,7 @@ const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
   )
 }
 
-interface FreeProps {
+interface CustomValueProps {
   value: number
   label: string
   disabled: boolean
@@ -129,7 +129,7 @@ interface FreeProps {
   onChange: (value: number) => void
 }
 
-const FreeValue = ({ value, label, disabled, invalid, onChange }: FreeProps) => {
+const CustomValue = ({ value, label, disabled, invalid, onChange }: CustomValueProps) => {
   const words = useLabels()
   const [text, setText] = useState<string>()
   const commit = () => {

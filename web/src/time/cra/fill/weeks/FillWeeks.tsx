@@ -6,26 +6,26 @@ import { weeksOf } from '#web/time/cra/grid/weeks.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActivityActions } from '../ActivityActions.tsx'
 import { GridMessages } from '../GridMessages.tsx'
-import { closedBecause, optionOf } from '../timesheet.ts'
+import { getClosedReason, optionOf } from '../timesheet.ts'
 import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { DayToFill } from './DayToFill.tsx'
 
 interface Props {
-  handle: Pick<TimesheetEditor, 'sheet' | 'dispatch'>
+  editor: Pick<TimesheetEditor, 'sheet' | 'dispatch'>
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
   free: readonly number[]
-  shut: boolean
+  readOnly: boolean
   onRemoved: () => void
 }
 
-/** The month as weeks that fold, with the missions of a day together: for screens too narrow for a grid. */
-export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
+/** The month as collapsible weeks, grouped by day: for narrow screens. */
+export const FillWeeks = ({ editor, days, free, readOnly, onRemoved }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { sheet, dispatch } = handle
+  const { sheet, dispatch } = editor
   const { year, month, activities } = sheet
-  const closedFor = (day: number) => activities.map((_, activity) => closedBecause(sheet, { activity, day }))
+  const closedFor = (day: number) => activities.map((_, activity) => getClosedReason(sheet, { activity, day }))
   const isDone = (day: number) =>
     free.includes(day) || workedOn(activities, day) === 1 || closedFor(day).every((why) => why !== undefined)
   return (
@@ -46,7 +46,7 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
                 option={optionOf(sheet, index)}
                 empty={activity.details.length === 0}
                 free={free}
-                shut={shut}
+                readOnly={readOnly}
                 dispatch={dispatch}
                 onRemoved={onRemoved}
               />
@@ -55,7 +55,7 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
         ))}
       </ul>
       <div className="px-4">
-        <GridMessages id="cell-messages" sheet={sheet} days={days} shut={shut} dispatch={dispatch} hidden />
+        <GridMessages id="cell-messages" sheet={sheet} days={days} readOnly={readOnly} dispatch={dispatch} hidden />
       </div>
       {weeksOf(days).map((week) => (
         <Week
@@ -74,7 +74,7 @@ export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
                 day={day}
                 sheet={sheet}
                 closed={closedFor(day.day)}
-                shut={shut}
+                readOnly={readOnly}
                 dispatch={dispatch}
               />
             ))}

@@ -1,7 +1,7 @@
 import Image from 'quill/formats/image.js'
 import { blankPicture } from '#web/ui/pictures.ts'
 
-/** A picture in a text, which names the file that it shows: what is written of it holds no address. */
+/** A picture embed that references a file by id; the HTML has no address. */
 export class Picture extends Image {
   static override blotName = 'picture'
   static override tagName = 'IMG'
@@ -9,13 +9,13 @@ export class Picture extends Image {
   static override create(file: string): Element {
     const node = document.createElement('img')
     node.setAttribute('data-file', file)
-    // A browser would take what is dragged within the text for a file that is dropped.
+    // Browsers treat a picture dragged within the text as a dropped file.
     node.draggable = false
     node.src = blankPicture(node)
     return node
   }
 
-  /** Of a picture that names no file, such as one that is pasted from a page, there is nothing. */
+  /** Pictures without a file id, such as pasted ones, are dropped. */
   static override value(node: Element): string | null {
     return node.getAttribute('data-file')
   }

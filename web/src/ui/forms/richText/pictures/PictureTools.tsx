@@ -1,20 +1,20 @@
 import { ChatBubbleBottomCenterTextIcon, PhotoIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
+import { FileChooser, PICTURE_TYPES } from '#web/ui/IconButton.tsx'
 import { EditorTool } from '../EditorTool.tsx'
-import { PictureTool } from './PictureTool.tsx'
+import { AlternativeTextForm } from './AlternativeTextForm.tsx'
 import type { usePictureTools } from './usePictureTools.ts'
 
 type Tools = ReturnType<typeof usePictureTools>
 
-/** The tools that put a picture into a text, and that say what one shows. */
+/** The toolbar buttons to insert a picture and edit its alternative text. */
 export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools }) => {
   const { t } = useTranslation()
   return (
     <>
-      <ChooseFiles multiple accept={`${PICTURE_FILES},image/gif`} onChoose={(files) => void add(files)}>
+      <FileChooser multiple accept={`${PICTURE_TYPES},image/gif`} onChoose={(files) => void add(files)}>
         {(choose) => <EditorTool label={t('ui.editor.picture')} icon={PhotoIcon} onPress={choose} />}
-      </ChooseFiles>
+      </FileChooser>
       <EditorTool
         label={t('ui.editor.describe')}
         icon={ChatBubbleBottomCenterTextIcon}
@@ -25,7 +25,7 @@ export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools 
   )
 }
 
-/** What is said and asked of pictures that come in. */
+/** The messages and questions about inserted pictures. */
 export const PictureQuestion = ({ tools, most }: { tools: Tools; most: number }) => {
   const { t } = useTranslation()
   const { adding, described, setAlternative, remove, end } = tools
@@ -35,7 +35,7 @@ export const PictureQuestion = ({ tools, most }: { tools: Tools; most: number })
         {adding > 0 && t('ui.editor.addingPicture')}
       </p>
       {described && (
-        <PictureTool
+        <AlternativeTextForm
           key={described.index}
           alternative={described.alternative}
           most={most}

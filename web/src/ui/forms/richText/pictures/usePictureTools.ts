@@ -1,36 +1,36 @@
 import type Quill from 'quill/core.js'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type AddressOf, showPictures } from '#web/ui/pictures.ts'
+import { type FindPictureUrl, loadVisiblePictures } from '#web/ui/pictures.ts'
 
-/** What an editor does with pictures. */
+/** How an editor stores and shows pictures. */
 export interface EditorPictures {
-  /** Keeps a file that was chosen, pasted or dropped; undefined: it is not taken, which was said. */
+  /** Stores a chosen, pasted or dropped file; undefined when refused, which was reported. */
   keep: (file: File) => Promise<{ file: string; width: number; height: number } | undefined>
-  addressOf: AddressOf
-  /** Of what a picture shows, in characters. */
+  addressOf: FindPictureUrl
+  /** The maximum length of an alternative text. */
   alternative: number
 }
 
-/** A picture in the text, and what it shows in words. */
-export interface Described {
+/** A picture in the text, and its alternative text. */
+export interface PictureSelection {
   index: number
   alternative: string
 }
 
-const pictureAt = (quill: Quill, index: number): Described | undefined => {
+const findPictureAt = (quill: Quill, index: number): PictureSelection | undefined => {
   const [op] = index < 0 ? [] : quill.getContents(index, 1).ops
   if (typeof op?.insert !== 'object' || !('picture' in op.insert)) return undefined
   return { index, alternative: String(op.attributes?.alt ?? '') }
 }
 
 /** The picture that is selected, or that the cursor stands at. */
-const pictureNear = (quill: Quill): Described | undefined => {
+const findPictureAtCursor = (quill: Quill): PictureSelection | undefined => {
   const selected = quill.getSelection()
-  return selected ? (pictureAt(quill, selected.index) ?? pictureAt(quill, selected.index - 1)) : undefined
+  return selected ? (findPictureAt(quill, selected.index) ?? findPictureAt(quill, selected.index - 1)) : undefined
 }
 
-/** Makes a change of a picture that undo takes back alone: Quill joins what happens within a second. */
-const alone = (quill: Quill | null, change: (quill: Quill) => void): void => {
+/** Makes a change a separate undo step: Quill merges those within a second. */
+const asSingleUndoStep = (quill: Quill | null, change: (quill: Quill) => void): void => {
   if (!quill) return
   const { history } = quill
   history.cutoff()
@@ -38,21 +38,21 @@ const alone = (quill: Quill | null, change: (quill: Quill) => void): void => {
   history.cutoff()
 }
 
-/** The pictures of an editor: how they come in, how they are shown, and which one is asked about. */
+/** The pictures of an editor: inserting, showing, and editing the alternative text. */
 export const usePictureTools = (editor: RefObject<Quill | null>, pictures: EditorPictures | undefined) => {
   const given = useRef(pictures)
   given.current = pictures
-  /** Where files that are on their way are to stand, whatever is written meanwhile. */
-  const places = useRef(new Set<{ index: number }>())
+  /** The insert positions of pending uploads, adjusted to edits meanwhile. */
+  const insertions = useRef(new Set<{ index: number }>())
   const [adding, setAdding] = useState(0)
-  const [described, setDescribed] = useState<Described>()
+  const [described, setDescribed] = useState<PictureSelection>()
   /** Whether the cursor stands at a picture. */
   const [near, setNear] = useState(false)
   const isAllowed = pictures !== undefined
 
   const add = async (files: readonly File[], index: number) => {
     const place = { index }
-    places.current.add(place)
+    insertions.current.add(place)
     setAdding((count) => count + files.length)
     let last: number | undefined
     for (const file of files) {
@@ -62,12 +62,12 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
       if (!kept || !quill) continue
       const at = place.index
       last = at
-      alone(quill, () => {
+      asSingleUndoStep(quill, () => {
         quill.insertEmbed(at, 'picture', kept.file, 'user')
         quill.formatText(at, 1, { width: String(kept.width), height: String(kept.height) }, 'user')
       })
     }
-    places.current.delete(place)
+    insertions.current.delete(place)
     if (last === undefined) return
     editor.current?.setSelection(last + 1, 0, 'silent')
     setDescribed({ index: last, alternative: '' })
@@ -75,30 +75,30 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
   const adds = useRef(add)
   adds.current = add
   const hide = useRef(() => {})
-  /** Shows the pictures that have come into the text. */
+  /** Loads the pictures that were inserted. */
   const show = useCallback(() => {
     hide.current()
     const fresh = editor.current?.root.querySelectorAll<HTMLImageElement>('img[data-file][src^="data:"]') ?? []
-    hide.current = showPictures(fresh, async (file) => given.current?.addressOf(file))
+    hide.current = loadVisiblePictures(fresh, async (file) => given.current?.addressOf(file))
   }, [editor])
 
   useEffect(() => {
     const quill = editor.current
     if (!quill || !isAllowed) return
-    const waiting = places.current
+    const waiting = insertions.current
     quill.uploader.upload = ({ index }, files) => void adds.current([...files], index)
     quill.on('text-change', (delta) => {
       for (const place of waiting) place.index = delta.transformPosition(place.index)
       show()
     })
-    quill.on('editor-change', () => setNear(quill.hasFocus() && pictureNear(quill) !== undefined))
+    quill.on('editor-change', () => setNear(quill.hasFocus() && findPictureAtCursor(quill) !== undefined))
     const choose = ({ target }: MouseEvent) => {
       if (!(target instanceof HTMLImageElement)) return
       const picture = quill.scroll.find(target)
       if (!picture) return
       const index = quill.getIndex(picture)
       quill.setSelection(index, 1, 'user')
-      setDescribed(pictureAt(quill, index))
+      setDescribed(findPictureAt(quill, index))
     }
     quill.root.addEventListener('click', choose)
     return () => hide.current()
@@ -114,16 +114,16 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     described,
     show,
     end,
-    /** Asks about the picture that the cursor stands at. */
-    describe: () => setDescribed(editor.current ? pictureNear(editor.current) : undefined),
+    /** Edits the picture at the cursor. */
+    describe: () => setDescribed(editor.current ? findPictureAtCursor(editor.current) : undefined),
     add: (files: readonly File[]) => add(files, editor.current?.getSelection(true)?.index ?? 0),
     setAlternative: (alternative: string) => {
       if (described)
-        alone(editor.current, (quill) => quill.formatText(described.index, 1, { alt: alternative }, 'user'))
+        asSingleUndoStep(editor.current, (quill) => quill.formatText(described.index, 1, { alt: alternative }, 'user'))
       end()
     },
     remove: () => {
-      if (described) alone(editor.current, (quill) => quill.deleteText(described.index, 1, 'user'))
+      if (described) asSingleUndoStep(editor.current, (quill) => quill.deleteText(described.index, 1, 'user'))
       end()
     },
   }

@@ -5,8 +5,8 @@ import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Keeps the app on this device, and saves what was filled without a connection once there is one. */
-const Offline = ({ userId }: { userId: string }) => {
+/** Registers the service worker, and sends the offline drafts of months on each reconnect. */
+const OfflineSync = ({ userId }: { userId: string }) => {
   const { t } = useTranslation()
   const toast = useToast()
   const { monthTitle } = useLabels()
@@ -27,4 +27,4 @@ const Offline = ({ userId }: { userId: string }) => {
   }, [userId])
   return null
 }
-export default Offline
+export default OfflineSync

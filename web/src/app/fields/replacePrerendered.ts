@@ -10,10 +10,10 @@ const type = (field: HTMLInputElement, value: string): void => {
 }
 
 /**
- * Puts the app in the place of a page that the build has made of the same screen. What was typed there stands in the same
- * fields again, the focus where it was, and a button that was pressed is pressed then.
+ * Replaces a prerendered page by the app's rendering of the same screen. Keeps typed values and the focus, and repeats
+ * a click on a button that came before the app.
  */
-export const takeOver = (root: HTMLElement, render: () => void): void => {
+export const replacePrerendered = (root: HTMLElement, render: () => void): void => {
   const shown = (of: 'input' | 'button') => [...root.querySelectorAll<HTMLElement>(`main ${of}`)].filter(isShown)
   const fields = shown('input').map((field) => ({
     field: field as HTMLInputElement,
@@ -26,6 +26,6 @@ export const takeOver = (root: HTMLElement, render: () => void): void => {
     if (own && field.value) type(own, field.value)
     if (focused) own?.focus()
   }
-  // What is shown is known after a layout only, which the page need not be held up for.
+  // Visibility needs a layout, which should not block the page.
   if (pressed >= 0) shown('button')[pressed]?.click()
 }

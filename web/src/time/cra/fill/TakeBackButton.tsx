@@ -9,17 +9,17 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<TimesheetEditor, 'report' | 'reopen'>
+  editor: Pick<TimesheetEditor, 'report' | 'reopen'>
   onReopened: () => void
 }
 
-/** Takes a report back that waits for its validators, after one question. */
-export const TakeBack = ({ handle, onReopened }: Props) => {
+/** Takes back a timesheet that waits for its validators, after confirmation. */
+export const TakeBackButton = ({ editor, onReopened }: Props) => {
   const { t } = useTranslation('cra')
   const confirm = useConfirm()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.takeBack)
-  const { report, reopen } = handle
+  const { report, reopen } = editor
 
   const takeBack = async () => {
     const asked = await confirm({

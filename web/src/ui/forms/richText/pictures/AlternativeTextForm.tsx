@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 
 interface Props {
-  /** What the picture shows, in words. */
+  /** The alternative text. */
   alternative: string
   most: number
   onChange: (alternative: string) => void
@@ -13,8 +13,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what a picture shows, for who does not see it, below the tools of the editor; no form of its own, as it stands in one. */
-export const PictureTool = ({ alternative, most, onChange, onRemove, onClose }: Props) => {
+/** Edits the alternative text of a picture, below the toolbar; no form element, as it is inside one. */
+export const AlternativeTextForm = ({ alternative, most, onChange, onRemove, onClose }: Props) => {
   const { t } = useTranslation()
   const [text, setText] = useState(alternative)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** What changes elsewhere reaches this page by itself for as long as the person is there. */
-export const useLive = (personId: string | undefined): void => {
+/** Keeps the page up to date by live updates while the person is signed in. */
+export const useLiveUpdates = (personId: string | undefined): void => {
   useEffect(() => {
     if (!personId) return
     let stop: (() => void) | undefined
     let left = false
     void import('#web/client/live.ts')
-      .then(({ stayLive }) => {
+      .then(({ startLiveUpdates: stayLive }) => {
         if (!left) stop = stayLive()
       })
       .catch(() => undefined)

@@ -12,8 +12,8 @@ interface Props<V extends string> {
   }[]
 }
 
-/** One of a few, all of them in sight. */
-export const Choices = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
+/** A choice of one among a few visible options. */
+export const RadioGroup = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
   const name = useId()
   return (
     <fieldset>

@@ -3,8 +3,8 @@ import type { Suspension } from '#shared/people/company/suspension.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
-/** Over every screen of a workspace that is suspended: why, and what still goes. */
-const Suspended = ({ reason }: Pick<Suspension, 'reason'>) => {
+/** Explains the suspension of a workspace, and what still works. */
+const SuspendedNotice = ({ reason }: Pick<Suspension, 'reason'>) => {
   const { t } = useTranslation('company')
   return (
     <div className="w-full shrink-0 px-edge pt-4 print:hidden">
@@ -24,4 +24,4 @@ const Suspended = ({ reason }: Pick<Suspension, 'reason'>) => {
     </div>
   )
 }
-export default Suspended
+export default SuspendedNotice

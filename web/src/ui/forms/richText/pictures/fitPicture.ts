@@ -1,16 +1,16 @@
 /** The longer side of a picture in a text, in pixels: enough for a whole screen. */
-const MOST_PIXELS = 2400
+const MAX_SIDE_PX = 2400
 const QUALITY = 0.88
 
-/** A picture as it is kept: with its bytes, and how large it is. */
-export interface Fitted {
+/** A picture to store, with its size. */
+export interface FittedPicture {
   picture: Blob
   width: number
   height: number
 }
 
-const drawn = async (picture: ImageBitmap, type: string): Promise<Fitted> => {
-  const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height))
+const redrawPicture = async (picture: ImageBitmap, type: string): Promise<FittedPicture> => {
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
   const context = canvas.getContext('2d')
@@ -28,14 +28,14 @@ const drawn = async (picture: ImageBitmap, type: string): Promise<Fitted> => {
 }
 
 /**
- * The picture in a file as it is kept: a screenshot as it is, one that moves too, any other one without what it carries
- * beside its pixels, such as where it was taken; none larger than a screen shows. Undefined: the file is no picture.
+ * Prepares a picture for storage: screenshots and animations unchanged, others re-encoded without metadata such as
+ * location, none larger than a screen. Undefined when the file is no picture.
  */
-export const fitted = async (file: File): Promise<Fitted | undefined> => {
+export const fitPicture = async (file: File): Promise<FittedPicture | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   const { width, height } = picture
-  const isLarge = Math.max(width, height) > MOST_PIXELS
+  const isLarge = Math.max(width, height) > MAX_SIDE_PX
   if (file.type === 'image/gif' || (file.type === 'image/png' && !isLarge)) return { picture: file, width, height }
-  return drawn(picture, file.type === 'image/png' ? 'image/png' : 'image/jpeg')
+  return redrawPicture(picture, file.type === 'image/png' ? 'image/png' : 'image/jpeg')
 }

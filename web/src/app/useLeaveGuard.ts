@@ -2,8 +2,11 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { currentUser } from '#web/client/session.ts'
 
-/** Holds whoever leaves while `unsaved()`: the browser asks at the end of the page, the answer is a blocker inside the app. */
-export const useLeaving = (unsaved: () => boolean) => {
+/**
+ * Guards against leaving while `unsaved()`: the browser asks when the page closes; inside the app the returned blocker
+ * applies.
+ */
+export const useLeaveGuard = (unsaved: () => boolean) => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault()

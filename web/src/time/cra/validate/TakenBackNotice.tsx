@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
 import { useLabels } from '../labels.ts'
-import { othersTab, REPORTS } from '../paths.ts'
+import { othersTab, REPORTS_PATH } from '../paths.ts'
 
 interface Props {
   craId: string
@@ -15,8 +15,8 @@ interface Props {
   me: CurrentUser
 }
 
-/** Instead of a report that was sent and is no longer, until it is sent again. */
-export const TakenBack = ({ craId, by, me }: Props) => {
+/** Replaces a timesheet that was taken back, until it is sent again. */
+export const TakenBackNotice = ({ craId, by, me }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month } = craIdParts(craId)
@@ -31,7 +31,7 @@ export const TakenBack = ({ craId, by, me }: Props) => {
         tone="info"
         title={t('cra.validate.takenBack', { name: by })}
         actions={
-          <ActionLink variant="outline" to={REPORTS + list}>
+          <ActionLink variant="outline" to={REPORTS_PATH + list}>
             {t('cra.list.title')}
           </ActionLink>
         }

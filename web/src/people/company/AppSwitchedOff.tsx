@@ -5,8 +5,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-/** In the place of the screens of an app that the company has switched off. */
-const SwitchedOff = () => {
+/** Replaces the screens of an app that the company has switched off. */
+const AppSwitchedOff = () => {
   const { t } = useTranslation('company')
   const manages = allows(COMPANY_MANAGERS, useUser()?.permissions)
   return (
@@ -20,4 +20,4 @@ const SwitchedOff = () => {
     </div>
   )
 }
-export default SwitchedOff
+export default AppSwitchedOff

@@ -10,8 +10,8 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Over every screen of whoever answers for the company, until they have accepted the terms that hold; nothing waits for it. */
-const NewTerms = ({ version }: { version: string }) => {
+/** Asks the company's administrators to accept new terms; it does not block. */
+const NewTermsNotice = ({ version }: { version: string }) => {
   const { t } = useTranslation('company')
   const { t: common } = useTranslation()
   const { formatDate } = useFormats()
@@ -49,4 +49,4 @@ const NewTerms = ({ version }: { version: string }) => {
     </div>
   )
 }
-export default NewTerms
+export default NewTermsNotice

@@ -3,8 +3,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
-/** Above a list that ends too early: how far it goes, why, and a way to the others. */
-export const MissingPeople = ({
+/** Above an incomplete list: how many people it shows, why, and a retry for the rest. */
+export const IncompletePeopleNotice = ({
   shown,
   rest: { failure, onRetry },
 }: {

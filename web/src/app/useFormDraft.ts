@@ -1,46 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentUser } from '#web/client/session.ts'
-import { keepsDraft, keptDrafts } from '#web/client/stored.ts'
+import { createDraftStore, listDrafts } from '#web/client/stored.ts'
 
-/** What is written in a form, and the version of the thing that it changes; 0: a new one. */
-interface Written<T> {
+/** The content of a form, and the version of the item that it edits; 0 for a new one. */
+interface Edited<T> {
   draft: T
   version: number
 }
-type Stored<T> = Written<T> & { savedAt?: string }
-/** What was written, and the key under which it is kept. */
-type Kept<T> = Written<T> & { key: string }
+type Stored<T> = Edited<T> & { savedAt?: string }
+/** A restored draft, and its storage key. */
+type RestoredDraft<T> = Edited<T> & { key: string }
 
-const CALM_MS = 300
+const SAVE_DELAY_MS = 300
 
-const nameOf = (what: string): string => `regie:draft:${currentUser()?.id}:${what}`
+const draftNameOf = (what: string): string => `regie:draft:${currentUser()?.id}:${what}`
 
 /**
- * What somebody had written in a long form and not saved when their session ended or the page went; undefined for nothing.
- * `what` names the thing and how a draft of it is made, so that none of an earlier release is taken for one.
+ * The draft that was left unsaved when the session ended or the page closed; undefined when there is none. `what` names
+ * the item and the format of its draft, so that drafts of earlier releases are ignored.
  */
-export const useKept = <T extends object>(what: string, begun: T): Kept<T> | undefined => {
+export const useRestoredDraft = <T extends object>(what: string, begun: T): RestoredDraft<T> | undefined => {
   const [kept] = useState(() => {
     const isWhole = (one: unknown): one is Stored<T> => {
       const { draft } = (one ?? {}) as Partial<Stored<T>>
       return typeof draft === 'object' && draft !== null && Object.keys(begun).every((field) => field in draft)
     }
-    const [last] = keptDrafts(nameOf(what), isWhole)
+    const [last] = listDrafts(draftNameOf(what), isWhole)
     return last && { ...last.draft, key: last.key }
   })
   return kept
 }
 
 /**
- * Keeps what is written and not saved yet on this device, 300 ms after the last change and when the page or the form goes;
- * undefined: nothing is. The form began with `kept`. The answer gives it up, for whoever saves it or leaves it unsaved.
+ * Stores unsaved content on this device, debounced by 300 ms and when the page or form closes; undefined stores
+ * nothing. `kept` is the draft that the form began with. Returns a function that deletes the draft, for saving and
+ * discarding.
  */
-export const useKeeping = <T extends object>(
+export const useDraftAutosave = <T extends object>(
   what: string,
-  unsaved: Written<T> | undefined,
-  kept: Kept<T> | undefined,
+  unsaved: Edited<T> | undefined,
+  kept: RestoredDraft<T> | undefined,
 ): (() => void) => {
-  const [keeper] = useState(() => keepsDraft(nameOf(what), kept?.key))
+  const [keeper] = useState(() => createDraftStore(draftNameOf(what), kept?.key))
   const latest = useRef(unsaved)
   const isOver = useRef(false)
   latest.current = isOver.current ? undefined : unsaved
@@ -48,7 +49,7 @@ export const useKeeping = <T extends object>(
   const keep = useRef(() => {
     if (!latest.current) return keeper.drop()
     const { draft, version } = latest.current
-    // What is kept as it is may be what another page is writing.
+    // An unchanged draft may belong to another page that is still writing it.
     const text = JSON.stringify([draft, version])
     if (text !== last.current) keeper.keep({ savedAt: new Date().toISOString(), draft, version })
     last.current = text
@@ -56,7 +57,7 @@ export const useKeeping = <T extends object>(
   const { draft, version } = unsaved ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is written is another
   useEffect(() => {
-    const timer = setTimeout(keep, CALM_MS)
+    const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [keep, draft, version])
   useEffect(() => {

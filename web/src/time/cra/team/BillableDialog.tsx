@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useLabels } from '../labels.ts'
 import { validatePath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { amountOf, type Bill, billsOf, totalsOf } from './billing.ts'
+import { amountOf, type Bill, groupByClient, sumLines } from './billing.ts'
 import { exportBillable } from './exportBillable.ts'
 
 interface Month {
@@ -24,15 +24,15 @@ interface Month {
   month: number
 }
 
-interface Everything {
+interface AllLines {
   lines: BillableLine[]
   unreadable: NonNullable<OutputOf<typeof cra.billable>['unreadable']>
 }
 
-/** Every page of it: what is counted together must be whole. */
-const everyLine = async (month: Month, signal: AbortSignal): Promise<Everything> => {
+/** Loads all pages: totals need every line. */
+const loadAllLines = async (month: Month, signal: AbortSignal): Promise<AllLines> => {
   const lines: BillableLine[] = []
-  const unreadable: Everything['unreadable'] = []
+  const unreadable: AllLines['unreadable'] = []
   let cursor: string | undefined
   do {
     const page = await call(contracts.cra.billable, { ...month, ...(cursor && { cursor }) }, signal)
@@ -48,15 +48,15 @@ interface Props extends Month {
   onClose: () => void
 }
 
-/** What was worked for each client in a month, to invoice it from, and as a file. */
-export const Billable = ({ year, month, open, onClose }: Props) => {
+/** The billable days of a month by client, to invoice from or export. */
+export const BillableDialog = ({ year, month, open, onClose }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const { group, name } = contracts.cra.billable
-  const { data, error, refetch } = useQuery<Everything, ApiError>({
+  const { data, error, refetch } = useQuery<AllLines, ApiError>({
     queryKey: [group, name, 'all', { year, month }],
-    queryFn: ({ signal }) => everyLine({ year, month }, signal),
+    queryFn: ({ signal }) => loadAllLines({ year, month }, signal),
     enabled: open,
   })
   const save = (lines: readonly BillableLine[]) => {
@@ -112,11 +112,11 @@ export const Billable = ({ year, month, open, onClose }: Props) => {
 
 const Bills = ({ lines }: { lines: readonly BillableLine[] }) => {
   const { t } = useTranslation('cra')
-  const totals = totalsOf(lines)
+  const totals = sumLines(lines)
   return (
     <div className="flex flex-col gap-6">
       {totals.waiting > 0 && <Notice tone="warning" title={t('cra.billable.waiting', { count: totals.waiting })} />}
-      {billsOf(lines).map((bill) => (
+      {groupByClient(lines).map((bill) => (
         <ClientBill key={bill.client.id} bill={bill} />
       ))}
       <p className="flex justify-between gap-4 border-t-2 border-line pt-3 text-lg font-semibold">

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
-export interface Result {
+export interface SigningResult {
   id: string
   /** Whose report of which month. */
   name: string
@@ -11,8 +11,8 @@ export interface Result {
   code: string | null
 }
 
-/** What became of each of the reports that were signed together. */
-export const Results = ({ results, onClose }: { results: readonly Result[]; onClose: () => void }) => {
+/** The result of each timesheet signed in a batch. */
+export const SigningResults = ({ results, onClose }: { results: readonly SigningResult[]; onClose: () => void }) => {
   const { t } = useTranslation('cra')
   if (results.length === 0) return null
   const refused = results.filter(({ code }) => code !== null).length

@@ -1,5 +1,5 @@
 /** A picture as a file to send: base64, and a data URL that shows it. */
-export interface Shrunk {
+export interface ShrunkPicture {
   base64: string
   dataUrl: string
 }
@@ -12,7 +12,7 @@ const STEPS = [
   { side: 800, quality: 0.4 },
 ]
 
-const encoded = (picture: ImageBitmap, side: number, quality: number): Promise<Blob> => {
+const encodeJpeg = (picture: ImageBitmap, side: number, quality: number): Promise<Blob> => {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(picture.width * scale)),
@@ -27,7 +27,7 @@ const encoded = (picture: ImageBitmap, side: number, quality: number): Promise<B
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 
-const dataUrlOf = (blob: Blob): Promise<string> =>
+const toDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -35,19 +35,19 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** The picture in a file, whole, as a JPEG of at most so many bytes; undefined when it is none, or never small enough. */
-export const shrunk = async (file: Blob, maxBytes: number): Promise<Shrunk | undefined> => {
+/** Re-encodes a picture as a JPEG of at most `maxBytes`; undefined when it is none or stays too large. */
+export const shrinkPicture = async (file: Blob, maxBytes: number): Promise<ShrunkPicture | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   for (const { side, quality } of STEPS) {
-    const blob = await encoded(picture, side, quality)
+    const blob = await encodeJpeg(picture, side, quality)
     if (blob.size > maxBytes) continue
-    const dataUrl = await dataUrlOf(blob)
+    const dataUrl = await toDataUrl(blob)
     return { dataUrl, base64: dataUrl.slice(dataUrl.indexOf(',') + 1) }
   }
   return undefined
 }
 
-/** The picture that is pasted; none where it only comes along with a text, as word processors and spreadsheets copy one of it. */
-export const pastedPicture = (data: DataTransfer | null): File | undefined =>
+/** The pasted picture; none when it accompanies text, as from word processors and spreadsheets. */
+export const findPastedPicture = (data: DataTransfer | null): File | undefined =>
   data?.getData('text/plain') ? undefined : [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Marks what took it over; `isFocusLost` knows it. */
+/** Marks the part that holds the recovered focus; `isFocusLost` knows it. */
 const PART = 'data-part'
-/** What of a screen can take the focus over as a whole, the nearest first. */
+/** Parts of a screen that can take the focus, innermost first. */
 const PARTS = 'li, tr, section, [role=tabpanel], main'
-/** As long as whatever is there may take it by itself, such as the next row of a list. */
-const SOON_MS = 100
+/** Time for components to move the focus themselves, such as to the next row. */
+const SETTLE_MS = 100
 
-/** Everything of the screen that something is in, from the inside out. */
-const around = (element: Element): HTMLElement[] => {
+/** All parts that contain an element, from the inside out. */
+const enclosingParts = (element: Element): HTMLElement[] => {
   const parts: HTMLElement[] = []
   for (
     let at = element.parentElement?.closest<HTMLElement>(PARTS);
@@ -19,9 +19,9 @@ const around = (element: Element): HTMLElement[] => {
   return parts
 }
 
-const isOn = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
+const isEnabled = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
 
-/** Gives a part of the screen the focus until that goes on. */
+/** Focuses a part, and makes it focusable until it loses the focus. */
 const focusPart = (part: HTMLElement): void => {
   if (part.id !== 'main') {
     const isFocusable = part.hasAttribute('tabindex')
@@ -37,11 +37,10 @@ const focusPart = (part: HTMLElement): void => {
 }
 
 /**
- * Where what had the focus is gone or off, such as a row that was dealt with or a button that was pressed once and for
- * all, the part of the screen that it was in takes it over: the keyboard and screen readers go on from there, and not
- * from the top of the page. What was off for a moment only has it again.
+ * When the focused element is removed or disabled, the nearest part around it takes the focus: keyboard and screen
+ * readers continue from there, not from the top. An element that is enabled again within a moment gets the focus back.
  */
-export const useHeldFocus = (): void => {
+export const useFocusRecovery = (): void => {
   useEffect(() => {
     let last: Element | undefined
     let holder: HTMLElement | undefined
@@ -51,25 +50,25 @@ export const useHeldFocus = (): void => {
       if (!element || element === holder) return
       holder = undefined
       last = element.closest('#main') ? element : undefined
-      parts = last ? around(last) : []
+      parts = last ? enclosingParts(last) : []
     }
-    const isLost = () => last !== undefined && document.activeElement === document.body && !isOn(last)
-    const hold = () => {
+    const isLost = () => last !== undefined && document.activeElement === document.body && !isEnabled(last)
+    const recover = () => {
       if (!isLost()) return
       holder = parts.find((one) => one.isConnected)
       if (holder) focusPart(holder)
     }
-    const look = () => {
-      if (holder === document.activeElement && last instanceof HTMLElement && isOn(last)) last.focus()
+    const checkFocus = () => {
+      if (holder === document.activeElement && last instanceof HTMLElement && isEnabled(last)) last.focus()
       if (!isLost()) return
       clearTimeout(timer)
-      timer = window.setTimeout(hold, SOON_MS)
+      timer = window.setTimeout(recover, SETTLE_MS)
     }
-    const watch = new MutationObserver(() => last && requestAnimationFrame(look))
+    const watch = new MutationObserver(() => last && requestAnimationFrame(checkFocus))
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     const onFocus = ({ target }: FocusEvent) => note(target as Element)
     document.addEventListener('focusin', onFocus)
-    // What a screen that is opened first gives the focus to had it before anybody listened.
+    // A screen may have set its initial focus before the listener was added.
     note(document.activeElement)
     return () => {
       watch.disconnect()
