@@ -11,7 +11,7 @@ import {
   setMailFailure,
   undoTry,
 } from '#functions/data/mail/mailOrders.ts'
-import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
+import { MAIL_RETRY_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
 /** Thrown when all has been done of an event but a mail, or files to delete, that are to be tried later. */
 export class RetryLater extends Error {}
@@ -61,7 +61,7 @@ export const mailOnce = async (
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
   if (mailTries >= MOST_TRIES) return failed(key, 'unconfirmed')
-  const over = now().getTime() - Date.parse(at) > MAIL_TRIED_MINUTES * 60_000
+  const over = now().getTime() - Date.parse(at) > MAIL_RETRY_MINUTES * 60_000
   const send = await write()
   if (!send) return 'none'
   if (typeof send === 'string') return failed(key, send)

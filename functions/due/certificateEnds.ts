@@ -7,7 +7,7 @@ import type { DueHandler } from '#functions/data/due/due.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 
 /** Somebody's certificate ends soon, or today, and was not renewed: they are told, as long as its course is there for them. */
 export const certificateEnds: DueHandler = async (due) => {
@@ -23,7 +23,7 @@ export const certificateEnds: DueHandler = async (due) => {
   // That of a certificate which was renewed is settled: the new one has its own.
   if (!member || validUntil === undefined || !remindersOfEnd(validUntil).includes(dueAt)) return []
   const next = endRemindedBy(tenant, course, person, validUntil)
-  if (!row || !isPublished(row) || !worksHere(member) || !isFor(row.published.audience, member)) return next
+  if (!row || !isPublished(row) || !worksHere(member) || !isInAudience(row.published.audience, member)) return next
   return [
     ...next,
     isToldOfEnd(tenant, course, person, validUntil),

@@ -1,11 +1,17 @@
 import type { Attachment } from 'postal-mime'
 import { isMessageId } from '#functions/core/mail/mime.ts'
 import { sanitizePage } from '#functions/core/mail/page.ts'
-import { keptName } from '#shared/apps/files/rules.ts'
-import { LONGEST_PAGE, LONGEST_SUBJECT, LONGEST_TEXT, MAIL_FILES, MOST_RECIPIENTS } from '#shared/apps/mailbox/rules.ts'
+import { sanitiseFileName } from '#shared/apps/files/rules.ts'
+import {
+  MAIL_FILE_LIMITS,
+  MAX_INBOUND_HTML_LENGTH,
+  MAX_INBOUND_TEXT_LENGTH,
+  MAX_RECIPIENTS,
+  MAX_SUBJECT_LENGTH,
+} from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text.ts'
 import { parseMail } from './parseMail.ts'
 
 interface Party {
@@ -41,17 +47,17 @@ const MOST_REFERENCES = 20
 /** Of the files of a mail. */
 const MOST_NAMED = 100
 
-const plain = (text: string, lines: boolean): string => stripForbiddenCharacters(normalised(text), lines)
-const line = (text: string, most: number): string => cut(plain(text, false).replace(/\s+/g, ' ').trim(), most)
+const plain = (text: string, lines: boolean): string => stripForbiddenCharacters(normaliseText(text), lines)
+const line = (text: string, most: number): string => truncate(plain(text, false).replace(/\s+/g, ' ').trim(), most)
 
 type Given = { name: string; address?: string | undefined; group?: Given[] | undefined }
 
 /** People as a header names them, those of groups by themselves; somebody without a usable address keeps their name. */
 const parties = (given: readonly Given[] | undefined): Party[] =>
   (given ?? [])
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .flatMap(({ name, address, group }) => group ?? [{ name, address }])
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .map(({ name, address = '' }) => ({
       name: line(name, LONGEST_NAME),
       address: EMAIL.test(address) && address.length <= LONGEST_ADDRESS ? address : '',
@@ -71,18 +77,19 @@ const textOf = (html: string): string =>
 const PAGE_BYTES = 200_000
 const isStorable = (page: string): boolean => Buffer.byteLength(page) <= PAGE_BYTES
 
-const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT)}…` : text)
+const shortened = (text: string): string =>
+  text.length > MAX_INBOUND_TEXT_LENGTH ? `${truncate(text, MAX_INBOUND_TEXT_LENGTH)}…` : text
 
 /** The files of a mail, with the content of as many as are kept; what is in the frame of a formatted mail is one of them. */
 const filesOf = (attachments: readonly Attachment[]): GivenFile[] => {
   const files: GivenFile[] = []
-  let [bytes, count]: [number, number] = [MAIL_FILES.bytes, MAIL_FILES.most]
+  let [bytes, count]: [number, number] = [MAIL_FILE_LIMITS.bytes, MAIL_FILE_LIMITS.most]
   for (const { filename, content } of attachments.slice(0, MOST_NAMED)) {
     const given = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
     if (given.length === 0) continue
     const isKept = given.length <= bytes && count > 0
     if (isKept) [bytes, count] = [bytes - given.length, count - 1]
-    files.push({ name: keptName(line(filename ?? '', 1000)), content: isKept ? given : undefined })
+    files.push({ name: sanitiseFileName(line(filename ?? '', 1000)), content: isKept ? given : undefined })
   }
   return files
 }
@@ -102,9 +109,9 @@ export const parsed = async (raw: Buffer): Promise<Parsed | undefined> => {
     replyTo: replyTo?.address ? replyTo : undefined,
     to: parties(mail.to),
     cc: parties(mail.cc),
-    subject: line(mail.subject ?? '', LONGEST_SUBJECT),
+    subject: line(mail.subject ?? '', MAX_SUBJECT_LENGTH),
     text: shortened(plain(text, true).trim()),
-    page: html?.trim() && html.length <= LONGEST_PAGE && isStorable(html) ? html.trim() : undefined,
+    page: html?.trim() && html.length <= MAX_INBOUND_HTML_LENGTH && isStorable(html) ? html.trim() : undefined,
     messageId: idsIn(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MOST_REFERENCES),
     files: filesOf(mail.attachments),

@@ -31,7 +31,7 @@ const servicesOf = (grants: Grants): Service[] => {
     files: grants.documents ?? grants.avatars ?? grants.receives,
     mail: grants.mails,
     keys: grants.signs,
-    live: grants.pushes ?? grants.hangsUp,
+    live: grants.pushes ?? grants.closesConnections,
     model: grants.embeds,
   }
   return (Object.keys(asked) as Service[]).filter((one) => asked[one])
@@ -107,7 +107,17 @@ describe('the environment of functions', () => {
       Object.keys(variablesOf(id))
         .filter((name) => name.startsWith('REGIE_'))
         .toSorted()
-    const own = ({ avatars, documents, signs, mails, supports, names, pushes, hangsUp, prices }: Grants): string[] => [
+    const own = ({
+      avatars,
+      documents,
+      signs,
+      mails,
+      supports,
+      names,
+      pushes,
+      closesConnections: hangsUp,
+      prices,
+    }: Grants): string[] => [
       ...(avatars ? ['REGIE_AVATARS_BUCKET'] : []),
       ...(documents ? ['REGIE_DOCUMENTS_BUCKET'] : []),
       ...(signs ? ['REGIE_SIGNING_KEY_ID'] : []),

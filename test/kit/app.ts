@@ -13,9 +13,9 @@ import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/envir
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { apiListener, productHandlers } from '#infra/local/triggers/api.ts'
-import { inMemory } from '#infra/local/triggers/checkpoint.ts'
-import { runDue } from '#infra/local/triggers/due.ts'
-import { keepFailed } from '#infra/local/triggers/failed.ts'
+import { memoryCheckpoint } from '#infra/local/triggers/checkpoint.ts'
+import { runDueJobs } from '#infra/local/triggers/due.ts'
+import { storeFailedRecord } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
@@ -139,8 +139,8 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
           await held
           return as('deliver', () => productDeliver(event))
         },
-        keep: keepFailed,
-        checkpoint: inMemory(),
+        keep: storeFailedRecord,
+        checkpoint: memoryCheckpoint(),
       })
   // The stack's own secret is made at its first use; no call of a test shall pay for it.
   await signText('')
@@ -177,7 +177,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
       await stream.drained()
     },
     due: async () => {
-      await as('due', runDue)
+      await as('due', runDueJobs)
       await stream.drained()
     },
     mails: async (to) => {

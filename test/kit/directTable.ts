@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb'
-import { askTable, Refused } from '#infra/local/emulators/wire.ts'
+import { callTable, TableError } from '#infra/local/emulators/wire.ts'
 
 type Values = Record<string, NativeAttributeValue>
 type Stored = Parameters<typeof unmarshall>[0]
@@ -69,7 +69,7 @@ const answered = (output: Output) => ({
 })
 
 /** A refusal as the SDK throws it. */
-const thrown = ({ name, message, status, said }: Refused): Error => {
+const thrown = ({ name, message, status, said }: TableError): Error => {
   const $metadata = { httpStatusCode: status }
   const details = { ...said, message, $metadata }
   if (name === 'ConditionalCheckFailedException') return new ConditionalCheckFailedException(details)
@@ -91,9 +91,9 @@ export class DirectTable {
   async send(command: { input: object }): Promise<unknown> {
     const target = `DynamoDB_20120810.${operationOf(command)}` as const
     try {
-      return answered(await askTable<Output>(this.#endpoint, target, asked(command.input)))
+      return answered(await callTable<Output>(this.#endpoint, target, asked(command.input)))
     } catch (error) {
-      throw error instanceof Refused ? thrown(error) : error
+      throw error instanceof TableError ? thrown(error) : error
     }
   }
 

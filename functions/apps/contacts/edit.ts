@@ -20,34 +20,34 @@ import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { NEW_CONTACT, plainChange } from '#shared/apps/contacts/rules.ts'
-import { withKnown } from '#shared/apps/labels.ts'
+import { flattenJob, NEW_CONTACT } from '#shared/apps/contacts/rules.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
-export type Change = ReturnType<typeof plainChange>
+export type Change = ReturnType<typeof flattenJob>
 
-export const ATTEMPTS = 4
+export const CHANGE_ATTEMPTS = 4
 
-/** What somebody writes of a contact as it is stored: its notes reduced to what the editor can make. */
-export const cleaned = async (change: ContactChange): Promise<Change> => {
-  const plain = plainChange(change)
+/** A change with its notes sanitised. */
+export const sanitiseChange = async (change: ContactChange): Promise<Change> => {
+  const plain = flattenJob(change)
   if (plain.notes === undefined || plain.notes === null) return plain
   return { ...plain, notes: (await sanitizeWithin(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null }
 }
 
-/** A contact after a change; pictures are only taken away by one. */
-export const changed = ({ stored, notes, tags }: Opened, { avatar, notes: said, ...change }: Change): Opened => {
+/** A contact with a change applied. A change can remove the picture, but not set one. */
+export const applyChange = ({ stored, notes, tags }: Opened, { avatar, notes: said, ...change }: Change): Opened => {
   const after: StoredContact = {
     ...stored,
     ...change,
     ...(avatar === null && { avatar: null, avatarBytes: 0 }),
     hasNotes: (said === undefined ? notes : said) !== null,
   }
-  const once = { tags: withKnown(tags, after.tags), missions: [...new Set(after.missions)] }
+  const once = { tags: filterKnownIds(tags, after.tags), missions: [...new Set(after.missions)] }
   return { stored: { ...after, ...once }, notes: said === undefined ? notes : said, tags }
 }
 
-/** What differs between two states of a contact, by name. */
+/** The names of the fields that differ. */
 const differences = (before: Opened, after: Opened): string[] => {
   const [old, next] = [before, after].map(({ stored, notes }): Record<string, unknown> => ({ ...stored, notes }))
   return Object.keys(next ?? {}).filter(
@@ -56,7 +56,7 @@ const differences = (before: Opened, after: Opened): string[] => {
   )
 }
 
-/** The same, written once more. */
+/** The contact with its version and revision raised. */
 export const next = (stored: StoredContact): StoredContact => ({
   ...stored,
   version: stored.version + 1,
@@ -64,7 +64,7 @@ export const next = (stored: StoredContact): StoredContact => ({
   updatedAt: now().toISOString(),
 })
 
-/** Does the parts of a transaction: the answer, or what the first refused one means. */
+/** Commits the parts as one transaction: the answer, or the meaning of the first refused part. */
 export const commitParts = async <T>(
   idempotency: Idempotency,
   answer: T,
@@ -80,7 +80,7 @@ export const commitParts = async <T>(
   return { refused: parts[first]?.refused ?? 'changed' }
 }
 
-/** Adds a contact with what is said of it. */
+/** Adds a contact with its history entry. */
 export const addContact = async <T>(
   { tenant, person }: Caller,
   change: Change,
@@ -97,7 +97,7 @@ export const addContact = async <T>(
   }
   const tags = change.tags?.length ? await contactTags(tenant) : []
   const { avatar: _, ...said } = change
-  const opened = changed({ stored: empty, notes: null, tags }, said)
+  const opened = applyChange({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
   const done = await commitParts(idempotency, await answerOf(opened), [
     ...contactWrites(tenant, undefined, stored, notes ?? undefined),
@@ -110,22 +110,22 @@ export const addContact = async <T>(
 
 interface Edit<T> {
   id: string
-  /** What is to be written of the contact as it is. */
+  /** Returns the change to apply to the contact as currently stored. */
   change: (opened: Opened) => Change | Promise<Change>
   kind?: 'CHANGED' | 'IMPORTED'
   answerOf: (opened: Opened) => T | Promise<T>
 }
 
-/** Changes a contact whatever others write of it meanwhile; undefined when there is none. */
+/** Applies a change to the contact as currently stored, retried on conflict; undefined when there is no such contact. */
 export const editContact = async <T>(
   { tenant, person }: Caller,
   { id, change, kind = 'CHANGED', answerOf }: Edit<T>,
   idempotency: Idempotency,
 ): Promise<T | undefined> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
     const before = await openContact(tenant, id)
     if (!before) return undefined
-    const after = changed(before, await change(before))
+    const after = applyChange(before, await change(before))
     const fields = differences(before, after)
     if (fields.length === 0) return answerOf(before)
     const opened = { ...after, stored: next(after.stored) }
@@ -146,14 +146,16 @@ export const create = async (
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Contact> =>
-  addContact(caller, await cleaned(contact), idempotency, 'CREATED', (opened) => shownContact(caller.tenant, opened))
+  addContact(caller, await sanitiseChange(contact), idempotency, 'CREATED', (opened) =>
+    shownContact(caller.tenant, opened),
+  )
 
 export const update = async (
   { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Contact | null> => {
-  const said = await cleaned(contact)
+  const said = await sanitiseChange(contact)
   const shown = (opened: Opened) => shownContact(caller.tenant, opened)
   const edit = {
     id,
@@ -167,7 +169,7 @@ export const update = async (
   return (await editContact(caller, edit, idempotency)) ?? null
 }
 
-/** Gives a contact another picture. */
+/** Replaces the picture of a contact. */
 export const setAvatar = async (
   { id, avatar }: { id: string; avatar: string },
   { tenant, person }: Caller,

@@ -1,5 +1,5 @@
-import { hasForbiddenCharacters, normalised } from '#shared/core/text.ts'
-import { isOfLines } from '#shared/core/texts.ts'
+import { isMultiline } from '#shared/core/multiline.ts'
+import { hasForbiddenCharacters, normaliseText } from '#shared/core/text.ts'
 import { ApiError } from './apiError.ts'
 
 interface Definition {
@@ -38,7 +38,7 @@ const PROBLEMS_SHOWN = 20
 
 /**
  * An input with each of its texts in the one form of `normalised`, by its endpoint's schema. Refuses, field by field,
- * characters that no text may hold, and ends of lines where the schema does not say `ofLines`.
+ * characters that no text may hold, and ends of lines where the schema does not say `multiline`.
  */
 export const withNormalTexts = (schema: unknown, input: Record<string, unknown>): Record<string, unknown> => {
   const refused: string[] = []
@@ -47,9 +47,9 @@ export const withNormalTexts = (schema: unknown, input: Record<string, unknown>)
     const key = path.at(-1) ?? ''
     if (typeof value === 'string') {
       if (isSecret(key)) return value.toWellFormed()
-      const text = normalised(value)
+      const text = normaliseText(value)
       // What no schema describes is refused or dropped by the schema around it.
-      const lines = schemas.every((one) => one._zod.def.type !== 'string' || isOfLines(one))
+      const lines = schemas.every((one) => one._zod.def.type !== 'string' || isMultiline(one))
       if (hasForbiddenCharacters(text, lines)) refused.push(path.join('.').slice(0, 100))
       return text
     }

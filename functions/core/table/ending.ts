@@ -1,9 +1,9 @@
-import { endOf } from '#shared/core/temporary.ts'
+import { temporaryEnd } from '#shared/core/temporary.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key } from './item.ts'
 
 /** When an item goes by itself, as it belongs to a workspace that ends; undefined: it stays. */
-const endOfItem = ({ pk }: Key): number | undefined => endOf(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
+const endOfItem = ({ pk }: Key): number | undefined => temporaryEnd(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
 
 /** An item with the end of its workspace, unless it has a sooner one. */
 export const ending = (item: Item): Item => {

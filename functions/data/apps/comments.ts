@@ -8,7 +8,7 @@ import { getItem, put, queryAll, queryPage, remove, transact, update } from '#fu
 import { archivedPage } from '#functions/data/archive.ts'
 import { commentsPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { COMMENTS_AT_ONCE, mentionsIn } from '#shared/apps/commentRules.ts'
+import { COMMENTS_PER_PAGE, parseMentions } from '#shared/apps/commentRules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
@@ -65,7 +65,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     page: async (after?: Record<string, unknown>) => {
       const { items, last } = await queryPage({
         where,
-        limit: COMMENTS_AT_ONCE,
+        limit: COMMENTS_PER_PAGE,
         descending: true,
         ...(after && { after }),
       })
@@ -80,7 +80,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     /** A new comment, and the parts of the transaction that adds it and orders to tell of it. */
     adding: (by: string, text: string, about: Pick<CommentEvent, 'title' | 'link' | 'notify' | 'readers'>) => {
       const comment: StoredComment = { id: newId(), by, text, createdAt: now().toISOString() }
-      const mentioned = mentionsIn(text).filter((person) => person !== by)
+      const mentioned = parseMentions(text).filter((person) => person !== by)
       const event: CommentEvent = {
         ...{ actionType: 'COMMENTED', id: comment.id, tenant, group, by, mentioned, ...about },
         notify: about.notify.filter((person) => person !== by && !mentioned.includes(person)),

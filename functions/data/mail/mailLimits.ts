@@ -1,7 +1,7 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { networkOf } from '#functions/data/accounts/attempts.ts'
 import { count, counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
-import { MESSAGES_A_MINUTE } from '#shared/apps/chat/rules.ts'
+import { MAX_MESSAGES_PER_MINUTE } from '#shared/apps/chat/rules.ts'
 
 /**
  * How many mails, or messages to colleagues, may be caused in a span of time, so that nobody's mailbox is flooded and
@@ -24,7 +24,7 @@ const INVITED_BY_ALL: Limit = { kind: 'invited-by-all', most: 30, seconds: DAY }
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 /** Of one of our people: so many steps are no news any more, and the app shows them all. */
 const TOLD: Limit = { kind: 'told', most: 100, seconds: DAY }
-const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
+const CHATTING: Limit = { kind: 'chatting', most: MAX_MESSAGES_PER_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
 /** By all companies: high, so that one can hardly use up what another one may; what is more is not mailed, as if SES were away. */

@@ -9,7 +9,7 @@ import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { holdsTyped } from '#functions/data/search/foldedText.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
@@ -62,7 +62,7 @@ const namesOf = (code: string) => new Set(DisplayLanguage.options.map((language)
 
 /** What a search looks through beside the name, without accents and capitals. */
 const searchedIn = ({ professionalTitle, city, skills }: ProfileRow): string =>
-  folded([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
+  foldText([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
 
 /** A person with what they have saved; `sheet` undefined: nothing yet. */
 export interface ProfileFile {
@@ -90,7 +90,7 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
       ...profileRowKey(tenant, member.id),
       ...row,
       search: searchedIn(row),
-      renamed: folded(row.name),
+      renamed: foldText(row.name),
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
     // The row says what they are called, it and the matching whether they are active.
@@ -138,13 +138,13 @@ const meantBy = (word: string): string[] =>
   word.length < MEANT.shortest
     ? []
     : allSkills()
-        .filter(({ name: english, french }) => french !== english && folded(french).includes(word))
+        .filter(({ name: english, french }) => french !== english && foldText(french).includes(word))
         .slice(0, MEANT.most)
         .map(({ code }) => code)
 
 const filterOf = ({ search = '', available, interventionType, skill }: ProfileQuery): Expression =>
   [
-    ...folded(search)
+    ...foldText(search)
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { touchesMonth } from '#shared/time/cra/rules.ts'
+import { overlapsMonth } from '#shared/time/cra/rules.ts'
 import { missionsKey, toMissions } from './reportableMissions.ts'
 
 /** Whether somebody's missions and trainings leave a month without any; of what cannot be read it is not known. */
@@ -8,7 +8,7 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
   if (!item) return false
   const missions = Object.values(toMissions(item))
   const isRead = missions.length === Object.keys((item.missions ?? {}) as object).length
-  return isRead && !missions.some((mission) => touchesMonth(mission, year, month))
+  return isRead && !missions.some((mission) => overlapsMonth(mission, year, month))
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
-import { folded, foldedByLetter } from '#shared/core/fold.ts'
+import { foldByLetter, foldText } from '#shared/core/fold.ts'
 
 /** How a typed text may stand where texts are stored folded: as they are now, and letter by letter as they were once. */
 export const foldings = (typed: string): string[] => {
-  const now = folded(typed)
+  const now = foldText(typed)
   const joined = now.replaceAll('oe', 'œ').replaceAll('ae', 'æ').replaceAll('ss', 'ß')
-  return [...new Set([now, foldedByLetter(typed), joined])]
+  return [...new Set([now, foldByLetter(typed), joined])]
 }
 
 /** That one of these attributes, which are stored folded, holds what was typed. */

@@ -4,7 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { searchPartition } from '#functions/data/keys.ts'
-import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, searchWords, wordSkeleton, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
 /**
@@ -60,7 +60,7 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
   if (!isTolerant) return [...new Set(phrases)]
   const skeletons = words
     .filter(({ length }) => length >= SHORTEST_SKELETON)
-    .map((word) => BONES + cut(skeletonOf(word)))
+    .map((word) => BONES + cut(wordSkeleton(word)))
   return [...new Set([...phrases, ...skeletons])]
 }
 
@@ -117,7 +117,7 @@ const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], open
  */
 const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
-  const bones = [...skeletonOf(cut(longest))]
+  const bones = [...wordSkeleton(cut(longest))]
   const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
   return page(tenant, scope, BONES + kept, READ_NEAR, openOnly)
 }
@@ -125,7 +125,7 @@ const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[
 /** Entries of a scope that typed words find, the best first; typing errors are looked for when nothing is found without. */
 export const entriesFound = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   if (typed.length === 0) return []
-  const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
+  const best = (entries: readonly Entry[]) => rankMatches(entries, typed, ({ title }) => title)
   const found = best(await entriesFor(tenant, scope, typed, openOnly))
   return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
 }
@@ -142,7 +142,7 @@ export const entriesSpelt = async (
 ): Promise<Entry[]> => {
   const [longest] = typed.toSorted((a, b) => b.length - a.length)
   if (!longest) return []
-  return ranked(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
+  return rankMatches(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
 }
 
 /** The ids of what is found under all the words of a title, in one request. */

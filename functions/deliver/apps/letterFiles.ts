@@ -8,8 +8,8 @@ import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
 
 /** Why a mail does not leave with its files: one of them is harmful, nobody knows yet, or it cannot be read. */
 type Hindrance = 'quarantined' | 'notScanned' | 'unreadable'
@@ -30,7 +30,7 @@ export const letterFiles = async (
   { files }: Pick<StoredMail, 'files'>,
 ): Promise<LetterFile[] | Hindrance> => {
   if (!files) return []
-  const rows = await rowsIn(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
+  const rows = await rowsIn(tenant, attachmentSpaceId('mailbox', files.thing), MAIL_FILE_LIMITS.most)
   const items = await batchGet(rows.map(({ id }) => fileKey(tenant, id)))
   const found: LetterFile[] = []
   for (const item of items) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACTION_OF,
+  canTransition,
   isKnownToPerson,
-  mayStep,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
   POSITIONING_STATUSES,
@@ -12,7 +12,7 @@ import {
   positioningIdOf,
   positioningIdParts,
   STEP_OF,
-  stepsFrom,
+  transitionsFrom,
   WITH_CLIENT,
 } from '#shared/staffing/positionings/rules.ts'
 
@@ -42,7 +42,7 @@ describe('the steps of a positioning', () => {
     const found = [undefined, ...POSITIONING_STATUSES].flatMap((status) =>
       (['manager', 'resource', 'client'] as const).flatMap((actor) =>
         transitions
-          .filter((one) => mayStep(one, status, actor))
+          .filter((one) => canTransition(one, status, actor))
           .map((one) => `${status ?? 'nothing'} ${actor} ${one} ${POSITIONING_TRANSITIONS[one].to ?? 'nothing'}`),
       ),
     )
@@ -62,8 +62,8 @@ describe('the steps of a positioning', () => {
 
   test('end with the client’s answer', () => {
     for (const actor of ['manager', 'resource', 'client'] as const) {
-      expect(stepsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
-      expect(stepsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
+      expect(transitionsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
+      expect(transitionsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
     }
   })
 
@@ -94,8 +94,8 @@ describe('the steps of a positioning', () => {
     expect(PROPOSALS).toEqual(['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE', 'REFUSED_BY_RESOURCE'])
     expect(WITH_CLIENT).toEqual(['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT'])
     expect(OWN_MISSIONS).toEqual(['ACCEPTED_BY_CLIENT'])
-    expect(stepsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
-    expect(stepsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
+    expect(transitionsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
+    expect(transitionsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
   })
 
   test('a positioning is named by its mission and its person', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimateOf, type Prices, type Used } from '#shared/people/company/usage.ts'
+import { estimateCost, type Prices, type Used } from '#shared/people/company/usage.ts'
 
 const NOTHING: Used = { activePeople: 0, reportsValidated: 0, mailsSent: 0, storedBytes: 0 }
 const PRICES: Prices = { activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
 const cents = (used: Partial<Used>, prices: Partial<Prices> = {}) =>
-  estimateOf({ ...NOTHING, ...used }, { ...PRICES, ...prices })
+  estimateCost({ ...NOTHING, ...used }, { ...PRICES, ...prices })
 
 describe('what a month costs', () => {
   test('is nothing when nobody came', () => {

@@ -1,4 +1,4 @@
-import { firstInFrench } from '#shared/core/writtenDates.ts'
+import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
 import type { Language } from '#web/client/language.ts'
 
 // British English writes dates as French does: dd/MM/yyyy.
@@ -20,7 +20,7 @@ export const dateFormat = made((locale, options: Intl.DateTimeFormatOptions) => 
   const dates = new Intl.DateTimeFormat(locale, options)
   if (locale === LOCALES.en) return dates
   const { format } = dates
-  return Object.defineProperty(dates, 'format', { value: (date?: Date | number) => firstInFrench(format(date)) })
+  return Object.defineProperty(dates, 'format', { value: (date?: Date | number) => formatFrenchFirst(format(date)) })
 })
 /** Writes numbers and amounts in the language of the page. */
 export const numberFormat = made((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))

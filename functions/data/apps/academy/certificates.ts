@@ -4,8 +4,8 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { certificatePartition } from '#functions/data/keys.ts'
-import { holdsUntil } from '#shared/apps/academy/certificateRules.ts'
-import { CODE_LENGTH, CODE_SIGNS } from '#shared/apps/academy/rules.ts'
+import { certificateEnd } from '#shared/apps/academy/certificateRules.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '#shared/apps/academy/rules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
 /**
@@ -23,14 +23,15 @@ export const StoredCertificate = z.object({
 export type StoredCertificate = z.infer<typeof StoredCertificate>
 
 /** 80 random bits: nobody comes upon one by trying. */
-const newCode = (): string => [...randomBytes(CODE_LENGTH)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
+const newCode = (): string =>
+  [...randomBytes(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 
 /** A certificate of today, for so many months; null: for ever. */
 export const newCertificate = (title: string, name: string, months: number | null): StoredCertificate => {
   const completedOn = parisDate()
   return {
     ...{ code: newCode(), title, name, completedOn },
-    ...(months !== null && { validUntil: holdsUntil(completedOn, months) }),
+    ...(months !== null && { validUntil: certificateEnd(completedOn, months) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
-import { RENEWAL_DAYS } from '#shared/apps/academy/certificateRules.ts'
+import { RENEWAL_NOTICE_DAYS } from '#shared/apps/academy/certificateRules.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 
 const DAYS_BEFORE = [7, 0]
@@ -22,7 +22,7 @@ export const remindedBy = (tenant: string, course: string, dueOn: string | null)
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
 /** When somebody is told that their certificate ends: as soon as they may renew it, and on its last day. */
-export const remindersOfEnd = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
+export const remindersOfEnd = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_NOTICE_DAYS, 0])
 
 /** The part of the transaction that gives somebody a certificate, or tells them of its end: the next reminder of that. */
 export const endRemindedBy = (

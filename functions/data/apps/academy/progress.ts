@@ -3,7 +3,7 @@ import { all, type Expression, expression } from '#functions/core/table/expressi
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, put, queryPage, unchanged, update } from '#functions/core/table/table.ts'
-import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
+import { isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import { certificatePlace, foundBy, ownerIn, StoredCertificate, whereFoundBy } from './certificates.ts'
@@ -56,7 +56,7 @@ export const progressOn = (
 ): StoredProgress | undefined => {
   const certificate = progress?.certificate
   if (!certificate || !gives || progress.renews === certificate.code) return progress
-  if (!isToRenew(certificate.validUntil, today)) return progress
+  if (!isRenewalDue(certificate.validUntil, today)) return progress
   return { ...progress, renews: certificate.code, currentStep: 0, step: undefined, seen: [], quizzes: {} }
 }
 

@@ -9,7 +9,7 @@ import { finishedAt, placed } from '#functions/data/inbox/waiting.ts'
 import { coursePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
-import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
+import { REMINDER_INTERVAL_HOURS } from '#shared/apps/academy/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** Somebody who has gone through a course of the company, or was reminded of it. */
@@ -53,7 +53,7 @@ const isLeft = (): Expression => expression`(attribute_not_exists(#completedAt) 
 
 /** The part of a transaction that notes that somebody is reminded; refused when they have finished, or were a moment ago. */
 export const isReminded = (tenant: string, course: string, person: string): Write => {
-  const before = new Date(now().getTime() - REMINDED_AGAIN_HOURS * 3_600_000).toISOString()
+  const before = new Date(now().getTime() - REMINDER_INTERVAL_HOURS * 3_600_000).toISOString()
   return noted(
     tenant,
     course,

@@ -13,8 +13,8 @@ import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { reader } from '#functions/data/stored.ts'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
-import { NEW_CONTACT, sameKeys } from '#shared/apps/contacts/rules.ts'
-import { folded, foldedByLetter } from '#shared/core/fold.ts'
+import { duplicateKeys, NEW_CONTACT } from '#shared/apps/contacts/rules.ts'
+import { foldByLetter, foldText } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** A contact as stored, but for its notes, which lie beside it. */
@@ -64,12 +64,12 @@ const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 /** A space sorts before whatever a longer name goes on with. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
   pk: contactRowsPartition(tenant),
-  sk: `${cut(foldedByLetter(name))} #${id}`,
+  sk: `${cut(foldByLetter(name))} #${id}`,
 })
 
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>
   // Two long addresses may begin alike.
-  [...new Set(sameKeys(contact).map(cut))].map((key) => ({
+  [...new Set(duplicateKeys(contact).map(cut))].map((key) => ({
     pk: contactKeysPartition(tenant),
     sk: `${key}#${contact.id}`,
     contact: contact.id,
@@ -107,8 +107,8 @@ export const pointersOf = (tenant: string, contact: StoredContact | undefined): 
 const WORDS = 300
 
 const searched = (contact: StoredContact) => ({
-  folded: folded(contact.name),
-  words: folded([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
+  folded: foldText(contact.name),
+  words: foldText([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
     0,
     WORDS,
   ),

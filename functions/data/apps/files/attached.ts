@@ -15,9 +15,9 @@ import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, onBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
-import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { readIf } from '../../stored.ts'
 
@@ -35,7 +35,7 @@ type Answer = Promise<
 /** With the files of a card somebody may do what they may do on its board. */
 const onCard = async (asking: Asking, id: string): Answer => {
   const { tenant, person } = asking
-  const place = placeOf(id)
+  const place = parseBoardItemId(id)
   if (!place) return undefined
   const { boardId, key } = place
   const [board, onBoardNow, archived, missions] = await getItems([
@@ -64,7 +64,7 @@ const onCourse = async ({ tenant, person, type, permissions }: Asking, id: strin
   const row = readIf(item, toCourseRow)
   if (!row) return undefined
   if (allows(CONTENT_MANAGERS, permissions)) return { right: 'write', title: row.title }
-  const isTheirs = isPublished(row) && isFor(row.published.audience, { id: person, type })
+  const isTheirs = isPublished(row) && isInAudience(row.published.audience, { id: person, type })
   return isTheirs ? { right: 'read', title: row.published.title } : undefined
 }
 
@@ -81,7 +81,8 @@ const inArticle = async ({ tenant, person, type, permissions }: Asking, id: stri
     const holds = [check(key, expression`attribute_exists(#pk)`), picturesMayGo(tenant, id)]
     return { right: 'add', title: row.titles.EN || row.titles.FR, holds }
   }
-  if (!isGuide(row) || !isFor({ who: row.published.audience, people: [] }, { id: person, type })) return undefined
+  if (!isGuide(row) || !isInAudience({ who: row.published.audience, people: [] }, { id: person, type }))
+    return undefined
   const only = readIf(whole, toStoredArticle)?.pictures.map((picture) => picture.id) ?? []
   const { EN, FR } = row.published.heads
   return { right: 'read', title: EN?.title ?? FR?.title ?? '', only }

@@ -1,5 +1,5 @@
 import type { Peek } from '#functions/core/files/files.ts'
-import { type FileType, typeByName } from '#shared/apps/files/rules.ts'
+import { type FileType, typeOfExtension } from '#shared/apps/files/rules.ts'
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))
@@ -22,7 +22,7 @@ const packed = ({ head, tail }: Peek): FileType =>
 
 /** Documents of office programs of before 2007 are all of one format; which of them one is, its name says. */
 const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
-const oldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
+const oldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeOfExtension(name))
 
 /** Whether bytes are text: no controls but ends of lines and tabs, in whatever encoding of a byte a character, or UTF-8. */
 const isText = (bytes: Buffer): boolean =>
@@ -57,5 +57,5 @@ export const contentType = (peek: Peek, name: string): FileType | undefined => {
   if (isWebm(head)) return 'WEBM'
   if (!isText(head) || !isText(tail)) return undefined
   if (isCaptions(head)) return 'VTT'
-  return TEXTS.find((type) => type === typeByName(name)) ?? 'TXT'
+  return TEXTS.find((type) => type === typeOfExtension(name)) ?? 'TXT'
 }

@@ -2,7 +2,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { getItem, remove, transact } from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage, FILE_BYTES_AT_ONCE, FILES_AT_ONCE, roomFor } from '#functions/data/archive.ts'
 import { folderPartition, spacePartition } from '#functions/data/keys.ts'
-import { chainOf, spaceId } from '#shared/apps/files/rules.ts'
+import { pathOf, spaceId } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
 import { archivedFiles, countKey, ROW, rowOf } from './files.ts'
 import { folderIndexed } from './folderSearch.ts'
@@ -28,7 +28,7 @@ const foldersOf = async (tenant: string, space: string) => {
 
 /** The names of the folders down to one. */
 const pathTo = (tree: Tree | undefined, folder: string): string[] =>
-  chainOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
+  pathOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
 
 /** What lies in the trash by itself; what lies there in a folder is found in that. */
 const IN_TRASH = 'trash'

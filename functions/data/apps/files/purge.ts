@@ -4,7 +4,7 @@ import { check, getItem, queryPage, remove, transact } from '#functions/core/tab
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-import { type AttachingApp, attachedTo, belowOf, chainOf, isFolderId } from '#shared/apps/files/rules.ts'
+import { type AttachingApp, attachmentSpaceId, descendantsOf, isFolderId, pathOf } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
 import { fileIndexed } from './fileSearch.ts'
 import { countKey, rowItems, saveFile, storedPath } from './files.ts'
@@ -26,7 +26,7 @@ const notInTrash = ({ tenant, space, id }: Gone): Write =>
 
 /** That a folder, or the one below it that was read, is gone for good: not in the trash again, not brought back, not moved out. */
 const stillGone = (gone: Gone, { folders }: Tree, below: string): Write[] => {
-  const chain = chainOf(folders, below)
+  const chain = pathOf(folders, below)
   const links = chain
     .slice(chain.indexOf(gone.id) + 1)
     .map((one) => expression`#folders.${name(one)}.#parent = ${folders[one]?.parent}`)
@@ -121,8 +121,8 @@ const purgeFolder = async (gone: Gone): Promise<void> => {
   const first = await read()
   if (!isGone(first)) return
   // The deepest first, so that what is left after an interruption is still found below it.
-  const depth = (one: string) => chainOf(first.folders, one).length
-  const folders = [id, ...belowOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
+  const depth = (one: string) => pathOf(first.folders, one).length
+  const folders = [id, ...descendantsOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
   for (const one of folders) {
     if ((await emptyFolder(tenant, one, stillGone(gone, first, one))) === 'empty') continue
     // Back again altogether, or a part of it was brought back by itself: then the rest is read again.
@@ -132,7 +132,7 @@ const purgeFolder = async (gone: Gone): Promise<void> => {
   for (let start = 0; start < folders.length; start += FOLDERS_AT_ONCE) {
     const tree = await read()
     if (!isGone(tree)) return
-    const below = new Set([id, ...belowOf(tree.folders, id)])
+    const below = new Set([id, ...descendantsOf(tree.folders, id)])
     const some = folders.slice(start, start + FOLDERS_AT_ONCE).filter((one) => below.has(one))
     const rest = Object.fromEntries(Object.entries(tree.folders).filter(([one]) => !some.includes(one)))
     const refused = await transact([
@@ -176,7 +176,7 @@ export const emptyTrash = async (tenant: string, space: string): Promise<void> =
 
 /** Deletes for good the files of a thing that is no more, and the links to them; done again, it goes on where it was interrupted. */
 export const removeAttached = async (tenant: string, app: AttachingApp, thing: string): Promise<void> => {
-  const space = attachedTo(app, thing)
+  const space = attachmentSpaceId(app, thing)
   await emptyFolder(tenant, space)
   await emptyTrash(tenant, space)
   await eraseLinks(tenant, space)

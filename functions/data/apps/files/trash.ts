@@ -6,7 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-import { FILE_TYPES, LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -42,7 +42,7 @@ export const trashAt = ({ pk, sk }: Key): { tenant: string; space: string; id: s
 
 /** When something in the trash is deleted for good. */
 export const trashEnds = ({ deletedAt }: Pick<StoredTrash, 'deletedAt'>): string =>
-  new Date(Date.parse(deletedAt) + LIMITS.trashDays * DAY_MS).toISOString()
+  new Date(Date.parse(deletedAt) + FILE_LIMITS.trashDays * DAY_MS).toISOString()
 
 /** The parts of a transaction that puts something into the trash, and makes its end due. */
 export const putIntoTrash = (tenant: string, space: string, trash: StoredTrash): Write[] => [
@@ -69,7 +69,7 @@ export const takeFromTrash = (tenant: string, space: string, id: string): Write 
 /** A page of the trash of a space: of what was made last, what was deleted last is the first. */
 export const trashOf = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
-  const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })
+  const { items, last } = await queryPage({ where, limit: FILE_LIMITS.trashAtOnce, descending: true, after })
   const trashed = readEach(items, toTrash)
     .filter((one) => Date.parse(trashEnds(one)) > epochSeconds() * 1000)
     .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))

@@ -5,7 +5,7 @@ import { check, getItems, queryAll, queryPage, remove, transact } from '#functio
 import { rowItems } from '#functions/data/apps/files/files.ts'
 import { deleteListed, removeAttached } from '#functions/data/apps/files/purge.ts'
 import { articlePartition } from '#functions/data/keys.ts'
-import { attachedTo, uploadLimitsIn } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, uploadLimitsOf } from '#shared/apps/files/rules.ts'
 import { draftKey, publishedKey } from './articles.ts'
 import { PICTURES_STAY_MS, picturesMayGo } from './pictures.ts'
 import { VERSION, versionsKey } from './versions.ts'
@@ -44,13 +44,13 @@ const unnamedIn = (files: readonly Item[], items: readonly (Item | undefined)[])
  * that nobody has just brought. While somebody writes it waits for the next night: what they take out they may put back.
  */
 export const sweepPictures = async (tenant: string, article: string): Promise<void> => {
-  const folder = attachedTo('help', article)
+  const folder = attachmentSpaceId('help', article)
   const until = now().getTime() - PICTURES_STAY_MS
   const keys = [draftKey(tenant, article), publishedKey(tenant, article), versionsKey(tenant, article)]
   const [draft, published, versions] = await getItems(keys)
   // One that is deleted is cleared away with all its files.
   if (!draft) return
-  const { items: files } = await rowItems(tenant, folder, uploadLimitsIn(folder).files)
+  const { items: files } = await rowItems(tenant, folder, uploadLimitsOf(folder).files)
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until
   const old = unnamedIn(files, [draft, published]).filter(({ at }) => isOld(at))
   if (old.length === 0) return

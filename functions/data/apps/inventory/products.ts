@@ -8,7 +8,7 @@ import { endingAt } from '#functions/data/inbox/waiting.ts'
 import { productRowsPartition, productsPartition } from '#functions/data/keys.ts'
 import { indexLater } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS, NUMBER_FIELDS, type Sortable } from '#shared/apps/inventory/rules.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { type Known, knownIn, listKeys } from './lists.ts'
 import { productEntry, productIndexed, stillCalled } from './productSearch.ts'
@@ -74,7 +74,7 @@ export const countProducts = async (tenant: string): Promise<number> =>
   Number((await getItem(countKey(tenant)))?.products ?? 0)
 
 const notFull = (added: number) =>
-  expression`attribute_not_exists(#products) OR #products <= ${LIMITS.products - added}`
+  expression`attribute_not_exists(#products) OR #products <= ${INVENTORY_LIMITS.products - added}`
 const stillAsMany = (counted: number) =>
   counted === 0 ? expression`attribute_not_exists(#products) OR #products = ${0}` : expression`#products = ${counted}`
 
@@ -199,9 +199,9 @@ export const productsOf = (tenant: string) => ({
 })
 
 /** The numbers of a product as they are written: what is empty is undefined. */
-export const numbersOf = (fields: Partial<Record<(typeof NUMBERS)[number], number | ''>>): Fields =>
+export const numbersOf = (fields: Partial<Record<(typeof NUMBER_FIELDS)[number], number | ''>>): Fields =>
   Object.fromEntries(
-    NUMBERS.flatMap((field) =>
+    NUMBER_FIELDS.flatMap((field) =>
       fields[field] === undefined ? [] : [[field, fields[field] === '' ? undefined : fields[field]]],
     ),
   )

@@ -1,5 +1,5 @@
 import { getItems } from '#functions/core/table/table.ts'
-import { filedBy } from '#shared/apps/mailbox/mailRules.ts'
+import { applyRules } from '#shared/apps/mailbox/mailRules.ts'
 import type { Owner } from './mailKeys.ts'
 import type { StoredMail } from './mails.ts'
 import { listSettings } from './opening.ts'
@@ -21,4 +21,4 @@ export const settingsFor = async ({ tenant, person }: Owner): Promise<MailboxSet
 
 /** A mail that comes in as its reader's rules put it. */
 export const filed = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>
-  settings ? { ...mail, ...filedBy(settings.rules, mail, labelsIn(settings)) } : mail
+  settings ? { ...mail, ...applyRules(settings.rules, mail, labelsIn(settings)) } : mail

@@ -6,8 +6,8 @@ import { countKey, rowsIn, toCount } from '#functions/data/apps/files/files.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { mailFilesPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { isWithMailOf, MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { isMailAttachmentsId, MAIL_FILE_LIMITS, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { mailKey, type Owner } from './mailKeys.ts'
 import { type StoredMail, toMail } from './mails.ts'
 
@@ -24,7 +24,7 @@ interface Copy {
   person: string
   id: string
 }
-const holder = ({ person, id }: Copy): string => withMailOf(person, id)
+const holder = ({ person, id }: Copy): string => mailAttachmentsId(person, id)
 
 /** Whether the files of a mail are for all who got it here: those of one from outside are its reader's alone. */
 const isShared = ({ files, kind, outside }: StoredMail): boolean =>
@@ -59,7 +59,7 @@ export const filesReleased = ({ tenant, person }: Owner, mail: StoredMail): Writ
 
 /** Under which the files of a mail are; of a draft something may be there before it is saved again. */
 export const thingOf = ({ person }: Owner, { kind, id, files }: StoredMail): string | undefined =>
-  files?.thing ?? (kind === 'draft' ? withMailOf(person, id) : undefined)
+  files?.thing ?? (kind === 'draft' ? mailAttachmentsId(person, id) : undefined)
 
 /** Deletes the files of a mail that is no more, unless somebody has another copy of it; done again, it goes on. */
 export const removeUnheld = async (tenant: string, thing: string): Promise<void> => {
@@ -78,10 +78,10 @@ export const rightOnMailFiles = async (
   thing: string,
 ): Promise<{ right: 'read' | 'write'; holds: Write[] } | undefined> => {
   const key = mailKey({ tenant, person }, thing.slice(person.length + 1))
-  const isOwn = isWithMailOf(person, thing)
+  const isOwn = isMailAttachmentsId(person, thing)
   const [holders, item] = await getItems([holdersKey(tenant, thing), ...(isOwn ? [key] : [])])
   if (holders) {
-    return holdersIn(holders).some((one) => isWithMailOf(person, one)) ? { right: 'read', holds: [] } : undefined
+    return holdersIn(holders).some((one) => isMailAttachmentsId(person, one)) ? { right: 'read', holds: [] } : undefined
   }
   if (!isOwn) return undefined
   const mail = readIf(item, toMail)
@@ -95,14 +95,14 @@ export const attachedNow = async (
   { tenant, person }: Owner,
   draft: string,
 ): Promise<{ files: StoredMail['files']; asRead: Write }> => {
-  const thing = withMailOf(person, draft)
-  const folder = attachedTo('mailbox', thing)
+  const thing = mailAttachmentsId(person, draft)
+  const folder = attachmentSpaceId('mailbox', thing)
   const key = countKey(tenant, folder)
   const { files: count, bytes } = toCount(await getItem(key))
   if (count === 0) {
     return { files: undefined, asRead: check(key, expression`attribute_not_exists(#pk) OR #files = ${0}`) }
   }
-  const rows = await rowsIn(tenant, folder, MAIL_FILES.most)
+  const rows = await rowsIn(tenant, folder, MAIL_FILE_LIMITS.most)
   const kept = rows.map(({ name, type, bytes: size }) => ({ name, type, bytes: size }))
   return {
     files: { thing, kept, leftOut: [] },

@@ -11,11 +11,11 @@ import {
   type FolderName,
   isHidden,
   MAIL_KINDS,
-  MOST_MAILS,
-  MOST_WAITING,
+  MAX_MAILS,
+  MAX_SCHEDULED_MAILS,
   viewsOf,
 } from '#shared/apps/mailbox/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { Id } from '#shared/core/terms.ts'
 import { countsKey, mailKey, type Owner, rowKey, THREAD, textKey, threadKey } from './mailKeys.ts'
 
@@ -122,7 +122,8 @@ const hasRoom = (view: string, most: number): Expression => {
 }
 
 /** Whether what was refused is one more mail to wait, and not one more in a mailbox that is full. */
-export const isFullOfWaiting = (counts: Item | undefined): boolean => countsIn(counts, WAITING).total >= MOST_WAITING
+export const isFullOfWaiting = (counts: Item | undefined): boolean =>
+  countsIn(counts, WAITING).total >= MAX_SCHEDULED_MAILS
 
 /**
  * The part of a transaction that counts what changes; refused when a mailbox that gets another mail is full, or as many
@@ -134,8 +135,8 @@ const counting = (owner: Owner, before: StoredMail | undefined, after: StoredMai
   if (sums.length === 0) return []
   const list = sums.reduce((all, one) => expression`${all}, ${one}`)
   const conditions = [
-    ...(before ? [] : [hasRoom(EVERYTHING, MOST_MAILS)]),
-    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING, MOST_WAITING)] : []),
+    ...(before ? [] : [hasRoom(EVERYTHING, MAX_MAILS)]),
+    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING, MAX_SCHEDULED_MAILS)] : []),
   ]
   const [first, second] = conditions
   const when = first && second ? expression`${first} AND ${second}` : first
@@ -148,8 +149,8 @@ const named = (people: readonly StoredParty[]): string =>
   people.map(({ name, address }) => `${name} ${address}`).join(' ')
 /** What a search looks through of a mail; many people who have got it leave its words their room. */
 const findText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
-  const words = folded([subject, named([from]), beginning].join(' ')).slice(0, FOUND_BY.words)
-  return `${words} ${folded(named([...to, ...cc])).slice(0, FOUND_BY.people)}`
+  const words = foldText([subject, named([from]), beginning].join(' ')).slice(0, FOUND_BY.words)
+  return `${words} ${foldText(named([...to, ...cc])).slice(0, FOUND_BY.people)}`
 }
 /** What is stored for searches beside the id; `hidden`: it is found by none. */
 const searched = (mail: StoredMail) => ({ find: findText(mail), ...(isHidden(mail.folder) && { hidden: true }) })

@@ -13,8 +13,8 @@ import {
 } from '#functions/data/archive.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
 import { erase } from './erasure.ts'
 import { rightOnMailFiles, thingOf } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
@@ -62,7 +62,7 @@ const withFewFiles = (owner: Owner, mails: readonly Read[]): Read[] => {
 const filesWith = async (owner: Owner, mail: StoredMail): Promise<ArchivedFile[]> => {
   const thing = thingOf(owner, mail)
   if (!thing || !(await rightOnMailFiles(owner, thing))) return []
-  const rows = await rowsIn(owner.tenant, attachedTo('mailbox', thing), MAIL_FILES.most)
+  const rows = await rowsIn(owner.tenant, attachmentSpaceId('mailbox', thing), MAIL_FILE_LIMITS.most)
   const files = readEach(await batchGet(rows.map(({ id }) => fileKey(owner.tenant, id))), toFile)
   return files.flatMap((file) => archivedFiles(owner.tenant, file, ['files', mail.id]))
 }

@@ -7,10 +7,16 @@ import { check } from '#functions/core/table/table.ts'
 import { counted, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
 import { isActive, type Member, memberKey } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { BEGINNING, FILTERS, MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import {
+  FILTERS,
+  MAX_LABELS_PER_MAIL,
+  MAX_MAILS_PER_DAY,
+  MAX_OUTSIDE_ADDRESSES_PER_DAY,
+  PREVIEW_LENGTH,
+} from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import { filed, settingsFor, settingsOfMany } from './filing.ts'
 import { mailboxEvent } from './mailEvents.ts'
 import { filesHeldToo, filesShared } from './mailFiles.ts'
@@ -19,11 +25,11 @@ import { CHANGING, isFullOfWaiting, mailChanged, type StoredMail, type StoredPar
 import type { MailboxSettings } from './settings.ts'
 
 /** Mails of one person, however many people get each. */
-export const MAILING: Limit = { kind: 'mailing', most: MAILS_A_DAY, seconds: 86_400 }
+export const MAILING: Limit = { kind: 'mailing', most: MAX_MAILS_PER_DAY, seconds: 86_400 }
 /** Addresses outside that a person, and a company, write to. */
-export const OUTSIDE: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
-  person: { kind: 'mailing-outside', most: OUTSIDE_A_DAY.person, seconds: 86_400 },
-  company: { kind: 'company-mailing-outside', most: OUTSIDE_A_DAY.company, seconds: 86_400 },
+export const OUTSIDE: Record<keyof typeof MAX_OUTSIDE_ADDRESSES_PER_DAY, Limit> = {
+  person: { kind: 'mailing-outside', most: MAX_OUTSIDE_ADDRESSES_PER_DAY.person, seconds: 86_400 },
+  company: { kind: 'company-mailing-outside', most: MAX_OUTSIDE_ADDRESSES_PER_DAY.company, seconds: 86_400 },
 }
 
 /** What is written, whoever gets it. */
@@ -102,7 +108,7 @@ export const draftOf = (
     unread: false,
     from: partyOf(sender),
     date: now().toISOString(),
-    beginning: cut(toPlainText(html), BEGINNING),
+    beginning: truncate(toPlainText(html), PREVIEW_LENGTH),
     sendAt: undefined,
     unsent: undefined,
   }
@@ -166,7 +172,7 @@ const MOST_IN_A_TRANSACTION = 100
 /** The parts that each copy takes: its owner, the mail, the counts, a row, the words to search for, the text. */
 const PARTS_OF_A_COPY = 6
 /** The sender's own copy: all of its rows go and come back on top. */
-const PARTS_OF_THE_SENT = 4 + 2 * (1 + FILTERS.length + MOST_LABELS_OF_A_MAIL)
+const PARTS_OF_THE_SENT = 4 + 2 * (1 + FILTERS.length + MAX_LABELS_PER_MAIL)
 /**
  * The sender, the mails of a day, the addresses outside of theirs and the company's, three events, what is attached and
  * who has it, and the record of the request or the entry of the schedule.

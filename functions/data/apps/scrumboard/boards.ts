@@ -18,7 +18,7 @@ import {
 } from '#functions/core/table/table.ts'
 import { boardPartition, openBoardsPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
-import { inOrder } from '#shared/apps/positions.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
 import {
   BOARD_AUDIENCES,
   BOARD_ICONS,
@@ -227,7 +227,7 @@ export const wholeBoard = async (tenant: string, board: string): Promise<StoredO
     board: stored,
     labels: readIf(labels, toLabels)?.labels ?? [],
     activityAt: activityIn(at(ACTIVITY), stored),
-    lists: inOrder(readEach(under(LIST), toList)),
+    lists: sortByPosition(readEach(under(LIST), toList)),
     cards: under(CARD),
   }
 }
@@ -244,7 +244,7 @@ export const noteActivity = async (tenant: string, board: string, at: string): P
 /** The lists of a board in their order. */
 export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
-  return inOrder(readEach(await queryAll({ where }), toList))
+  return sortByPosition(readEach(await queryAll({ where }), toList))
 }
 
 /** The ids of the boards of a company that others than their members read, the latest first. */

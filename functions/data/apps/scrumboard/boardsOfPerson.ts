@@ -4,7 +4,7 @@ import { commentedBy, commentedPage, commentsOn } from '#functions/data/apps/com
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 import { recordBoardEvent } from './boardEvents.ts'
 import { takeOffCards } from './boardSweeps.ts'
@@ -79,7 +79,7 @@ export const boardsOfPerson = {
 
   erase: async (tenant: string, person: string): Promise<void> => {
     for (const cardId of await commentedBy(tenant, person, GROUP)) {
-      if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).withoutWordsOf(person)
+      if (parseBoardItemId(cardId)) await commentsOn(tenant, GROUP, cardId).withoutWordsOf(person)
     }
     for (const id of await boardsOf(tenant, person)) await takeOffBoard(tenant, person, id)
   },

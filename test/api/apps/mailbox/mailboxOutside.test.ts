@@ -6,14 +6,14 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { OUTSIDE } from '#functions/data/apps/mailbox/sending.ts'
 import { counted } from '#functions/data/companies/limits.ts'
-import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { LONGEST_TEXT, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import { MAX_INBOUND_TEXT_LENGTH, MAX_OUTSIDE_ADDRESSES_PER_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -145,7 +145,9 @@ describe('a mail that leaves', () => {
 
   test('is refused once a person has written to too many addresses in a day, and nothing of it is sent', async () => {
     const { manager } = ours
-    await transact([counted(OUTSIDE.person, `${manager.tenant}#${manager.personId}`, OUTSIDE_A_DAY.person - 1)])
+    await transact([
+      counted(OUTSIDE.person, `${manager.tenant}#${manager.personId}`, MAX_OUTSIDE_ADDRESSES_PER_DAY.person - 1),
+    ])
     const two = { to: at('one@client.example', 'two@client.example'), send: true }
     expect(await refused(mailbox.send, manager, two)).toBe('429 mailbox.tooManyOutside')
     await write(manager, ['one@client.example'])
@@ -208,7 +210,7 @@ describe('a mail that comes in', () => {
     await mailIn({ to })
     expect((await latest(manager)).contact).toEqual({ id: contact.id, name: 'Camille Roy' })
     expect((await latest(resource)).contact).toBeNull()
-    await handOver(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
+    await deliverInboundMail(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
       ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
     })
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
@@ -286,7 +288,7 @@ describe('a mail that comes in', () => {
     'lies where the verdicts of the event put it, whatever its own headers say: %o',
     async (verdicts, folder, proven) => {
       const { resource } = ours
-      await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+      await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
       expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
     },
   )
@@ -294,7 +296,7 @@ describe('a mail that comes in', () => {
   test('with a virus is not let in, and its reader learns of it', async () => {
     const { resource } = ours
     const verdicts = { virusVerdict: { status: 'FAIL' } }
-    await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+    await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
     const notice = await latest(resource)
     expect(notice.subject).toBe('Un message a été refusé')
     expect(notice.content).toContain('a@b.example')
@@ -318,13 +320,17 @@ describe('a mail that comes in', () => {
     const { resource } = ours
     const long = '字'.repeat(99_000)
     await mailIn({ to: await addressOf(resource), subject: 'Long', text: long, html: `<p>${long}</p>` })
-    expect(await latest(resource)).toMatchObject({ subject: 'Long', content: `${'字'.repeat(LONGEST_TEXT)}…` })
+    expect(await latest(resource)).toMatchObject({
+      subject: 'Long',
+      content: `${'字'.repeat(MAX_INBOUND_TEXT_LENGTH)}…`,
+    })
   })
 
   test('handed over three times is there once, and its unread count is right', async () => {
     const { resource } = ours
     const recipients = [await addressOf(resource)]
-    for (let time = 0; time < 3; time += 1) await handOver(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
+    for (let time = 0; time < 3; time += 1)
+      await deliverInboundMail(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
     await app.drained()
     expect(await inFolder(resource, 'inbox')).toHaveLength(1)
     const [inbox] = await must(mailbox.folders, resource, {})
@@ -349,7 +355,7 @@ describe('a mail that comes in', () => {
       ['offre ete (2).pdf', 'application/pdf', PDF.length],
     ])
     expect(mail.leftOut).toEqual(['run.exe'])
-    const folderId = attachedTo('mailbox', mail.files ?? '')
+    const folderId = attachmentSpaceId('mailbox', mail.files ?? '')
     const listed = await must(files.list, resource, { folderId })
     const [file] = listed.files
     expect(listed.files).toHaveLength(2)
@@ -368,7 +374,7 @@ describe('a mail that comes in', () => {
     await app.drained()
     expect(await refused(files.download, resource, { id: file?.id ?? '' })).toBe('404 resource.notFound')
     expect(
-      (await must(files.list, manager, { folderId: attachedTo('mailbox', theirs.files ?? '') })).files,
+      (await must(files.list, manager, { folderId: attachmentSpaceId('mailbox', theirs.files ?? '') })).files,
     ).toHaveLength(2)
   })
 
@@ -383,7 +389,7 @@ describe('a mail that comes in', () => {
     await app.drained()
     const left = await everythingIn(app)
     for (const word of [mail.files ?? '?', own.slice(0, own.indexOf('@'))]) expect(left).not.toContain(word)
-    await handOver(RAW, { recipients: [own], source: 'a@b.example' })
+    await deliverInboundMail(RAW, { recipients: [own], source: 'a@b.example' })
     const [firstName, lastName] = resource.name.split(' ')
     const others = await ours.addPerson({ firstName, lastName })
     expect(await addressOf(others)).not.toBe(own)
@@ -393,7 +399,7 @@ describe('a mail that comes in', () => {
     const own = await addressOf(ours.resource)
     const domain = own.slice(own.indexOf('@') + 1)
     const recipients = [`no.body@${domain}`, `a@none.${MAIL_DOMAIN}`, 'a@elsewhere.example']
-    await handOver(RAW, { recipients, source: 'a@b.example' })
+    await deliverInboundMail(RAW, { recipients, source: 'a@b.example' })
     expect(await inFolder(ours.resource, 'inbox')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { commentLength, commentParts, editableUntil, isTooLong, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
-import type { Comment, Face } from '#shared/apps/comments.ts'
+import { commentLength, editableUntil, isTooLong, MAX_COMMENT_LENGTH, splitComment } from '#shared/apps/commentRules.ts'
+import type { Comment, PersonSummary } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -25,7 +25,7 @@ interface Props {
   more: boolean
   onMore: () => void
   /** Those who can be mentioned: whoever sees what is commented on. */
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   /** For whoever only reads them. */
   readOnly?: boolean
   onAdd: (text: string) => Promise<void>
@@ -113,7 +113,7 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
           />
         ) : (
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {commentParts(text).map((part, index) =>
+            {splitComment(text).map((part, index) =>
               'text' in part ? (
                 part.text
               ) : (
@@ -147,21 +147,21 @@ interface WritingProps {
   what: string
   label: string
   confirm: string
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   initial?: string
   /** Those whom it calls already. */
-  called?: readonly Face[]
+  called?: readonly PersonSummary[]
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
 /** From how many characters on it says how many there may be. */
-const ALMOST = LONGEST_COMMENT - 200
+const ALMOST = MAX_COMMENT_LENGTH - 200
 
 interface Written {
   typed: string
   /** Those who were chosen, the last first: others may have their names. */
-  chosen: readonly Face[]
+  chosen: readonly PersonSummary[]
 }
 
 /** A field for a comment. What is not sent stays in it, also when the thing is closed and opened again. */
@@ -211,7 +211,7 @@ const Writing = ({ what, label, confirm, people, initial = '', called = [], onSe
       />
       {commentLength(text) > ALMOST && (
         <p role="status" className={`mt-1 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
-          {t('comments.length', { count: commentLength(text), limit: LONGEST_COMMENT })}
+          {t('comments.length', { count: commentLength(text), limit: MAX_COMMENT_LENGTH })}
         </p>
       )}
       <div className="mt-2 flex gap-2">

@@ -1,10 +1,10 @@
-import { commentParts } from '#shared/apps/commentRules.ts'
-import type { Face } from '#shared/apps/comments.ts'
-import { folded } from '#shared/core/fold.ts'
+import { splitComment } from '#shared/apps/commentRules.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import { foldText } from '#shared/core/fold.ts'
 
 /** A stored text as it is typed: people by their names. */
-export const toTyped = (text: string, people: readonly Face[]): string =>
-  commentParts(text)
+export const toTyped = (text: string, people: readonly PersonSummary[]): string =>
+  splitComment(text)
     .map((part) => ('text' in part ? part.text : `@${people.find(({ id }) => id === part.person)?.name ?? ''}`))
     .join('')
 
@@ -13,7 +13,7 @@ const called = (name: string): RegExp =>
   new RegExp(`@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
 /** A typed text as it is stored: `@` with a name stands for that person, the longest name first. */
-export const toStored = (typed: string, people: readonly Face[]): string =>
+export const toStored = (typed: string, people: readonly PersonSummary[]): string =>
   people
     .toSorted((one, other) => other.name.length - one.name.length)
     .reduce((text, { id, name }) => (name ? text.replaceAll(called(name), `@[${id}]`) : text), typed)
@@ -28,10 +28,10 @@ const MOST = 6
 
 /** Whether a name, or one of its words, begins as what was typed does. */
 const beginsAs = (name: string, query: string): boolean => {
-  const words = folded(name).split(' ')
-  return words.some((_, index) => words.slice(index).join(' ').startsWith(folded(query)))
+  const words = foldText(name).split(' ')
+  return words.some((_, index) => words.slice(index).join(' ').startsWith(foldText(query)))
 }
 
 /** Those whom what is typed may mean. */
-export const mentionable = (query: string, people: readonly Face[]): Face[] =>
+export const mentionable = (query: string, people: readonly PersonSummary[]): PersonSummary[] =>
   people.filter(({ name }) => beginsAs(name, query)).slice(0, MOST)

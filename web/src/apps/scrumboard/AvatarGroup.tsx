@@ -1,11 +1,11 @@
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
 const MOST = 5
 
 /** Some people side by side, and how many more there are. */
-export const AvatarGroup = ({ people }: { people: readonly Face[] }) => {
+export const AvatarGroup = ({ people }: { people: readonly PersonSummary[] }) => {
   const { t } = useTranslation('scrumboard')
   const more = people.length - MOST
   return (

@@ -1,5 +1,5 @@
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
 import { FindField } from '#web/staffing/positionings/FindField.tsx'
@@ -9,7 +9,7 @@ const MOST = 25
 
 const useFoundClients = (search: string) => {
   const { clients } = useClients()
-  const found = clients?.filter(({ title }) => folded(title).includes(folded(search)))
+  const found = clients?.filter(({ title }) => foldText(title).includes(foldText(search)))
   return found?.slice(0, MOST).map(({ id, title }) => ({ id, label: title }))
 }
 

@@ -1,6 +1,6 @@
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
-import { sameKeys } from '#shared/apps/contacts/rules.ts'
+import { duplicateKeys } from '#shared/apps/contacts/rules.ts'
 
 export const CHOICES = ['complete', 'add', 'skip'] as const
 export type Choice = (typeof CHOICES)[number]
@@ -15,8 +15,8 @@ export interface Candidate {
 
 /** What somebody who is there is recognised by in a file, which knows the client that they are at by name alone. */
 const keysOf = (one: ContactRow): string[] => [
-  ...sameKeys({ ...one, clientId: null }),
-  ...(one.client ? sameKeys({ ...one, clientId: null, company: one.client.title }) : []),
+  ...duplicateKeys({ ...one, clientId: null }),
+  ...(one.client ? duplicateKeys({ ...one, clientId: null, company: one.client.title }) : []),
 ]
 
 /** Each line with who it seems to be: by an address, a number, or a name at a company. */
@@ -27,7 +27,7 @@ export const candidatesOf = (lines: readonly ImportedLine[], people: readonly Co
     if (!entry.read) return { entry, known: undefined, twice: false }
     const { name, company = '', emails = [], phoneNumbers = [] } = entry.read.contact
     const phones = phoneNumbers.map(({ country = '', phoneNumber }) => ({ country, phoneNumber }))
-    const keys = sameKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
+    const keys = duplicateKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
     const twice = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     return { entry, known: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), twice }

@@ -1,5 +1,5 @@
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
-import { LIMITS, onlyLists } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, isListingOnly } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
@@ -29,11 +29,11 @@ const entriesOf = async (items: readonly FileItem[], above = ''): Promise<Entry[
   for (const { id, name, type } of items) {
     if (type !== 'folder') entries.push({ id, path: above + name })
     // What is only listed is no file of the folder's.
-    else if (!onlyLists(id)) {
+    else if (!isListingOnly(id)) {
       const { folders, files } = await listOf(id)
       entries.push(...(await entriesOf([...folders, ...files], `${above}${name}/`)))
     }
-    if (entries.length > LIMITS.archive) throw new NoArchive('tooMany')
+    if (entries.length > FILE_LIMITS.archive) throw new NoArchive('tooMany')
   }
   return entries
 }

@@ -1,5 +1,5 @@
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -102,7 +102,8 @@ export const useChanges = () => {
         await saveArchive(items.length === 1 && only ? only.name : t('title'), items)
         toast.success(t('archive.done'))
       } catch (failure) {
-        const why = failure instanceof NoArchive ? t(`archive.${failure.reason}`, { most: LIMITS.archive }) : undefined
+        const why =
+          failure instanceof NoArchive ? t(`archive.${failure.reason}`, { most: FILE_LIMITS.archive }) : undefined
         toast.error(why ?? failureText(failure, t))
       }
     },

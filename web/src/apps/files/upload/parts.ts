@@ -1,4 +1,4 @@
-import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, partSizes } from '#shared/apps/files/rules.ts'
 import { ApiError } from '#web/client/call.ts'
 import { lasting, type Sending } from './lasting.ts'
 import { mustRead, send } from './posting.ts'
@@ -37,7 +37,7 @@ export const sendParts = async (
   { onSent, ...sending }: Sending & { onSent: (bytes: number) => void },
 ): Promise<Begun> => {
   const { file } = origin
-  const sizes = partsOf(file.size)
+  const sizes = partSizes(file.size)
   let begun = before
   let stored = 0
   let gained = false
@@ -49,7 +49,7 @@ export const sendParts = async (
   }
 
   const sendOne = async ({ number, url }: Part) => {
-    const from = (number - 1) * LIMITS.partBytes
+    const from = (number - 1) * FILE_LIMITS.partBytes
     const size = sizes[number - 1] ?? 0
     const onPart = (bytes: number) => {
       under.set(number, Math.min(bytes, size))

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
+import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
@@ -130,7 +130,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       )}
       <TextField
         label={t('subject')}
-        maxLength={LONGEST_SUBJECT}
+        maxLength={MAX_SUBJECT_LENGTH}
         value={content.subject}
         onChange={({ target }) => draft.write({ subject: target.value })}
       />
@@ -154,9 +154,9 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           <Attachments app="mailbox" thing={files.thing} />
           <p className="text-sm text-secondary">
             {t('attach.limits', {
-              most: MAIL_FILES.most,
-              inside: megabytes(MAIL_FILES.bytes),
-              outside: megabytes(OUTSIDE_FILE_BYTES),
+              most: MAIL_FILE_LIMITS.most,
+              inside: megabytes(MAIL_FILE_LIMITS.bytes),
+              outside: megabytes(MAX_OUTSIDE_FILE_BYTES),
             })}
           </p>
         </div>

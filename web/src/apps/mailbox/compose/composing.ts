@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
-import { answerTo, displayed, LONGEST_MAIL, subjectOf } from '#shared/apps/mailbox/rules.ts'
+import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
 /** What is being written. */
@@ -38,13 +38,13 @@ const paragraphs = (text: string): string =>
     .join('')
 
 /** What is quoted leaves room below the limit of a mail, for the signature and for what is written above it. */
-const LONGEST_QUOTE = LONGEST_MAIL - 6000
+const LONGEST_QUOTE = MAX_MAIL_LENGTH - 6000
 
 /** A mail as it is quoted: of one that is too long the beginning of its text. */
 const quoted = ({ html, content }: OpenMail): string => {
   if (html !== null && html.length <= LONGEST_QUOTE) return html
   let text = content
-  while (paragraphs(text).length > LONGEST_QUOTE) text = `${cut(text, Math.floor(text.length * 0.9))}…`
+  while (paragraphs(text).length > LONGEST_QUOTE) text = `${truncate(text, Math.floor(text.length * 0.9))}…`
   return paragraphs(text)
 }
 
@@ -82,12 +82,12 @@ export const answerMail = (
   signature: string,
   quoting: Quoting,
 ): Start => {
-  const { to, cc } = answerTo(mail.people, own, all)
+  const { to, cc } = replyRecipients(mail.people, own, all)
   return {
     written: {
       ...NOTHING,
       ...{ to: addressed(to), cc: addressed(cc) },
-      subject: subjectOf(mail.subject, 'Re'),
+      subject: replySubject(mail.subject, 'Re'),
       content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
     },
     answers: mail.id,
@@ -98,7 +98,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting)
   ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
   written: {
     ...NOTHING,
-    subject: subjectOf(mail.subject, 'Fwd'),
+    subject: replySubject(mail.subject, 'Fwd'),
     content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
   },
 })
@@ -106,7 +106,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting)
 /** The fields that differ between what is written here and what is stored, in words. */
 export const differing = (mine: Written, theirs: Written, t: Translate<'mailbox'>) => {
   const said = ({ to, cc, bcc, subject, content }: Written) => {
-    const names = (people: readonly Party[]) => people.map(displayed).join(', ')
+    const names = (people: readonly Party[]) => people.map(formatAddress).join(', ')
     return { to: names(to), cc: names(cc), bcc: names(bcc), subject, text: toPlainText(content) }
   }
   const [here, there] = [said(mine), said(theirs)]

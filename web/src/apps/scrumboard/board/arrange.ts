@@ -1,4 +1,4 @@
-import { between, inOrder, STEP } from '#shared/apps/positions.ts'
+import { positionsBetween, STEP, sortByPosition } from '#shared/apps/positions.ts'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 
 /** Where a card lies: in which list, and behind how many others. */
@@ -30,7 +30,7 @@ export const withoutCard = (board: OpenBoard, id: string): OpenBoard =>
 /** The board with a card as it is now, in its place by its position. */
 export const withCard = (board: OpenBoard, card: Card): OpenBoard =>
   withLists(withoutCard(board, card.id), (list) =>
-    list.id === card.listId && !card.archived ? { ...list, cards: inOrder([...list.cards, card]) } : list,
+    list.id === card.listId && !card.archived ? { ...list, cards: sortByPosition([...list.cards, card]) } : list,
   )
 
 /** The board with a card at another place, as it looks while it is moved. */
@@ -45,7 +45,7 @@ export const withCardAt = (board: OpenBoard, id: string, { listId, index }: Plac
 /** The position among others at a place. Where there is no room it is no whole one, and the server numbers the list anew. */
 export const positionAt = (others: readonly { position: number }[], index: number): number => {
   const [before, after] = [others[index - 1]?.position, others[index]?.position]
-  const position = between(before, after, others.length + 1)
+  const position = positionsBetween(before, after, others.length + 1)
   if (position !== undefined) return position
   const from = before ?? 0
   return after === undefined ? from + STEP : after > from ? (from + after) / 2 : from + 0.5

@@ -1,5 +1,5 @@
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { dueState } from '../dueState.ts'
 
 /** Which cards of a board are shown. */
@@ -25,7 +25,7 @@ const isDue = (due: Filter['due'], date: string | null): boolean => {
 }
 
 export const shows = ({ text, mine, label, due }: Filter, card: Card, person: string): boolean =>
-  folded(`${card.title} ${card.description}`).includes(folded(text.trim())) &&
+  foldText(`${card.title} ${card.description}`).includes(foldText(text.trim())) &&
   (!mine || card.people.includes(person)) &&
   (label === '' || card.labels.some(({ id }) => id === label)) &&
   isDue(due, card.dueDate)

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { CheckCircleIcon as DoneIcon } from '@heroicons/react/24/solid'
 import { useId } from 'react'
-import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { CardWithChecklist, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -10,7 +10,7 @@ import { CardFacts } from '../board/CardFace.tsx'
 import { CardComments } from './CardComments.tsx'
 
 /** All of a card for somebody who only reads its board. */
-export const CardReading = ({ card, board }: { card: WholeCard; board: OpenBoard }) => {
+export const CardReading = ({ card, board }: { card: CardWithChecklist; board: OpenBoard }) => {
   const { t } = useTranslation('scrumboard')
   const { formatDate } = useFormats()
   const headId = useId()

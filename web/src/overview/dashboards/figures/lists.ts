@@ -1,6 +1,6 @@
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
-import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import type { PositioningStatus, StepFilter } from '#shared/staffing/positionings/rules.ts'
 import type { Days } from '#web/ui/lists/DaysChip.tsx'
 
 /** Which of the things that a figure counts. */
@@ -56,7 +56,7 @@ const underWay: List = {
   access: STAFFING,
 }
 const open: List = { to: () => '/mission?status=OPEN', access: STAFFING }
-const stepped = (step: FoundStep): List => ({
+const stepped = (step: StepFilter): List => ({
   to: (counted) => addressOf('/positioning', { step, ...daysOf(counted) } as Record<string, string>),
   access: STAFFING,
 })

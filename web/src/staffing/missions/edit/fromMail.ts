@@ -1,5 +1,5 @@
-import { folded } from '#shared/core/fold.ts'
-import { type UnderstoodMission, understoodMission } from '#shared/staffing/missions/fromText.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
 export interface Client {
@@ -13,7 +13,7 @@ const paragraphs = (lines: readonly string[]): string =>
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
-const fieldsOf = ({ lines, ...found }: UnderstoodMission): Partial<Draft> => ({
+const fieldsOf = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   ...found,
   description: paragraphs(lines),
   rateMin: written(found.rateMin),
@@ -25,7 +25,7 @@ const fieldsOf = ({ lines, ...found }: UnderstoodMission): Partial<Draft> => ({
 
 /** The words of a text between blanks: no name is found within another word. */
 const inWords = (text: string): string =>
-  ` ${folded(text)
+  ` ${foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ')} `
@@ -41,7 +41,7 @@ export const fromMail = (message: string, draft: Draft, clients: readonly Client
   const [client] = clients
     .filter(({ title }) => inWords(title).trim() && text.includes(inWords(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
-  const found: Partial<Draft> = { ...fieldsOf(understoodMission(message)), ...(client && { clientId: client.id }) }
+  const found: Partial<Draft> = { ...fieldsOf(parseMissionMessage(message)), ...(client && { clientId: client.id }) }
   const isOpen = (field: keyof Draft) =>
     JSON.stringify(draft[field]) === JSON.stringify(NEW_DRAFT[field]) || !isSaid(draft[field])
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/staffing/missions/fromText.ts'
 import { WRITING } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, differing } from './draft.ts'
 import { type Client, fromMail } from './fromMail.ts'
@@ -46,7 +46,7 @@ export const useMail = ({ draft, change }: MissionDraft, clients: readonly Clien
     )
   }
   const take = (text: string) => {
-    const message = text.slice(0, LONGEST_MESSAGE)
+    const message = text.slice(0, MAX_MESSAGE_LENGTH)
     const back = undone()
     const before = { ...draft, ...back }
     const found = fromMail(message, before, clients)

@@ -1,4 +1,4 @@
-import { failureIn } from '#shared/core/mail.ts'
+import { findMailFailure } from '#shared/core/mail.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** The step that a manager takes next, in one press; nothing where somebody else has to answer, if they were reached. */
 export const NextStep = ({ positioning, onStep, className }: Props) => {
   const { t } = useTranslation('positionings')
-  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
+  const step = findMailFailure(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
   if (!step) return null
   const action = t(`positionings.step.${step}.action`)
   return (

@@ -1,8 +1,8 @@
-import type { UnderstoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import type { ParsedResume } from '#shared/staffing/profiles/resumeText.ts'
 import type { LanguageCode } from '#shared/staffing/terms.ts'
 import { type Draft, draftExperience, draftStudy, keyed } from '#web/staffing/profiles/edit/draft.ts'
 
-type Part = keyof UnderstoodResume
+type Part = keyof ParsedResume
 
 /** One thing that was understood: which part of the profile it is, and which of its entries. */
 export interface Finding {
@@ -22,7 +22,7 @@ interface Words {
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What of a résumé could be taken over into a draft, to be ticked; what the draft says already is marked. */
-export const findingsIn = (found: UnderstoodResume, draft: Draft, words: Words): Finding[] => {
+export const findingsIn = (found: ParsedResume, draft: Draft, words: Words): Finding[] => {
   const studies = (part: 'userDiplomas' | 'userCertification') =>
     found[part].map(({ title, establishment, obtentionYear }, index) => ({
       id: `${part}.${index}`,
@@ -76,7 +76,7 @@ export const findingsIn = (found: UnderstoodResume, draft: Draft, words: Words):
 }
 
 /** A draft with what was ticked of a résumé; what it said before stays as it is. */
-export const withFindings = (draft: Draft, found: UnderstoodResume, ticked: ReadonlySet<string>): Draft => {
+export const withFindings = (draft: Draft, found: ParsedResume, ticked: ReadonlySet<string>): Draft => {
   const chosen = <T>(part: Part, list: readonly T[]): T[] => list.filter((_, index) => ticked.has(`${part}.${index}`))
   const spoken = chosen('languages', found.languages).filter(
     ({ languageCode }) => !draft.languages.some((one) => one.languageCode === languageCode),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
-import { craIdOf, isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked, withoutUnworked, workedDays } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type KeptDraft, keepsDraft, unstore } from '#web/client/stored.ts'
@@ -156,7 +156,11 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       const answer = await sending.mutateAsync({ craId, version: now().version })
       const { activities, comments } = now()
       dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
-      setAnswered((known) => ({ ...known, ...answer, ...reported({ activities: workedOnly(activities), comments }) }))
+      setAnswered((known) => ({
+        ...known,
+        ...answer,
+        ...reported({ activities: withoutUnworked(activities), comments }),
+      }))
       keepsDraft(name, opened.from?.key).drop()
       toast.success(t(answer.message), 3000)
       return answer
