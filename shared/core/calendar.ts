@@ -34,3 +34,10 @@ export const shiftMonth = (year: number, month: number, by: number): { year: num
   const index = year * 12 + month - 1 + by
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
 }
+
+/** The same day of the month some months later, or the last day of a month that has no such day. */
+export const monthsAfter = (date: string, months: number): string => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const later = shiftMonth(year, month, months)
+  return civilDate(later.year, later.month, Math.min(day, daysInMonth(later.year, later.month)))
+}

@@ -8,7 +8,7 @@ import { planned } from '#functions/data/apps/help/reviews.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
-import { reviewAfter } from '#shared/apps/help/rules.ts'
+import { monthsAfter } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { toRow } from './authoring.ts'
 
@@ -42,6 +42,6 @@ export const plan = (
 /** Confirms that an article is still right: its next review is due after the same interval, from today. */
 export const confirm = (id: string, caller: Caller, idempotency: Idempotency): Promise<WrittenRow> =>
   saveReview(id, caller, idempotency, ({ review }) => ({
-    review: review && { ...review, on: reviewAfter(parisDate(), review.months) },
+    review: review && { ...review, on: monthsAfter(parisDate(), review.months) },
     reviewedAt: now().toISOString(),
   }))

@@ -1,20 +1,10 @@
-import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/calendar.ts'
 
 /** The longest validity of a certificate. */
 export const MAX_VALIDITY_MONTHS = 120
 
 /** A certificate can be renewed, and its holder is notified, this long before it ends. */
 export const RENEWAL_NOTICE_DAYS = 30
-
-/**
- * The last valid day of a certificate: the same day of the month so many months later, or the last day of a shorter
- * month.
- */
-export const certificateEnd = (day: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const end = shiftMonth(year, month, months)
-  return civilDate(end.year, end.month, Math.min(date, daysInMonth(end.year, end.month)))
-}
 
 /** Whether a certificate has ended; one without a last day never does. */
 export const hasEnded = (validUntil: string | null | undefined, today: string): boolean =>

@@ -1,4 +1,3 @@
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 
 /** The categories of guides, in the order of the help center. */
@@ -45,14 +44,6 @@ export const ARTICLE_LIMITS = {
 
 /** Intervals after which an article is reviewed. */
 export const REVIEW_MONTHS = [3, 6, 12, 24] as const
-type ReviewMonths = (typeof REVIEW_MONTHS)[number]
-
-/** The same day of the month so many months later, or the last day of a shorter month. */
-export const reviewAfter = (day: string, months: ReviewMonths): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const then = shiftMonth(year, month, months)
-  return civilDate(then.year, then.month, Math.min(date, daysInMonth(then.year, then.month)))
-}
 
 /** Whether the review of an article is due. */
 export const isReviewDue = (next: { on: string } | null, today: string): boolean => next !== null && next.on <= today

@@ -1,4 +1,4 @@
-import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/calendar.ts'
 import { foldInPlace } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { type Priority, titleOf } from './rules.ts'
@@ -47,13 +47,6 @@ const dayOf = (today: string, day: number, month: number, year?: string): string
   return Array.from({ length: 9 }, (_, more) => at(thisYear + more)).find((one) => one !== undefined && one >= today)
 }
 
-/** So many months later, clamped to the end of a shorter month. */
-const monthsFrom = (today: string, months: number): string => {
-  const [year, month, day] = partsOf(today)
-  const then = shiftMonth(year, month, months)
-  return civilDate(then.year, then.month, Math.min(day, daysInMonth(then.year, then.month)))
-}
-
 type Reading = (parts: readonly string[], today: string) => string | undefined
 
 /** Expressions for days in English and French, folded; both are understood in either language. */
@@ -77,7 +70,7 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
     '(?:in|dans) (\\d{1,2}|an?|one|une?) (days?|jours?|weeks?|semaines?|months?|mois)',
     ([count = '', unit = ''], today) => {
       const by = NUMBERS[count] ?? Number(count)
-      if (/^mo/.test(unit)) return monthsFrom(today, by)
+      if (/^mo/.test(unit)) return monthsAfter(today, by)
       return dayAfter(today, /^[ws]/.test(unit) ? 7 * by : by)
     },
   ],

@@ -135,7 +135,7 @@ const skillOf = (text: string): { code: string; level: number } => {
 const skillsOf = (text: string): MissionSkill[] => {
   const isKnown = (part: string) => skillFamily(skillCode(skillOf(part).code)) !== undefined
   const parts = text.split(/[,;|\n]/).flatMap((part) => (isKnown(part) ? [part] : part.split('/')))
-  return distinctSkills(parts.map(skillOf).filter(({ code }) => code !== ''))
+  return distinctSkills(parts.map(skillOf))
 }
 
 type ImportReason =

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { create } from 'qrcode'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { expectWithinWidth, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -100,4 +100,28 @@ test('who counts without seeing hears what was noted, and what is left to decide
   await page.getByRole('checkbox', { name: /Cable/ }).first().press('Space')
   await page.getByRole('button', { name: en('count.leave_one', { count: 1 }) }).press('Enter')
   await said(en('count.toDecide_other', { count: 2 }))
+})
+
+test('a count is read again while it goes on, for what others have seen, and no more once it has ended', async () => {
+  const { manager, as } = await equipped()
+  const { id } = await as(inventory.startCount, { name: 'Yearly count' })
+  const page = await browser.newPage()
+  await page.clock.install()
+  await signIn(page, manager, `${INVENTORY}/counts/${id}`)
+  const isRead = (request: Request) => new URL(request.url()).pathname.endsWith(`/counts/${id}`)
+  await page.getByText(en('count.state.OPEN'), { exact: true }).waitFor()
+  await settled(page)
+  const [again] = await Promise.all([page.waitForRequest(isRead), page.clock.runFor(31_000)])
+  await again.response()
+  await as(inventory.cancelCount, { id })
+  await page.reload()
+  await page.getByText(en('count.state.CANCELLED'), { exact: true }).waitFor()
+  // What a page does once it stands, such as to listen for changes, is not asked about.
+  await page.clock.runFor(60_000)
+  await settled(page)
+  const reads: Request[] = []
+  page.on('request', (request) => isRead(request) && reads.push(request))
+  await page.clock.runFor(60_000)
+  await settled(page)
+  expect(reads).toEqual([])
 })

@@ -23,6 +23,8 @@ import {
   partSizes,
   pathOf,
   rightInSpace,
+  rightOnFile,
+  SHARED_SHELF,
   sanitiseFileName,
   sortName,
   spaceId,
@@ -195,6 +197,13 @@ describe('what somebody may do in a space:', () => {
   })
 })
 
+test('a file that was shared with somebody is read by them', () => {
+  const readers = [{ person: 'ana' }, { person: 'ben' }]
+  expect(['ana', 'ben', 'cleo'].map((person) => rightOnFile(readers, person))).toEqual(['read', 'read', 'none'])
+  expect(rightOnFile([], 'ana')).toBe('none')
+  expect(SHARED_SHELF).toBe('shared')
+})
+
 describe('a name', () => {
   test.each([
     [' Été 10 ', 'ete 000010'],
@@ -226,6 +235,11 @@ describe('a name', () => {
     [`${'x'.repeat(110)}😀1234.pdf`, 12, `${'x'.repeat(110)} (12).pdf`],
   ])('%j that is taken is, the %dth time, %j', (name, number, free) => {
     expect(withNumber(name, number)).toBe(free)
+  })
+
+  test('of a folder has no extension', () => {
+    expect(withNumber('v1.2', 2, 'folder')).toBe('v1.2 (2)')
+    expect(withNumber('x'.repeat(120), 2, 'folder')).toBe(`${'x'.repeat(116)} (2)`)
   })
 
   test.each([

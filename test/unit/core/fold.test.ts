@@ -14,6 +14,7 @@ test('what is searched is compared as who has no key for a letter writes it', ()
     'eleonore',
     'οδοσ',
   ])
+  expect(foldText('Þór Đorđe Ðavíð Işık')).toBe('thor dorde david isik')
 })
 
 test('what is sorted keeps each letter', () => {

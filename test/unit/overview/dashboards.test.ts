@@ -10,20 +10,9 @@ import { projectDashboard, type StoredAmounts } from '#functions/overview/dashbo
 import { sampleRates } from '#functions/overview/dashboards/rates.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 import { CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
-import { growth, percentOf } from '#shared/overview/dashboards/rules.ts'
 
 const kept = (month: string, counts: Record<string, number>) =>
   toFinanceMonth({ pk: 'T#x#FIGURES#FINANCE', sk: `MONTH#${month}`, ...counts })
-
-describe('shares', () => {
-  test('have one decimal, and are null of nothing', () => {
-    expect(percentOf(1, 3)).toBe(33.3)
-    expect(percentOf(1, 0)).toBeNull()
-    expect(growth(150, 100)).toBe(50)
-    expect(growth(50, 100)).toBe(-50)
-    expect(growth(5, 0)).toBeNull()
-  })
-})
 
 describe('periods', () => {
   test('cross years and the days on which clocks are changed', () => {

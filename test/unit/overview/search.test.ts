@@ -101,12 +101,49 @@ describe('a word is found', () => {
     expect(found('Emma', 'exm')).toBe(false)
     expect(found('Priya Venkarai', 'priya thornwick')).toBe(false)
     expect(matchDistance('martin', 'bartin')).toBeUndefined()
+    expect(matchDistance('abcd', 'acdb')).toBeUndefined()
   })
+
+  test.each([
+    ['marin', 'marin', 0],
+    ['marin', 'mar', 1],
+    ['marin', 'mari', 1],
+    ['marin', 'marni', 2],
+    ['marin', 'morin', 2],
+    ['marin', 'marrin', 2],
+    ['marin', 'mrin', 2],
+    ['marine', 'amrine', undefined],
+    ['mare', 'more', 2],
+    ['mar', 'mor', undefined],
+  ])('%s by %s is %s away', (word, typed, far) => expect(matchDistance(word, typed)).toBe(far))
 })
 
 test('the same word comes before its beginning, and that before one with an error', () => {
   const people = ['Marien Vel', 'Marin Vel', 'Marine Vel', 'Morin Vel', 'Karin Vel']
   expect(rankMatches(people, ['marin'], (one) => one)).toEqual(['Marin Vel', 'Marine Vel', 'Marien Vel', 'Morin Vel'])
+})
+
+describe('of what is found', () => {
+  const order = (list: string[], typed: string, care?: 'exact') => rankMatches(list, wordsOf(typed), (one) => one, care)
+
+  test('the word that stands first comes first, of those at the same place the first by letters', () => {
+    expect(order(['Vel Ana', 'Ana Vel', 'Ana Bel', 'Ana'], 'ana')).toEqual(['Ana', 'Ana Bel', 'Ana Vel', 'Vel Ana'])
+    expect(order(['b ana', 'a ana', 'c ana'], 'ana')).toEqual(['a ana', 'b ana', 'c ana'])
+    expect(order(['ana', 'Ana', 'ANA'], 'ana')).toEqual(['ana', 'Ana', 'ANA'])
+  })
+
+  test('the best place of each word counts, as far as the tenth', () => {
+    expect(order(['x ana ana', 'ana x ana'], 'ana')).toEqual(['ana x ana', 'x ana ana'])
+    const [tenth, twelfth] = ['b '.repeat(9), 'a '.repeat(11)].map((before) => `${before}ana`)
+    expect(order([String(tenth), String(twelfth)], 'ana')).toEqual([twelfth, tenth])
+    // Nearer is better, wherever it stands.
+    expect(order(['anais', `${'b '.repeat(8)}ana`], 'ana')).toEqual([`${'b '.repeat(8)}ana`, 'anais'])
+  })
+
+  test('nothing is found by nothing, and with care nothing that holds an error', () => {
+    expect(order(['ana'], '')).toEqual([])
+    expect(order(['marin', 'marine', 'morin'], 'marin', 'exact')).toEqual(['marin', 'marine'])
+  })
 })
 
 describe('marking', () => {
@@ -124,6 +161,8 @@ describe('marking', () => {
     ['Jean-Yann Payetin', 'jean pay', 'Jean|Pay'],
     ['Œuvrard', 'oe', 'Œ'],
     ['Thornwick', 'thornwik', 'Thornwick'],
+    ['Jean', 'je jea', 'Jea'],
+    ['Ana', 'bob', ''],
     ['<img src=x onerror=alert(1)>', 'img', 'img'],
   ])('marks in %s for %s: %s', (text, query, marked) =>
     expect(
@@ -135,8 +174,20 @@ describe('marking', () => {
   )
 })
 
+test('what is marked comes in pieces, none of them empty', () => {
+  const pieces = [
+    { text: 'Ana', hit: true },
+    { text: ' et ', hit: false },
+    { text: 'Ben', hit: true },
+  ]
+  expect(highlight('Ana et Ben', 'ana ben')).toEqual(pieces)
+  expect(highlight('', 'ana')).toEqual([])
+})
+
 test('a text of several words is found by each of them and by those that a hyphen joins', () => {
   expect(searchWords('Jean-Yann Payetin')).toEqual(['jean', 'yann', 'payetin', 'jeanyann'])
+  expect(searchWords('Jean - Yann')).toEqual(['jean', 'yann'])
+  expect(wordsOf('  ')).toEqual([])
 })
 
 describe('months', () => {

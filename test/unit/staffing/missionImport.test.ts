@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { IMPORT_COLUMNS, parseMissions } from '#shared/staffing/missions/rules.ts'
+import { distinctSkills, IMPORT_COLUMNS, parseMissions } from '#shared/staffing/missions/rules.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('pasted missions', () => {
@@ -53,6 +53,23 @@ describe('pasted missions', () => {
         for (const line of parseMissions(text)) expect(line.line).toBeGreaterThan(0)
       }),
     ))
+})
+
+test('a skill that is named twice is one, at its higher level, and required where either is', () => {
+  expect(
+    distinctSkills([
+      { code: 'Java', level: 3 },
+      { code: 'java', level: 2 },
+    ]),
+  ).toEqual([{ code: 'java', level: 3 }])
+  const [must, wish] = [
+    { code: 'go', level: 1 },
+    { code: 'go', level: 4, required: false },
+  ]
+  expect(distinctSkills([must, wish])).toEqual([{ code: 'go', level: 4 }])
+  expect(distinctSkills([wish, must])).toEqual([{ code: 'go', level: 4 }])
+  expect(distinctSkills([wish, wish])).toEqual([wish])
+  expect(distinctSkills([{ code: ' ', level: 2 }])).toEqual([])
 })
 
 describe('a line of pasted missions', () => {
@@ -188,7 +205,8 @@ describe('a line of pasted missions', () => {
     expect(skills('Java:3, React(4) ; Go : 1|C#')).toEqual(['java 3', 'react 4', 'go 1', 'csharp 2'])
     expect(skills('Java:5')).toEqual(['java-5 2'])
     expect(skills('Java:3\nGo')).toEqual(['java 3', 'go 2'])
-    expect(skills(' , ;/')).toEqual([])
+    expect(skills(' , ;/:2')).toEqual([])
+    expect(skills('Java:3 senior')).toEqual(['java-3-senior 2'])
     expect(skills('PL/SQL, CI/CD:3 ; TCP/IP (1), C/C++')).toEqual([
       'pl-sql 2',
       'ci-cd 3',

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACTION_OF,
+  AWAITING_ANSWER,
   canTransition,
   isKnownToPerson,
+  isOpenTo,
+  isOver,
+  latestEnd,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
   POSITIONING_STATUSES,
@@ -11,6 +15,8 @@ import {
   PROPOSALS,
   positioningIdOf,
   positioningIdParts,
+  STATUS_FILTERS,
+  STEP_FILTERS,
   STEP_OF,
   transitionsFrom,
   WITH_CLIENT,
@@ -97,6 +103,34 @@ describe('the steps of a positioning', () => {
     expect(transitionsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
     expect(transitionsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
   })
+
+  test('that begin something are not for a closed mission', () => {
+    expect(transitions.filter((one) => !isOpenTo(one, false))).toEqual([
+      ...['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND'],
+    ])
+    expect(transitions.filter((one) => !isOpenTo(one, true))).toEqual([])
+  })
+
+  test('are waited for no more once the mission is closed, where somebody was to answer', () => {
+    expect(AWAITING_ANSWER).toEqual(['SENT_TO_RESOURCE', 'SENT_TO_CLIENT'])
+    expect(POSITIONING_STATUSES.filter((one) => isOver('CLOSED', one))).toEqual(AWAITING_ANSWER)
+    expect(POSITIONING_STATUSES.filter((one) => isOver('OPEN', one))).toEqual([])
+  })
+
+  test('are looked for by name, by either answer of a client, and by who can be presented', () => {
+    expect(STEP_FILTERS.at(-1)).toBe('answeredByClient')
+    expect(STATUS_FILTERS).toEqual([...POSITIONING_STATUSES, 'PRESENTABLE'])
+  })
+
+  test.each([
+    ['OPEN', '2026-12-31', '2026-10-31', '2026-12-31'],
+    ['OPEN', '2026-12-31', '2027-01-31', '2026-12-31'],
+    ['CLOSED', '2026-12-31', '2026-10-31', '2026-10-31'],
+    ['CLOSED', '2026-12-31', '2027-01-31', '2026-12-31'],
+  ] as const)(
+    'on a mission that is %s until %s, work until %s ends on %s at the latest',
+    (status, endDate, end, latest) => expect(latestEnd({ status, endDate }, { endDate: end })).toBe(latest),
+  )
 
   test('a positioning is named by its mission and its person', () => {
     const id = positioningIdOf('01JA', '01PB')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '#shared/core/permissions.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { PROFILE_PARTS } from '#shared/staffing/profiles/limits.ts'
 import { parseResume } from '#shared/staffing/profiles/resumeText.ts'
@@ -9,6 +10,8 @@ import {
   documentTitle,
   EMPTY_PROFILE,
   hasResume,
+  mayReadProfile,
+  namesForClients,
   skillsOf,
   snapshotOf,
 } from '#shared/staffing/profiles/rules.ts'
@@ -63,6 +66,10 @@ describe('completeness', () => {
     expect(hasResume(EMPTY_PROFILE)).toBe(false)
     expect(hasResume({ ...EMPTY_PROFILE, city: 'Nantes' } as ProfileFields)).toBe(false)
     expect(hasResume({ ...EMPTY_PROFILE, professionalTitle: 'Developer' })).toBe(true)
+    expect(hasResume(withJobs(job('2020-01-01', null, 'java')))).toBe(true)
+    const study = { title: 'Master', establishment: '', obtentionYear: null }
+    expect(hasResume({ ...EMPTY_PROFILE, userDiplomas: [study] })).toBe(true)
+    expect(hasResume({ ...EMPTY_PROFILE, userCertification: [{ ...study, skills: [] }] })).toBe(true)
   })
 })
 
@@ -78,6 +85,22 @@ describe('skills', () => {
       { code: 'java', level: 3, months: 18 },
     ])
   })
+
+  test('of one level are in the order of their months, and of as many by name', () => {
+    const profile = withJobs(
+      job('2020-01-01', '2020-03-31', 'vue'),
+      job('2020-01-01', '2020-12-31', 'go'),
+      job('2020-01-01', '2020-12-31', 'c'),
+    )
+    expect(skillsOf(profile, '2026-11-21').map(({ code, months }) => `${code} ${months}`)).toEqual([
+      ...['c 12', 'go 12', 'vue 3'],
+    ])
+  })
+
+  test('are used for 75 years at most', () =>
+    expect(skillsOf(withJobs(job('1900-01-01', null, 'go')), '2026-11-21')).toEqual([
+      { code: 'go', level: 2, months: 900 },
+    ]))
 
   test('of certificates count without time', () => {
     const userCertification = [
@@ -111,11 +134,27 @@ describe('what others are shown', () => {
     expect(snapshot).toMatchObject({ firstName, lastName, linkedinUrl, version: 3, personId: 'p' })
     for (const secret of ['dailyRate', 'address', 'zipCode']) expect(snapshot).not.toHaveProperty(secret)
     expect(checkedProfile({ ...person, type }, fields, true)).not.toHaveProperty('dailyRate')
+    // What names somebody is shown to who knows the name.
+    expect(checkedProfile({ ...person, type }, fields, false).linkedinUrl).toBe(linkedinUrl)
+    expect(checkedProfile({ ...person, type }, fields, true).linkedinUrl).toBe(fields.linkedinUrl)
   })
+
+  test('nobody knows a name of is no initial', () => {
+    const nameless = { firstName: ' ada', lastName: '  ', type: 'FREELANCER' } as const
+    expect(namesForClients(nameless)).toEqual({ firstName: 'A.', lastName: '' })
+  })
+})
+
+test('a profile is read by its owner, and by who places people', () => {
+  const may = (person: string, ...permissions: Permission[]) => mayReadProfile('ana', { person, permissions })
+  expect([may('ana'), may('ben'), may('ben', 'MANAGE_CRA')]).toEqual([true, false, false])
+  expect([may('ben', 'MANAGE_PROFILES'), may('ben', 'ALL')]).toEqual([true, true])
 })
 
 test.each([
   ['../../etc/passwd', 'passwd'],
+  ['', 'document'],
+  ['cv .. ', 'cv'],
   ['C:\\Users\\ada\\CV.final.pdf', 'CV.final'],
   ['  .hidden.pdf', 'hidden'],
   ['a\u0000b\u202Ec<d>.png', 'abcd'],

@@ -4,8 +4,8 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { certificatePartition } from '#functions/data/keys.ts'
-import { certificateEnd } from '#shared/apps/academy/certificateRules.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '#shared/apps/academy/rules.ts'
+import { monthsAfter } from '#shared/core/calendar.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
 /**
@@ -31,7 +31,7 @@ export const newCertificate = (title: string, name: string, months: number | nul
   const completedOn = parisDate()
   return {
     ...{ code: newCode(), title, name, completedOn },
-    ...(months !== null && { validUntil: certificateEnd(completedOn, months) }),
+    ...(months !== null && { validUntil: monthsAfter(completedOn, months) }),
   }
 }
 

@@ -225,10 +225,8 @@ describe('what is attached to a mail', () => {
     for (let number = 0; number < MAIL_FILE_LIMITS.most; number += 1)
       await upload(manager, small.folderId, `${number}.pdf`)
     const oneMore = await keep(manager, small.folderId, await posted(manager, small.folderId, PDF), 'more.pdf')
-    expect(oneMore).toMatchObject({
-      status: 409,
-      body: { code: 'files.mailFull', details: { most: MAIL_FILE_LIMITS.most } },
-    })
+    const details = { most: MAIL_FILE_LIMITS.most }
+    expect(oneMore).toMatchObject({ status: 409, body: { code: 'files.mailFull', details } })
   })
 
   test('leaves the company as large as it may be', async () => {

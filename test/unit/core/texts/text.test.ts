@@ -19,6 +19,8 @@ test('a text has one form, however it was typed or copied', () => {
   for (const kept of ['👨‍👩‍👧', 'می‌خواهم', 'שלום\u200F!', 'a\u200E', ' two  spaces ', 'tab\there'])
     expect(normaliseText(kept)).toBe(kept.normalize('NFC'))
   expect(normaliseText('\u200D')).toBe('')
+  const most = `a${'\u0316'.repeat(30)}`
+  expect(normaliseText(`${most}\u0316\u0316b`)).toBe(`${most}b`)
 })
 
 test('marks are piled on one character as high as any language does, and no higher: to put many in order takes seconds', () => {

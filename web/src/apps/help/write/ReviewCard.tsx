@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NextReview, Review } from '#shared/apps/help/entities.ts'
-import { REVIEW_MONTHS, reviewAfter } from '#shared/apps/help/rules.ts'
+import { REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
+import { monthsAfter } from '#shared/core/calendar.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -30,7 +31,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
   const isSame = next?.on === known?.on && next?.months === known?.months
   const choose = (value: string) => {
     const months = REVIEW_MONTHS.find((one) => String(one) === value)
-    setNext(months ? { months, on: next?.on ?? reviewAfter(dayFromNow(), months) } : null)
+    setNext(months ? { months, on: next?.on ?? monthsAfter(dayFromNow(), months) } : null)
   }
   const plan = (to: NextReview | null) =>
     planning.mutate(

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import type { CountState } from '#shared/apps/inventory/countRules.ts'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
@@ -17,7 +18,9 @@ import { ExportCount } from './ExportCount.tsx'
 import { OpenCount } from './OpenCount.tsx'
 import { Review } from './Review.tsx'
 
-const OTHERS_MS = 30_000
+/** How often a count is read again while it goes on: that others have seen a unit is not sent to open pages. */
+const REFETCH_MS = 30_000
+const GOES_ON: readonly (CountState | undefined)[] = ['OPEN', 'COMPARING']
 
 export const loader = prefetch(contracts.inventory.count, ({ params }) => ({ id: params.countId ?? '' }))
 
@@ -27,7 +30,11 @@ export const Component = () => {
   const { formatDate } = useFormats()
   const { countId: id = '' } = useParams()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { data, error, refetch } = useApiQuery(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
+  const { data, error, refetch } = useApiQuery(
+    contracts.inventory.count,
+    { id },
+    { refetchInterval: ({ state }) => GOES_ON.includes(state.data?.state) && REFETCH_MS },
+  )
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
@@ -46,7 +53,7 @@ export const Component = () => {
           </p>
         </div>
         {isCompared && <ExportCount count={data} />}
-        {mayWrite && (state === 'OPEN' || state === 'COMPARING') && <CloseCount count={data} />}
+        {mayWrite && GOES_ON.includes(state) && <CloseCount count={data} />}
       </header>
       <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
