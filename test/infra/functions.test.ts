@@ -115,7 +115,7 @@ describe('the environment of functions', () => {
       supports,
       names,
       pushes,
-      closesConnections: hangsUp,
+      closesConnections,
       prices,
     }: Grants): string[] => [
       ...(avatars ? ['REGIE_AVATARS_BUCKET'] : []),
@@ -124,7 +124,7 @@ describe('the environment of functions', () => {
       ...(mails ? ['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET'] : []),
       ...(names ? ['REGIE_OPERATOR'] : []),
       ...(supports ? ['REGIE_SUPPORT_ADDRESS'] : []),
-      ...(pushes || hangsUp ? ['REGIE_LIVE_API'] : []),
+      ...(pushes || closesConnections ? ['REGIE_LIVE_API'] : []),
       ...(prices ? ['REGIE_PRICES'] : []),
     ]
     for (const [name, grants] of Object.entries(GRANTS)) {
