@@ -26,7 +26,7 @@ import { positionings } from './staffing/positionings/contract.ts'
 import { profiles } from './staffing/profiles/contract.ts'
 import { cra } from './time/cra/contract.ts'
 
-/** Every route group of the API, by area; each is one Lambda, at `functions/<area>/<group>`. */
+/** All route groups by area; each is one Lambda, at `functions/<area>/<group>`. */
 const areas = {
   people: { account, auth, company, onboarding, users },
   time: { cra },
@@ -35,7 +35,7 @@ const areas = {
   overview: { common, dashboards, feedback, openapi, pages, search },
 } as const satisfies Record<string, Record<string, Group>>
 
-/** Every route group of the API, by name. */
+/** All route groups by name. */
 export const contracts = {
   ...areas.people,
   ...areas.time,
@@ -45,7 +45,7 @@ export const contracts = {
 } as const satisfies Record<string, Group>
 export type GroupName = keyof typeof contracts
 
-/** Where a group lies under each root: `<area>/<group>`. */
+/** The folder of a group under each root: `<area>/<group>`. */
 export const folderOf = (group: GroupName): string => {
   const area = Object.entries(areas).find(([, groups]) => group in groups)
   if (!area) throw new Error(`No area holds ${group}`)

@@ -11,7 +11,7 @@ import {
   setMailFailure,
   undoSendAttempt,
 } from '#functions/data/mail/mailOrders.ts'
-import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
+import { MAIL_RETRY_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
 /** Thrown to retry an event later when only its mail or file deletion is pending. */
 export class RetryLater extends Error {}
@@ -61,7 +61,7 @@ export const mailOnce = async (
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
   if (mailTries >= MAX_SEND_ATTEMPTS) return recordFailure(key, 'unconfirmed')
-  const over = now().getTime() - Date.parse(at) > MAIL_TRIED_MINUTES * 60_000
+  const over = now().getTime() - Date.parse(at) > MAIL_RETRY_MINUTES * 60_000
   const send = await write()
   if (!send) return 'none'
   if (typeof send === 'string') return recordFailure(key, send)

@@ -11,7 +11,7 @@ import type { DueHandler } from '#functions/data/due/due.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 
 /** Reminds the holder of an expiring certificate that was not renewed, if the course is still published for them. */
 export const certificateEnds: DueHandler = async (due) => {
@@ -27,7 +27,7 @@ export const certificateEnds: DueHandler = async (due) => {
   // A renewed certificate has reminders of its own.
   if (!member || validUntil === undefined || !certificateReminderInstants(validUntil).includes(dueAt)) return []
   const next = scheduleCertificateReminder(tenant, course, person, validUntil)
-  if (!row || !isPublished(row) || !worksHere(member) || !isFor(row.published.audience, member)) return next
+  if (!row || !isPublished(row) || !worksHere(member) || !isInAudience(row.published.audience, member)) return next
   return [
     ...next,
     buildCertificateReminderWrite(tenant, course, person, validUntil),

@@ -15,7 +15,7 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 
 /** Bounded by the size of a transaction. */
 const PAGE = 50
@@ -37,7 +37,7 @@ export const courseDue: DueHandler = async (due) => {
   if (reminders.findLast((at) => at <= now().toISOString()) !== dueAt) return []
   const from = after ? memberKey(tenant, after) : undefined
   const { members, last } = await membersOf(tenant).page(PAGE, from && { ...from })
-  const meant = members.filter((member) => worksHere(member) && isFor(audience, member))
+  const meant = members.filter((member) => worksHere(member) && isInAudience(audience, member))
   const readers = meant.length > 0 ? await getItems(meant.map(({ id }) => courseReaderKey(tenant, course, id))) : []
   const late = meant.flatMap(({ id }, at) =>
     hasValidCompletion(readIf(readers[at], toCourseReader), parisDate()) ? [] : [id],

@@ -1,11 +1,11 @@
 import type { Attachment } from 'postal-mime'
 import { sanitizeMailHtml } from '#functions/core/mail/mailHtml.ts'
 import { isMessageId } from '#functions/core/mail/mime.ts'
-import { keptName } from '#shared/apps/files/rules.ts'
-import { LONGEST_PAGE, LONGEST_SUBJECT, LONGEST_TEXT, MAIL_FILES, MOST_RECIPIENTS } from '#shared/apps/mailbox/rules.ts'
+import { sanitiseFileName } from '#shared/apps/files/rules.ts'
+import { MAIL_FILE_LIMITS, MAX_INBOUND_HTML_LENGTH, MAX_INBOUND_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text.ts'
 import { parseMail } from './parseMail.ts'
 
 interface Party {
@@ -40,26 +40,24 @@ const MAX_REFERENCES = 20
 /** Attachments that are named, stored or not. */
 const MAX_NAMED_FILES = 100
 
-const normaliseText = (text: string, lines: boolean): string => stripForbiddenCharacters(normalised(text), lines)
-const toSingleLine = (text: string, most: number): string =>
-  cut(normaliseText(text, false).replace(/\s+/g, ' ').trim(), most)
+const normaliseText = (text: string, lines: boolean): string => stripForbiddenCharacters(normaliseText(text), lines)
+const toSingleLine = (text: string, most: number): string => truncate(normaliseText(text, false).replace(/\s+/g, ' ').trim(), most)
 
 type HeaderAddress = { name: string; address?: string | undefined; group?: HeaderAddress[] | undefined }
 
 /** Flattens groups; people without a valid address keep their name. */
 const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
   (given ?? [])
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .flatMap(({ name, address, group }) => group ?? [{ name, address }])
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .map(({ name, address = '' }) => ({
       name: toSingleLine(name, MAX_NAME_LENGTH),
       address: EMAIL.test(address) && address.length <= MAX_ADDRESS_LENGTH ? address : '',
     }))
     .filter(({ name, address }) => name || address)
 
-const parseMessageIds = (text: string | undefined): string[] =>
-  ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
+const parseMessageIds = (text: string | undefined): string[] => ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
 
 /** Plain text of an HTML-only mail. */
 const htmlToText = (html: string): string =>
@@ -71,18 +69,18 @@ const htmlToText = (html: string): string =>
 const MAX_PAGE_BYTES = 200_000
 const isStorable = (page: string): boolean => Buffer.byteLength(page) <= MAX_PAGE_BYTES
 
-const shorten = (text: string): string => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT)}…` : text)
+const shorten = (text: string): string => (text.length > MAX_INBOUND_TEXT_LENGTH ? `${truncate(text, MAX_INBOUND_TEXT_LENGTH)}…` : text)
 
 /** The attachments, with content up to the limits; inline files of formatted mails included. */
 const toIncomingFiles = (attachments: readonly Attachment[]): IncomingFile[] => {
   const files: IncomingFile[] = []
-  let [bytes, count]: [number, number] = [MAIL_FILES.bytes, MAIL_FILES.most]
+  let [bytes, count]: [number, number] = [MAIL_FILE_LIMITS.bytes, MAIL_FILE_LIMITS.most]
   for (const { filename, content } of attachments.slice(0, MAX_NAMED_FILES)) {
     const given = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
     if (given.length === 0) continue
     const isKept = given.length <= bytes && count > 0
     if (isKept) [bytes, count] = [bytes - given.length, count - 1]
-    files.push({ name: keptName(toSingleLine(filename ?? '', 1000)), content: isKept ? given : undefined })
+    files.push({ name: sanitiseFileName(toSingleLine(filename ?? '', 1000)), content: isKept ? given : undefined })
   }
   return files
 }
@@ -102,9 +100,9 @@ export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undef
     replyTo: replyTo?.address ? replyTo : undefined,
     to: toParties(mail.to),
     cc: toParties(mail.cc),
-    subject: toSingleLine(mail.subject ?? '', LONGEST_SUBJECT),
+    subject: toSingleLine(mail.subject ?? '', MAX_SUBJECT_LENGTH),
     text: shorten(normaliseText(text, true).trim()),
-    page: html?.trim() && html.length <= LONGEST_PAGE && isStorable(html) ? html.trim() : undefined,
+    page: html?.trim() && html.length <= MAX_INBOUND_HTML_LENGTH && isStorable(html) ? html.trim() : undefined,
     messageId: parseMessageIds(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MAX_REFERENCES),
     files: toIncomingFiles(mail.attachments),

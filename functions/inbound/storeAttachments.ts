@@ -8,8 +8,8 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
-import { attachedTo, type FileType, nameFor, numbered, sortName } from '#shared/apps/files/rules.ts'
-import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId, type FileType, sortName, withExtension, withNumber } from '#shared/apps/files/rules.ts'
+import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import type { IncomingFile } from './parseIncomingMail.ts'
 
 /** Bytes read from both ends to detect the type. */
@@ -36,7 +36,7 @@ export const storeAttachments = async (
   given: readonly IncomingFile[],
 ): Promise<StoredMail['files']> => {
   if (given.length === 0) return undefined
-  const thing = withMailOf(person, mail)
+  const thing = mailAttachmentsId(person, mail)
   const kept: NonNullable<StoredMail['files']>['kept'] = []
   const leftOut: string[] = []
   for (const [index, one] of given.entries()) {
@@ -51,14 +51,14 @@ export const storeAttachments = async (
     const at = now().toISOString()
     const taken = new Set(kept.map(({ name }) => sortName(name)))
     const named = (number: number): string => {
-      const name = numbered(nameFor(one.name, type), number)
+      const name = withNumber(withExtension(one.name, type), number)
       return taken.has(sortName(name)) ? named(number + 1) : name
     }
     const name = named(1)
     const file: StoredFile = {
       ...{
         id,
-        folder: attachedTo('mailbox', thing),
+        folder: attachmentSpaceId('mailbox', thing),
         name,
         description: '',
         readers: [],

@@ -1,43 +1,44 @@
-import { composeMail, type Mail, quoted } from './mail.ts'
-import { inMail } from './names.ts'
-import { type Language, momentText } from './report.ts'
+import { composeMail, escapeQuote, type Mail } from './mail.ts'
+import { toMailName } from './names.ts'
+import { formatMoment, type Language } from './report.ts'
 
-/** What mails about an account speak of. Names come as people typed them. */
+/** Values of account mails; names as typed by people. */
 export interface AccountFacts {
   /** Empty when it is not known. */
   firstName: string
+  /** Empty when unknown. */
   company: string
-  /** Who invites or refused, or who was signed in when it happened. */
+  /** Who invited or refused, or was signed in. */
   by: string
-  /** Until when the link works. */
+  /** When the link expires. */
   until: Date
   /** When it happened. */
   at: Date
   /** The address of the account. */
   email: string
-  /** The name of the passkey that was added or removed. */
+  /** The name of the added or removed passkey. */
   passkey: string
-  /** The names of the passkeys that open the account without its password. */
+  /** The names of the passkeys that sign in without a password. */
   passkeys: readonly string[]
-  /** Why somebody was refused. */
+  /** The reason of a refusal. */
   reason: string
 }
 
 interface Words {
   title: string
   paragraphs: string[]
-  /** None: there is nothing to open. */
+  /** Left out when there is nothing to open. */
   action?: string
 }
-type Spoken = Omit<AccountFacts, 'until' | 'at'> & { until: string; at: string }
-type Speak = (facts: Spoken) => Words
+type AccountMailFacts = Omit<AccountFacts, 'until' | 'at'> & { until: string; at: string }
+type Speak = (facts: AccountMailFacts) => Words
 
-/** What to do about a change of one's second factors that was somebody else's. */
+/** What to do when somebody else has changed the second factors. */
 const NOT_YOU: Record<Language, string> = {
   EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell a manager of your company.',
   FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les paramètres et prévenez un manager de votre entreprise.',
 }
-/** What a new password does not lock out. */
+/** Passkeys that a new password does not revoke. */
 const STILL_OPEN: Record<Language, (passkeys: readonly string[]) => string[]> = {
   EN: (passkeys) =>
     passkeys.length === 0
@@ -54,9 +55,9 @@ const STILL_OPEN: Record<Language, (passkeys: readonly string[]) => string[]> = 
 }
 const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
 
-/** A mail that says what became of the second factors of an account, when, and who was signed in to it. */
-const ofFactors = (
-  said: Record<Language, { title: string; what: (facts: Spoken) => string }>,
+/** A mail about a change of second factors: when, and who was signed in. */
+const factorMail = (
+  said: Record<Language, { title: string; what: (facts: AccountMailFacts) => string }>,
 ): Record<Language, Speak> => ({
   EN: (facts) => ({
     title: said.EN.title,
@@ -191,7 +192,7 @@ const words = {
       action: CHOOSE.FR,
     }),
   },
-  TOTP_ADDED: ofFactors({
+  TOTP_ADDED: factorMail({
     EN: {
       title: 'An authenticator app was added to your account',
       what: ({ email }) => `an authenticator app was added to your account ${email}`,
@@ -201,7 +202,7 @@ const words = {
       what: ({ email }) => `une application d’authentification a été ajoutée à votre compte ${email}`,
     },
   }),
-  TOTP_REMOVED: ofFactors({
+  TOTP_REMOVED: factorMail({
     EN: {
       title: 'Your authenticator app was removed',
       what: ({ email }) => `the authenticator app of your account ${email} was removed`,
@@ -211,7 +212,7 @@ const words = {
       what: ({ email }) => `l’application d’authentification de votre compte ${email} a été retirée`,
     },
   }),
-  PASSKEY_ADDED: ofFactors({
+  PASSKEY_ADDED: factorMail({
     EN: {
       title: 'A passkey was added to your account',
       what: ({ email, passkey }) => `the passkey “${passkey}” was added to your account ${email}`,
@@ -221,7 +222,7 @@ const words = {
       what: ({ email, passkey }) => `la clé d’accès « ${passkey} » a été ajoutée à votre compte ${email}`,
     },
   }),
-  PASSKEY_REMOVED: ofFactors({
+  PASSKEY_REMOVED: factorMail({
     EN: {
       title: 'A passkey was removed from your account',
       what: ({ email, passkey }) => `the passkey “${passkey}” of your account ${email} was removed`,
@@ -231,7 +232,7 @@ const words = {
       what: ({ email, passkey }) => `la clé d’accès « ${passkey} » de votre compte ${email} a été retirée`,
     },
   }),
-  RECOVERY_CODES_MADE: ofFactors({
+  RECOVERY_CODES_MADE: factorMail({
     EN: {
       title: 'New recovery codes were created for your account',
       what: ({ email }) => `the recovery codes of your account ${email} were replaced`,
@@ -289,7 +290,7 @@ const STRANGER: Record<Language, string> = {
   EN: 'You get this message because somebody gave this address to Regie.',
   FR: 'Vous recevez ce message parce que quelqu’un a donné cette adresse à Regie.',
 }
-/** Mails whose readers need not have an account. */
+/** Mails whose recipients may have no account. */
 const TO_STRANGERS: readonly AccountMail[] = ['ACTIVATION', 'INVITATION', 'CONFIRMED', 'REFUSED']
 
 /** A mail about somebody's account, in their language. */
@@ -301,20 +302,20 @@ export const accountMail = (
 ): Mail => {
   const speak: Speak = words[mail][language]
   const named = {
-    firstName: inMail(facts.firstName),
-    company: inMail(facts.company),
-    by: inMail(facts.by),
-    passkey: inMail(facts.passkey),
-    passkeys: facts.passkeys.map(inMail),
+    firstName: toMailName(facts.firstName),
+    company: toMailName(facts.company),
+    by: toMailName(facts.by),
+    passkey: toMailName(facts.passkey),
+    passkeys: facts.passkeys.map(toMailName),
   }
-  const moments = { until: momentText(language, until), at: momentText(language, at) }
+  const moments = { until: formatMoment(language, until), at: formatMoment(language, at) }
   const { title, paragraphs, action } = speak({ ...named, ...moments, email, reason })
   return composeMail({
     language,
     greeting: GREETING[language](named.firstName),
     title,
     paragraphs,
-    ...(mail === 'REFUSED' && { quote: quoted(reason) }),
+    ...(mail === 'REFUSED' && { quote: escapeQuote(reason) }),
     ...(action && { action: { label: action, url } }),
     ...(TO_STRANGERS.includes(mail) && { footer: STRANGER[language] }),
   })

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#functions/core/mail/richText.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
-import { de } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/french.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { type Language, monthName } from './report.ts'
 
-/** What the sentences speak of, escaped; who is not there any more goes by `nobody`. */
+/** Escaped values of the sentences; an erased person is called `SOMEBODY`. */
 interface Facts {
   by: string
   about: string
@@ -46,9 +46,9 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} took ${thing} back from ${about}.`,
   },
   FR: {
-    CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${de(period)}.`,
-    CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${de(period)} ${de(about)}.`,
-    CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${de(period)} ${de(about)}.`,
+    CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${withDe(period)}.`,
+    CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${withDe(period)} ${withDe(about)}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} a refusé le CRA ${withDe(period)} ${withDe(about)}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
     TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
@@ -57,22 +57,22 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} a retiré son accord pour ${mission}.`,
     SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} a présenté ${about} à ${client} pour ${mission}.`,
     TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
-      `${by} a annulé l’envoi ${de(about)} à ${client} pour ${mission}.`,
+      `${by} a annulé l’envoi ${withDe(about)} à ${client} pour ${mission}.`,
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,
     MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
     MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
-    MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte ${de(about)}.`,
-    MEMBER_RETURNED: ({ by, about }) => `${by} a réactivé le compte ${de(about)}.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} a désactivé le compte ${withDe(about)}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} a réactivé le compte ${withDe(about)}.`,
     BOARD_CREATED: ({ by, thing }) => `${by} a créé le tableau ${thing}.`,
     ARTICLE_PUBLISHED: ({ by, thing }) => `${by} a publié l’article d’aide ${thing}.`,
     COURSE_PUBLISHED: ({ by, thing }) => `${by} a publié la formation ${thing}.`,
     FILES_SHARED: ({ by, thing }) => `${by} a ajouté des fichiers dans ${thing}.`,
     COURSE_COMPLETED: ({ about, thing }) => `${about} a terminé la formation ${thing}.`,
     UNIT_HANDED_OVER: ({ by, about, thing }) => `${by} a remis ${thing} à ${about}.`,
-    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} a récupéré ${thing} auprès ${de(about)}.`,
+    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} a récupéré ${thing} auprès ${withDe(about)}.`,
   },
 }
 
@@ -98,7 +98,7 @@ const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own' | '
 
 const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`
 
-/** An activity as a sentence in the reader's language: escaped, with names in bold; `nameOf` knows people as they are called now. */
+/** An activity as an escaped sentence with names in bold; `nameOf` returns current names. */
 export const activityText = (
   language: Language,
   activity: StoredActivity,
@@ -116,5 +116,5 @@ export const activityText = (
   })
 }
 
-/** What the link of an activity says. */
+/** The label of an activity's link. */
 export const linkText = (language: Language, to: keyof (typeof LINKS)['EN']): string => LINKS[language][to]

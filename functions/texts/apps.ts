@@ -1,15 +1,15 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import type { Language } from './report.ts'
 
-/** Of something in a workplace app that somebody has to do with. */
+/** A notification about an item of a workplace app. */
 export type AppNotice = Extract<Notice, { params: { thing: string } }>
 
-interface Told {
+interface NoticeText {
   title: string
   description: string
 }
 
-const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['params']) => Told>> = {
+const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['params']) => NoticeText>> = {
   EN: {
     GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} assigned something to you`, description: `“${thing}”` }),
     MENTIONED: ({ by, thing }) => ({ title: `${by} mentioned you`, description: `In a comment on “${thing}”.` }),
@@ -43,5 +43,5 @@ const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['param
 
 export const isOfApp = (notice: Notice): notice is AppNotice => notice.code in words.EN
 
-/** What somebody was told of it, in their language. */
-export const appText = (language: Language, { code, params }: AppNotice): Told => words[language][code](params)
+/** The notification in the reader's language. */
+export const appText = (language: Language, { code, params }: AppNotice): NoticeText => words[language][code](params)

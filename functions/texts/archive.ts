@@ -1,4 +1,4 @@
-/** What lies first in somebody's archive: what it holds, in both languages, whoever opens it. */
+/** The first file of a personal data archive: its content, in both languages. */
 export const ARCHIVE_README = `Vos données personnelles / Your personal data
 
 FR

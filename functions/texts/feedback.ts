@@ -9,7 +9,7 @@ const TYPES: Record<FeedbackType, string> = {
   FEATURE_REQUEST: 'Feature request',
 }
 
-/** What the support reads, in its one language. */
+/** The mail to support, in its one language. */
 export const feedbackMail = ({ id, tenant, person, type, subject, message, nom }: FeedbackEvent, email: string): Mail =>
   composeMail({
     language: 'EN',

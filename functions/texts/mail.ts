@@ -1,11 +1,11 @@
 import { environment } from '#functions/core/environment.ts'
-import { inkOf } from '#shared/people/company/letterhead.ts'
+import { readableColour } from '#shared/people/company/letterhead.ts'
 import type { Language } from './report.ts'
 
 const PRODUCT = 'Regie'
 
 export interface Mail {
-  /** What mail programs show as its sender. */
+  /** The sender's name as mail programs show it. */
   from: string
   subject: string
   html: string
@@ -17,15 +17,15 @@ interface Content {
   greeting: string
   title: string
   paragraphs: readonly string[]
-  /** Sanitised HTML and the same as text: what somebody wrote. */
+  /** What somebody wrote, as sanitised HTML and as text. */
   quote?: { html: string; text: string }
-  /** None: there is nothing to open. */
+  /** Left out when there is nothing to open. */
   action?: { label: string; url: string }
-  /** Why its reader gets it, when it is not for having an account. */
+  /** Why the recipient gets it, when not for having an account. */
   footer?: string
-  /** Whose mail it is, to somebody who has no account: its name as `inMail` gives it, and its colour. */
+  /** The sending company, for recipients without an account: its name as `toMailName` gives it, and its colour. */
   company?: { name: string; colour: string | null }
-  /** What its sender is called, when it is not Regie alone. */
+  /** The sender's name, when not Regie alone. */
   sender?: string | undefined
 }
 
@@ -50,15 +50,15 @@ const legalLinks = (language: Language) =>
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** What somebody wrote as plain text, to be quoted. */
-export const quoted = (text: string): NonNullable<Content['quote']> => ({
+/** Plain text as a quotation. */
+export const escapeQuote = (text: string): NonNullable<Content['quote']> => ({
   html: escapeHtml(text).replaceAll('\n', '<br>'),
   text,
 })
 
 const COLON: Record<Language, string> = { EN: ':', FR: ' :' }
 
-/** A subject is one line of at most 150 characters, none of which is invisible or turns the others round. */
+/** A subject: one line of at most 150 visible characters, without direction marks. */
 const oneLine = (text: string): string =>
   text
     .replace(/(?:(?![\u00A0\u202F])[\s\p{Cc}])+/gu, ' ')
@@ -66,30 +66,30 @@ const oneLine = (text: string): string =>
     .slice(0, 150)
     .toWellFormed()
 
-/** Outlook knows these fonts or takes the last; with one before them that it does not know it would write in Times. */
+/** Outlook takes the first or the last font: with an unknown one first it would fall back to Times. */
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-/** The app's own grounds and inks (`web/src/styles/tokens.css`): what is opened from a mail goes on looking like it. */
+/** The colours of the app (`web/src/styles/tokens.css`). */
 const LIGHT = { page: '#f7f8fa', card: '#ffffff', ink: '#1e293b', hint: '#5a6a80', rim: '#d0d7e2' }
 const DARK = { page: '#0d1017', card: '#151922', ink: '#f3f5f8', hint: '#8d97a8', field: '#667085', brand: '#a5b4fc' }
 const BODY = `${FONT};font-size:15px;line-height:24px;color:${LIGHT.ink}`
 const PARAGRAPH = `margin:0 0 16px;${BODY}`
 
-/** What a phone shows otherwise. Gmail leaves out a whole block for one rule that it does not know: so what is dark is the next one. */
+/** Styles for phones. Gmail drops a whole style block for one unknown rule, so dark mode has its own. */
 const PHONE =
   '@media (max-width:480px){.around{padding:12px 8px!important}.inside{padding:24px 20px!important}.do{width:100%!important}.do a{display:block!important;text-align:center!important}}'
-/** The name of a company, whose colour may be too dark for it, is written in ink. */
-const inTheDark = (brand: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** A company's name in ink, as its own colour may be too dark. */
+const darkModeColour = (brand: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:${DARK.page}!important}.card{background:${DARK.card}!important}.brand{color:${brand}!important}.title,.text{color:${DARK.ink}!important}.quote{color:${DARK.ink}!important;border-color:${DARK.field}!important}.small,.small a{color:${DARK.hint}!important}}`
 
-/** Outlook shows what Word can: tables in tables, each telling screen readers that it is none. */
+/** Outlook renders with Word: layout tables, marked as presentation for screen readers. */
 const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`
 const WIDTH = 560
-/** Outlook knows no greatest width: for it alone there is a table of that width around the one that others narrow. */
-const narrow = (html: string): string =>
+/** Outlook ignores max-width: it gets a table of fixed width. */
+const limitWidth = (html: string): string =>
   `<!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${WIDTH}"><tr><td><![endif]-->${html}<!--[if mso]></td></tr></table><![endif]-->`
 
-/** The room around its words is the link's, and for Outlook, which gives links none, the cell's. */
+/** Padding on the link and, for Outlook, on the cell. */
 const button = ({ label, url }: NonNullable<Content['action']>, ink: string): string =>
   table(
     'class="do" style="margin:24px 0"',
@@ -104,12 +104,12 @@ const quotation = ({ html }: NonNullable<Content['quote']>): string =>
     `<tr><td class="quote" style="padding:8px 16px;border-left:3px solid ${LIGHT.rim};${BODY}">${html}</td></tr>`,
   )
 
-/** Read beside the subject in a list of mails; shown nowhere else. */
+/** The preheader, shown beside the subject in lists of mails only. */
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`
 
 const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer, company }: Content): string => {
-  const ink = company ? inkOf(company.colour) : '#4f46e5'
+  const ink = company ? readableColour(company.colour) : '#4f46e5'
   const links = legalLinks(language)
     .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${LIGHT.hint}">${escapeHtml(label)}</a>`)
     .join(' · ')
@@ -126,9 +126,9 @@ const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer, 
     `<tr><td class="inside" align="left" style="padding:32px;${company ? `border-top:6px solid ${ink};` : ''}border-radius:12px;overflow-wrap:anywhere;word-break:break-word">\n${inside}\n</td></tr>`,
   )
   return `<!doctype html>
-<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title><style>${PHONE}</style><style>${inTheDark(company ? DARK.ink : DARK.brand)}</style></head>
+<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title><style>${PHONE}</style><style>${darkModeColour(company ? DARK.ink : DARK.brand)}</style></head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">${preview(paragraphs[0] ?? '')}
-${table(`width="100%" class="page" bgcolor="${LIGHT.page}" style="background:${LIGHT.page}"`, `<tr><td class="around" align="center" style="padding:24px">${narrow(card)}</td></tr>`)}
+${table(`width="100%" class="page" bgcolor="${LIGHT.page}" style="background:${LIGHT.page}"`, `<tr><td class="around" align="center" style="padding:24px">${limitWidth(card)}</td></tr>`)}
 </body></html>`
 }
 
@@ -145,7 +145,7 @@ const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }
       .join('\n'),
   ].join('\n\n')
 
-/** One mail in one language, as HTML and as text; everything in it is escaped, what is quoted was sanitised before. */
+/** A mail in one language, as HTML and as text; all values are escaped, quotations were sanitised before. */
 export const composeMail = (content: Content): Mail => ({
   from: content.sender ? `${oneLine(content.sender)} via ${PRODUCT}` : PRODUCT,
   subject: oneLine(content.title),

@@ -7,7 +7,7 @@ const QUOTED: Record<Language, (subject: string, text: string) => string> = {
   FR: (subject, text) => `${subject}\u00a0: ${text}`,
 }
 
-/** Who wrote, what about and what, in the reader's language; a note says what its owner wrote. */
+/** Author, subject and text of a message, or the owner's own note. */
 export const messageText = (language: Language, message: StoredMessage): { title: string; description: string } => {
   if (message.code === 'NOTE') return message.params
   const subject =

@@ -5,18 +5,18 @@ import { equipmentText, isOfEquipment } from './apps/equipment.ts'
 import { isOfTask, taskText } from './apps/task.ts'
 import { appText, isOfApp } from './apps.ts'
 import { composeMail, type Mail } from './mail.ts'
-import { inMail } from './names.ts'
+import { toMailName } from './names.ts'
 import { isOfPositioning, positioningText } from './positioning.ts'
 import { type Language, reportText } from './report.ts'
 
-interface Told {
+interface NoticeText {
   title: string
   description: string
 }
-/** Of those who manage people, about a member. */
+/** A notification about a member, to those who manage people. */
 export type MemberNotice = Extract<Notice, { params: { email: string } }>
 
-const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice['params']) => Told>> = {
+const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice['params']) => NoticeText>> = {
   EN: {
     ACCEPTED: ({ name, email }) => ({
       title: `${name} is waiting for your confirmation`,
@@ -49,13 +49,13 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
 
 const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in words.EN
 
-const RINGS: Record<Language, (title: string) => Told> = {
+const RINGS: Record<Language, (title: string) => NoticeText> = {
   EN: (title) => ({ title: 'Reminder', description: title || 'You wanted to be reminded of a note.' }),
   FR: (title) => ({ title: 'Rappel', description: title || 'Vous vouliez revenir à une note.' }),
 }
 
-/** What somebody was told, in their language; a note says what its owner wrote. */
-export const noticeText = (language: Language, notice: Notice): Told => {
+/** A notification in the reader's language; a note has its owner's words. */
+export const noticeText = (language: Language, notice: Notice): NoticeText => {
   if (notice.code === 'NOTE') return notice.params
   if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
   if (notice.code === 'ARTICLE_TO_REVIEW') return articleText(language, notice.params.titles)
@@ -74,13 +74,13 @@ export const noticeText = (language: Language, notice: Notice): Told => {
 const OPEN: Record<Language, string> = { EN: 'Open their page', FR: 'Ouvrir la fiche' }
 const GREETING: Record<Language, string> = { EN: 'Hello', FR: 'Bonjour' }
 
-/** The mail that says the same to somebody who manages people. */
+/** The mail version, to somebody who manages people. */
 export const managerMail = (
   { displayLanguage: language, firstName }: { displayLanguage: Language; firstName: string },
   { code, params }: MemberNotice,
   url: string,
 ): Mail => {
-  const { title, description } = words[language][code]({ ...params, name: inMail(params.name) })
+  const { title, description } = words[language][code]({ ...params, name: toMailName(params.name) })
   return composeMail({
     language,
     greeting: `${GREETING[language]} ${firstName},`,

@@ -1,18 +1,18 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { de } from '#shared/core/french.ts'
-import { composeMail, type Mail, quoted } from './mail.ts'
-import { inMail } from './names.ts'
-import { dayIn, inWords, type Language, LOCALES, PARIS } from './report.ts'
+import { withDe } from '#shared/core/french.ts'
+import { composeMail, escapeQuote, type Mail } from './mail.ts'
+import { toMailName } from './names.ts'
+import { formatDate, formatDay, type Language, LOCALES, PARIS } from './report.ts'
 
-/** Of a step of a positioning, to the person or to those who place them. */
+/** A notification about a positioning's transition, to the person or to staffing. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
 type Facts = PositioningNotice['params']
-interface Told {
+interface NoticeText {
   title: string
   description: string
 }
 
-const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) => Told>> = {
+const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) => NoticeText>> = {
   EN: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
       title: `A mission is proposed to you: ${mission}`,
@@ -56,9 +56,9 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     }),
     ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
       title: lastDay
-        ? `Your mission ${mission} now ends on ${dayIn(lastDay, 'EN')}`
+        ? `Your mission ${mission} now ends on ${formatDay(lastDay, 'EN')}`
         : `The end of your mission ${mission} has changed`,
-      description: `${by} changed the last day of your mission “${mission}”${lastDay ? `: it is now ${dayIn(lastDay, 'EN')}` : ''}.`,
+      description: `${by} changed the last day of your mission “${mission}”${lastDay ? `: it is now ${formatDay(lastDay, 'EN')}` : ''}.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `The proposal of ${person} did not reach ${client}`,
@@ -108,29 +108,29 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
       title: own ? `${client} a fait un autre choix pour ${mission}` : `${client} refuse ${person} pour ${mission}`,
       description: own
         ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
-        : `${client} n’a pas retenu le profil ${de(person)} pour la mission « ${mission} ».`,
+        : `${client} n’a pas retenu le profil ${withDe(person)} pour la mission « ${mission} ».`,
     }),
     ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
       title: lastDay
-        ? `Votre mission ${mission} se termine désormais le ${dayIn(lastDay, 'FR')}`
+        ? `Votre mission ${mission} se termine désormais le ${formatDay(lastDay, 'FR')}`
         : `La fin de votre mission ${mission} a changé`,
-      description: `${by} a modifié le dernier jour de votre mission « ${mission} »${lastDay ? ` : c’est désormais le ${dayIn(lastDay, 'FR')}` : ''}.`,
+      description: `${by} a modifié le dernier jour de votre mission « ${mission} »${lastDay ? ` : c’est désormais le ${formatDay(lastDay, 'FR')}` : ''}.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
-      title: `La proposition ${de(person)} n’est pas parvenue à ${client}`,
+      title: `La proposition ${withDe(person)} n’est pas parvenue à ${client}`,
       description: `L’adresse utilisée chez ${client} n’a pas reçu notre e-mail qui propose ${person} pour « ${mission} ». Le tableau de la mission dit pourquoi : renvoyez-le, ou envoyez-le à une autre adresse.`,
     }),
     CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
-      title: `${client} n’a pas répondu à la proposition ${de(person)}`,
-      description: `${client} n’a pas répondu à la proposition ${de(person)} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou l’annuler.`,
+      title: `${client} n’a pas répondu à la proposition ${withDe(person)}`,
+      description: `${client} n’a pas répondu à la proposition ${withDe(person)} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou l’annuler.`,
     }),
   },
 }
 
 export const isOfPositioning = (notice: Notice): notice is PositioningNotice => 'mission' in notice.params
 
-/** A step of a positioning in the reader's language. */
-export const positioningText = (language: Language, { code, params }: PositioningNotice): Told =>
+/** The notification in the reader's language. */
+export const positioningText = (language: Language, { code, params }: PositioningNotice): NoticeText =>
   words[language][code](params)
 
 const OPEN: Record<Language, string> = { EN: 'Open the mission', FR: 'Ouvrir la mission' }
@@ -140,7 +140,7 @@ const GREETING: Record<Language, (name: string) => string> = {
   FR: (name) => `Bonjour ${name},`,
 }
 
-/** The mail that tells somebody of the workspace the same, with what was written to them. */
+/** The mail version to a member, with the message that was written to them. */
 export const positioningMail = (
   { displayLanguage: language, firstName }: { displayLanguage: Language; firstName: string },
   { code, params }: PositioningNotice,
@@ -149,20 +149,20 @@ export const positioningMail = (
 ): Mail => {
   const { person, by, mission, client, own, lastDay } = params
   const shown = {
-    person: inMail(person),
-    by: inMail(by),
-    mission: inMail(mission),
-    client: inMail(client),
+    person: toMailName(person),
+    by: toMailName(by),
+    mission: toMailName(mission),
+    client: toMailName(client),
     own,
     lastDay,
   }
   const { title, description } = words[language][code](shown)
   return composeMail({
     language,
-    greeting: GREETING[language](inMail(firstName)),
+    greeting: GREETING[language](toMailName(firstName)),
     title,
     paragraphs: [description],
-    ...(message && { quote: quoted(message) }),
+    ...(message && { quote: escapeQuote(message) }),
     action: { label: (code === 'SENT_TO_RESOURCE' ? ANSWER : OPEN)[language], url },
   })
 }
@@ -170,16 +170,16 @@ export const positioningMail = (
 interface ClientFacts {
   contact: string
   company: string
-  /** Of the company. */
+  /** The company's colour. */
   colour: string | null
-  /** Whether the company is called its sender. */
+  /** Whether the company's name is the sender's. */
   isSender: boolean
   mission: string
   until: Date
 }
 const clientWords: Record<
   Language,
-  (facts: Pick<ClientFacts, 'company' | 'mission'> & { until: string }) => Told & Words
+  (facts: Pick<ClientFacts, 'company' | 'mission'> & { until: string }) => NoticeText & Words
 > = {
   EN: ({ company, mission, until }) => ({
     title: `${company} proposes a profile for ${mission}`,
@@ -202,16 +202,16 @@ interface Words {
   footer: string
 }
 
-/** The mail with the link of a proposal, to somebody at the client. */
+/** The mail with the link of a proposal, to a client's contact. */
 export const clientMail = (language: Language, facts: ClientFacts, url: string): Mail => {
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS })
-  const until = inWords(language, day.format(facts.until))
-  const company = inMail(facts.company)
-  const mission = inMail(facts.mission)
+  const until = formatDate(language, day.format(facts.until))
+  const company = toMailName(facts.company)
+  const mission = toMailName(facts.mission)
   const { title, description, action, warning, footer } = clientWords[language]({ company, mission, until })
   return composeMail({
     language,
-    greeting: GREETING[language](inMail(facts.contact)),
+    greeting: GREETING[language](toMailName(facts.contact)),
     title,
     paragraphs: [description, warning],
     action: { label: action, url },

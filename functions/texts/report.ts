@@ -1,10 +1,10 @@
-import { de } from '#shared/core/french.ts'
-import { firstInFrench } from '#shared/core/writtenDates.ts'
+import { withDe } from '#shared/core/french.ts'
+import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
 import type { CraAction } from '#shared/time/terms.ts'
 
 export type Language = 'EN' | 'FR'
 
-/** What a text about a report speaks of. */
+/** Values of texts about a report. */
 export interface ReportFacts {
   resourceName: string
   by: string
@@ -14,22 +14,23 @@ export interface ReportFacts {
 
 export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
-/** Whose clock a mail tells the time by, as it cannot know its reader’s. */
+/** The time zone of times in mails, as the reader's is unknown. */
 export const PARIS = 'Europe/Paris'
 const CLOCK: Record<Language, string> = { EN: 'Paris time', FR: 'heure de Paris' }
 
-/** A date with its month in words, as its language writes it. */
-export const inWords = (language: Language, date: string): string => (language === 'FR' ? firstInFrench(date) : date)
+/** A date with the month in words. */
+export const formatDate = (language: Language, date: string): string =>
+  language === 'FR' ? formatFrenchFirst(date) : date
 
 /** `28 November 2026 at 10:30 (Paris time)` */
-export const momentText = (language: Language, at: Date): string => {
+export const formatMoment = (language: Language, at: Date): string => {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS })
-  return `${inWords(language, format.format(at))} (${CLOCK[language]})`
+  return `${formatDate(language, format.format(at))} (${CLOCK[language]})`
 }
 
 /** A day without its time: `28 November 2026` */
-export const dayIn = (date: string, language: Language): string =>
-  inWords(language, new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }))
+export const formatDay = (date: string, language: Language): string =>
+  formatDate(language, new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>
@@ -41,10 +42,10 @@ interface Texts {
   title: string
   description: string
 }
-/** The steps of a report that somebody is told of. */
-export type ToldAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
+/** Report actions that somebody is notified of. */
+export type NotifiedAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
 
-const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period: string }) => Texts>> = {
+const words: Record<Language, Record<NotifiedAction, (facts: ReportFacts & { period: string }) => Texts>> = {
   EN: {
     CRA_SENT: ({ resourceName, period }) => ({
       title: `${resourceName}’s timesheet for ${period} is waiting for your signature`,
@@ -65,36 +66,36 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
   },
   FR: {
     CRA_SENT: ({ resourceName, period }) => ({
-      title: `Le CRA ${de(period)} ${de(resourceName)} attend votre signature`,
-      description: `${resourceName} a envoyé son CRA ${de(period)}. Signez-le, ou renvoyez-le avec un message.`,
+      title: `Le CRA ${withDe(period)} ${withDe(resourceName)} attend votre signature`,
+      description: `${resourceName} a envoyé son CRA ${withDe(period)}. Signez-le, ou renvoyez-le avec un message.`,
     }),
     CRA_VALIDATED: ({ by, period }) => ({
-      title: `Votre CRA ${de(period)} est validé`,
-      description: `${by} a validé votre CRA ${de(period)}.`,
+      title: `Votre CRA ${withDe(period)} est validé`,
+      description: `${by} a validé votre CRA ${withDe(period)}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
-      title: `Votre CRA ${de(period)} est à corriger`,
-      description: `${by} vous a renvoyé votre CRA ${de(period)} avec un message. Corrigez-le, puis envoyez-le de nouveau.`,
+      title: `Votre CRA ${withDe(period)} est à corriger`,
+      description: `${by} vous a renvoyé votre CRA ${withDe(period)} avec un message. Corrigez-le, puis envoyez-le de nouveau.`,
     }),
     CRA_REMINDED: ({ by, period }) => ({
-      title: `Votre CRA ${de(period)} est attendu`,
-      description: `${by} attend votre CRA ${de(period)}. Remplissez-le, puis envoyez-le aux validateurs.`,
+      title: `Votre CRA ${withDe(period)} est attendu`,
+      description: `${by} attend votre CRA ${withDe(period)}. Remplissez-le, puis envoyez-le aux validateurs.`,
     }),
   },
 }
 
-export const isTold = (action: CraAction): action is ToldAction =>
+export const isNotified = (action: CraAction): action is NotifiedAction =>
   action !== 'CRA_CREATED' && action !== 'CRA_TAKEN_BACK'
 
-/** A step of a report in the reader's language. */
-export const reportText = (language: Language, action: ToldAction, facts: ReportFacts): Texts =>
+/** The notification about a report's action. */
+export const reportText = (language: Language, action: NotifiedAction, facts: ReportFacts): Texts =>
   words[language][action]({ ...facts, period: monthName(language, facts.year, facts.month) })
 
 const SUBJECT: Record<Language, (period: string) => string> = {
   EN: (period) => `Your timesheet for ${period}`,
-  FR: (period) => `Votre CRA ${de(period)}`,
+  FR: (period) => `Votre CRA ${withDe(period)}`,
 }
 
-/** What somebody writes about to the owner of a report. */
+/** The subject of a message to a report's owner. */
 export const reportSubject = (language: Language, { year, month }: ReportFacts): string =>
   SUBJECT[language](monthName(language, year, month))

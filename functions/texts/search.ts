@@ -1,7 +1,7 @@
 import type { Language } from './report.ts'
 import { LOCALES } from './report.ts'
 
-/** What the groups of search results are called. */
+/** Labels of the result groups. */
 export const SEARCH_LABELS: Record<Language, Record<'contacts' | 'pages' | 'tasks', string>> = {
   EN: { contacts: 'Contacts', pages: 'Pages', tasks: 'Tasks' },
   FR: { contacts: 'Contacts', pages: 'Pages', tasks: 'Tâches' },

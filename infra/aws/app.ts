@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { settingsFrom } from './settings.ts'
-import { regie } from './stack.ts'
+import { createStacks } from './stack.ts'
 import { placeholderSite, refuseExample, refuseUnbuilt } from './unbuilt.ts'
 
 const BUILT = 'dist/web'
@@ -10,7 +10,10 @@ try {
   const app = new App()
   const isBuilt = existsSync(`${BUILT}/index.html`)
   const settings = settingsFrom(app.node.getAllContext())
-  const { data, service } = regie(app, settings, { site: isBuilt ? BUILT : placeholderSite(), functions: 'functions' })
+  const { data, service } = createStacks(app, settings, {
+    site: isBuilt ? BUILT : placeholderSite(),
+    functions: 'functions',
+  })
   if (!isBuilt) refuseUnbuilt(service)
   // Of what must outlive any mistake nothing is made for them either.
   refuseExample([data, service], settings)

@@ -14,18 +14,18 @@ import {
 import { Construct } from 'constructs'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
 import { TEMPORARY_DAYS, TEMPORARY_MARK } from '#shared/core/temporary.ts'
-import { PAGES_MAY, pageOrigin } from './cors.ts'
+import { PAGE_CORS, pageOrigin } from './cors.ts'
 import type { CrossStackValues } from './crossStackValues.ts'
 import { ACCESS_PREFIX, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
 
-/** How long somebody has to replay what failed: as long as the orders are there that it reads again. */
+/** Failed events can be replayed as long as the events that they refer to exist. */
 const FAILED_DAYS = ORDER_DAYS
 
-/** Below it SES puts what comes in; the function that takes it in knows the name, too. */
+/** Where SES stores inbound mail; the function reads the same prefix. */
 export const INBOUND_PREFIX = 'inbound/'
 
-/** What was kept for a temporary workspace, which nobody reads after its end: an id that begins as theirs do. */
+/** Expires what temporary workspaces stored, by the prefix of their ids. */
 const ofTemporary = (folder: string): LifecycleRule => ({
   prefix: folder + TEMPORARY_MARK,
   expiration: Duration.days(TEMPORARY_DAYS + 1),
@@ -33,7 +33,7 @@ const ofTemporary = (folder: string): LifecycleRule => ({
 
 const ABANDONED_UPLOADS: LifecycleRule = { abortIncompleteMultipartUploadAfter: Duration.days(7) }
 
-/** A bucket that nobody reaches but through IAM and TLS 1.2, its accesses written down in `logs`. */
+/** A bucket accessible through IAM and TLS 1.2 only, with access logs in `logs`. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { logs, ...props }: BucketProps & { logs?: IBucket }) {
     super(scope, id, {
@@ -52,13 +52,13 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** The buckets that functions work with, as the stack of the functions knows them. */
+/** The buckets as referenced by the functions' stack. */
 export interface KnownBuckets {
   documents: IBucket
   avatars: IBucket
-  /** What functions could not take in, whole, until somebody has handed it over again. */
+  /** Events that functions failed to process, until they are replayed. */
   failed: IBucket
-  /** Mail as it came in, for as long as it may be handed over again; undefined: none does. */
+  /** Inbound mail as received, as long as it can be replayed; undefined without inbound mail. */
   inbound: IBucket | undefined
 }
 
@@ -199,9 +199,10 @@ export class Buckets extends Construct implements KnownBuckets {
   }
 }
 
+/** CORS rule of the documents bucket. */
 const onlyFrom = (origin: string) => ({
   allowedOrigins: [origin],
-  allowedMethods: PAGES_MAY.methods.map((method) => HttpMethods[method]),
-  allowedHeaders: [...PAGES_MAY.headers],
+  allowedMethods: PAGE_CORS.methods.map((method) => HttpMethods[method]),
+  allowedHeaders: [...PAGE_CORS.headers],
   maxAge: 3600,
 })

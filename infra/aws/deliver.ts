@@ -3,12 +3,12 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { keepFailed } from './failed.ts'
+import { storeFailedEvents } from './failed.ts'
 import type { NodeFunction } from './functions/nodeFunction.ts'
 
 /**
- * Hands every new event of the table to the function that delivers it. A batch that fails is halved until the one at
- * fault is alone; after its tries it is kept whole in the bucket of what failed.
+ * Invokes `deliver` for every new event in the table's stream. A failing batch is bisected; after its retries it is
+ * stored in the bucket of failed events.
  */
 export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table: ITableV2; failed: IBucket }): void => {
   const stream = table.tableStreamArn ?? ''
@@ -43,7 +43,7 @@ export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table:
     reportBatchItemFailures: true,
     retryAttempts: 10,
     maxRecordAge: Duration.hours(12),
-    onFailure: keepFailed(deliver, failed),
+    onFailure: storeFailedEvents(deliver, failed),
   })
   // Lambda refuses the mapping until its function may read the stream.
   mapping.node.addDependency(deliver.role)

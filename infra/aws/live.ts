@@ -11,12 +11,12 @@ import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
 import { GatewayLogs } from './monitoring/gatewayLogs.ts'
 import type { Settings } from './settings.ts'
 
-/** CloudFront sends the path on as it came, and the first part of a WebSocket API's path is its stage. */
+/** CloudFront keeps the path, whose first segment is the stage of a WebSocket API. */
 const STAGE = LIVE_PATH.slice(1)
 
 /**
- * The connections by which browsers hear that something changed. A function lets them in; what they send afterwards, to
- * stay connected, ends at the gateway and starts nothing. No function is told when one closes: whoever pushes finds out.
+ * WebSocket connections to browsers. A function authorizes them; keep-alive messages end at the gateway. Closed
+ * connections are not reported: pushing to one discovers it.
  */
 export class Live extends Construct {
   private readonly api: WebSocketApi
@@ -76,7 +76,7 @@ export class Live extends Construct {
 const VERIFIED_INSIDE =
   'The function that lets browsers in verifies the token; on an open connection there is nobody else.'
 
-/** Headers, of which one holds the token, are no part of it. */
+/** Headers are not logged, as one contains the token. */
 const ACCESS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

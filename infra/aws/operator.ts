@@ -3,7 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { KnownBuckets } from './buckets.ts'
 import type { Settings } from './settings.ts'
 
-/** What `npm run operator` and `npm run replay` have to know of a stage, and where the former writes down who did what. */
+/** Outputs for `npm run operator` and `npm run replay`, and the audit log of the former. */
 export const notifyOperator = (
   service: Stack,
   { settings, buckets }: { settings: Settings; buckets: Pick<KnownBuckets, 'documents' | 'avatars' | 'inbound'> },
@@ -25,7 +25,7 @@ export const notifyOperator = (
   }
 }
 
-/** What `npm run deploy` has to know of a stage to say at its end what is left to do. */
+/** Outputs from which `npm run deploy` lists the remaining manual steps. */
 export const notifyNextSteps = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
   const said = {
     Region: service.region,

@@ -1,12 +1,9 @@
 import type { Endpoint } from '#shared/core/endpoint.ts'
 
-/**
- * Where the second HTTP API takes its endpoints from the first one: an API holds 300 routes. By paths and not by areas,
- * as CloudFront chooses between the two by path.
- */
+/** Paths of the second HTTP API, as an API holds 300 routes. CloudFront chooses between the two by path. */
 export const APPS_PATHS = ['/api/apps/*', '/api/pages/*', '/api/ui/*'] as const
 
-/** Whether an endpoint is one of the second API. */
+/** Whether an endpoint belongs to the second API. */
 export const isOfApps = ({ path }: Pick<Endpoint, 'path'>): boolean =>
   APPS_PATHS.some((pattern) => path.startsWith(pattern.slice(0, -1)))
 
@@ -28,8 +25,8 @@ const operationOf = ({ group, path }: Endpoint) => {
 }
 
 /**
- * An HTTP API as API Gateway imports it: OpenAPI 3.0, one route an endpoint, one integration a group, no schemas, which it
- * does not look at. The published document is `GET /api/openapi.json`. `uriOf` names the function of a group.
+ * An HTTP API as OpenAPI 3.0 for API Gateway: one route per endpoint, one integration per group, no schemas, which it
+ * ignores. The published document is `GET /api/openapi.json`. `uriOf` returns the function of a group.
  */
 export const importedBody = (title: string, endpoints: readonly Endpoint[], uriOf: (group: string) => string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}

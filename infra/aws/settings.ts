@@ -3,15 +3,15 @@ import { Prices } from '#shared/people/company/contract.ts'
 import { Operator, Processor, type StageNotice } from '#shared/people/onboarding/operator.ts'
 import { stages as committed, STAGES_FILE, type Stages } from './stages.ts'
 
-/** Values given on the command line (`-c waf=true`) are texts; those in cdk.json have their own types. */
-const whole = z.coerce.number().int().positive()
-const yesOrNo = z.union([z.boolean(), z.stringbool()])
-const wholes = z.preprocess(
+/** Command line values (`-c waf=true`) are strings; those in cdk.json have their own types. */
+const positiveInteger = z.coerce.number().int().positive()
+const booleanSetting = z.union([z.boolean(), z.stringbool()])
+const positiveIntegers = z.preprocess(
   (given) => (Array.isArray(given) ? given : String(given).split(',')),
-  z.array(whole).min(1).max(4),
+  z.array(positiveInteger).min(1).max(4),
 )
-/** A JSON text as what it says. */
-const fromText = (given: unknown): unknown => {
+/** Parses a JSON string. */
+const parseJsonText = (given: unknown): unknown => {
   if (typeof given !== 'string') return given
   try {
     return JSON.parse(given)
@@ -19,17 +19,17 @@ const fromText = (given: unknown): unknown => {
     return given
   }
 }
-/** The spans, in days, that CloudWatch keeps logs for. */
+/** Log retention periods that CloudWatch offers, in days. */
 const retention = z.coerce.number().pipe(z.literal([7, 14, 30, 60, 90, 180, 365, 400, 731]))
 const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
 
-/** Where SES takes mail in (docs.aws.amazon.com/general/latest/gr/ses.html, "Email receiving endpoints"). */
+/** Regions where SES receives mail (docs.aws.amazon.com/general/latest/gr/ses.html, "Email receiving endpoints"). */
 const RECEIVING_REGIONS = [
   ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-central-1', 'eu-west-1', 'eu-west-2', 'eu-west-3'],
   ...['ap-northeast-1', 'ap-southeast-1', 'ap-southeast-2'],
 ]
 
-const Limit = z.strictObject({ rate: whole, burst: whole })
+const Limit = z.strictObject({ rate: positiveInteger, burst: positiveInteger })
 
 const Settings = z
   .strictObject({
@@ -50,7 +50,7 @@ const Settings = z
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)
       .optional(),
     /** Who runs the stage: what the law has a site say of itself. */
-    operator: z.preprocess(fromText, Operator),
+    operator: z.preprocess(parseJsonText, Operator),
     mailFrom: z.email(),
     /** Who reads what people write to the support. */
     supportMail: z.email(),
@@ -64,54 +64,54 @@ const Settings = z
     /** Receives alarms, refused mails and the budget's warning. */
     alarmEmail: z.email().optional(),
     /** Requests a second, and how many at once, before the API answers 429 to everybody: above what one company may make. */
-    throttleRate: whole,
-    throttleBurst: whole,
+    throttleRate: positiveInteger,
+    throttleBurst: positiveInteger,
     /**
      * Requests a second that a company, and each of its people, may make for ever, and how many more at once. A screen
      * makes some ten; in a company of 500, all of whom open one a minute, that is 85 a second.
      */
-    requestLimits: z.preprocess(fromText, z.strictObject({ company: Limit, person: Limit })),
+    requestLimits: z.preprocess(parseJsonText, z.strictObject({ company: Limit, person: Limit })),
     /** The table to work on instead of the stack's own, as `npm run restore` prints it. */
     restoredTable: z
       .preprocess(
-        fromText,
+        parseJsonText,
         z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:aws:dynamodb:') }),
       )
       .optional(),
     /** Capacity units a second that the table gives at most: the ceiling of what an attack can cost. */
-    maxReadUnits: whole,
-    maxWriteUnits: whole,
+    maxReadUnits: positiveInteger,
+    maxWriteUnits: positiveInteger,
     /** Days. Audit: who signed in and who called what. */
     logDays: retention,
     auditDays: retention,
     /** Days that a replaced or deleted document can be brought back. */
     deletedDocumentDays: z.coerce.number().int().min(30).max(90),
     /** Of each function. Off unless given: a fresh account may have ten in all, and reserving would fail. */
-    reservedConcurrency: whole.optional(),
+    reservedConcurrency: positiveInteger.optional(),
     /** What the account allows all functions together; the alarm rings at four fifths. */
-    accountConcurrency: whole,
+    accountConcurrency: positiveInteger,
     /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
-    signingKeyGenerations: wholes,
+    signingKeyGenerations: positiveIntegers,
     /** The lowest one is what CloudFront shows to functions, which accept all of them. See originSecret.ts for how to rotate. */
-    originSecretGenerations: wholes,
+    originSecretGenerations: positiveIntegers,
     /**
      * Documents are given out only once GuardDuty Malware Protection for S3, which the account switches on for the
      * documents bucket at its own price, has tagged them as clean.
      */
-    scanDocuments: yesOrNo,
+    scanDocuments: booleanSetting,
     /**
      * Words of missions that the catalogue of skills does not know are compared with it by this model of Bedrock, which
      * the account has to have access to in `region`. No model is asked unless given.
      */
     embeddingModel: z.enum(['cohere.embed-multilingual-v3']).optional(),
     /** A web application firewall before the site, at its fixed monthly price. */
-    waf: yesOrNo,
+    waf: booleanSetting,
     /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/people/company/usage.ts. */
-    prices: z.preprocess(fromText, Prices),
+    prices: z.preprocess(parseJsonText, Prices),
     /** Who besides AWS is handed personal data of this stage, such as a service that receives its logs; the page of processors names them. */
-    processors: z.preprocess(fromText, z.array(Processor).max(20)),
+    processors: z.preprocess(parseJsonText, z.array(Processor).max(20)),
     /** US dollars a month for everything tagged as this stage. */
-    monthlyBudget: whole.optional(),
+    monthlyBudget: positiveInteger.optional(),
   })
   .refine(({ domain, certificate }) => !domain === !certificate, 'domain and certificate come together')
   .refine(
@@ -140,8 +140,8 @@ const Settings = z
 
 export type Settings = z.infer<typeof Settings>
 
-/** What a stage says of itself follows from these. */
-export type Noticed = Pick<
+/** The settings that the stage notice consists of. */
+export type NoticeSettings = Pick<
   Settings,
   | 'operator'
   | 'logDays'
@@ -155,8 +155,8 @@ export type Noticed = Pick<
   | 'waf'
 >
 
-/** What a stage says of itself to everybody. */
-export const noticeOf = (settings: Noticed): StageNotice => {
+/** The public notice of a stage. */
+export const noticeOf = (settings: NoticeSettings): StageNotice => {
   const { operator, logDays, auditDays, deletedDocumentDays, region, processors } = settings
   const { mailDomain, embeddingModel, scanDocuments, waf } = settings
   const services = {
@@ -166,24 +166,27 @@ export const noticeOf = (settings: Noticed): StageNotice => {
   return { ...operator, logDays, auditDays, deletedDocumentDays, region, services, processors }
 }
 
-/** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail, the one for what is due, the one that takes mail in. */
+/** Time-outs of the functions. */
 export const FUNCTION_SECONDS = { http: 15, stream: 60, mailFeedback: 28, due: 60, mailReceipt: 28 }
 
-/** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
+/**
+ * Default prices: two euros per active person and month, ten cents per signed report, a tenth of a cent per mail, twenty
+ * cents per gigabyte.
+ */
 export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
 
-/** What a company and a person may ask for. */
+/** Rate limits of a company and of a person. */
 export const REQUEST_LIMITS = { company: { rate: 100, burst: 400 }, person: { rate: 20, burst: 100 } }
 
-/** What Lambda takes of names and values, in all. */
+/** Lambda's limit on environment variables, names and values together. */
 const ENVIRONMENT_BYTES = 4096
-/** Of the function that says who runs the stage, beside that: all else, which a test holds, a public key, and a digest. */
+/** Sizes in the largest environment, beside the stage notice. */
 const OTHER_BYTES = 800
 const KEY_BYTES = 400
 const DIGEST_BYTES = 70
 
-/** Refuses before a deployment what Lambda would refuse in the middle of it. */
-const refuseMoreThanLambdaTakes = (settings: Settings): void => {
+/** Fails before a deployment instead of during it. */
+const refuseTooLargeEnvironment = (settings: Settings): void => {
   const bytes =
     Buffer.byteLength(JSON.stringify(noticeOf(settings))) +
     OTHER_BYTES +
@@ -212,18 +215,18 @@ const COMMON = {
   prices: PRICES,
 }
 
-/** What a stage is deployed with unless its settings say otherwise. */
+/** Defaults per stage. */
 export const DEFAULTS = {
   dev: { ...COMMON, mailIdentity: 'address', maxReadUnits: 500, maxWriteUnits: 250 },
   prod: { ...COMMON, mailIdentity: 'domain', maxReadUnits: 7000, maxWriteUnits: 2000 },
 }
 
-/** CDK's own entries have a colon in their names, except this one of its command line. */
+/** Context keys of CDK contain a colon, except for this one of its command line. */
 const isOurs = (name: string): boolean => !name.includes(':') && name !== 'cli-telemetry'
 
 /**
- * The settings of a stage: what is committed for it, and over that what CDK's context says. An unknown name, an impossible
- * value or a missing one throws.
+ * The settings of a stage: the committed ones, overridden by CDK's context. Unknown names, invalid and missing values
+ * throw.
  */
 export const settingsFrom = (context: Record<string, unknown>, stages: Stages = committed): Settings => {
   const given = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
@@ -233,6 +236,6 @@ export const settingsFrom = (context: Record<string, unknown>, stages: Stages = 
     const where = `of stage ${given.stage}, in ${STAGES_FILE} or given as -c name=value,`
     throw new Error(`The settings ${where} do not hold:\n${z.prettifyError(settings.error)}`)
   }
-  refuseMoreThanLambdaTakes(settings.data)
+  refuseTooLargeEnvironment(settings.data)
   return settings.data
 }

@@ -5,33 +5,36 @@ import { Api } from './api.ts'
 import { Buckets } from './buckets.ts'
 import { CrossStackValues } from './crossStackValues.ts'
 import { deliverEvents } from './deliver.ts'
-import { runWhatIsDue } from './due.ts'
 import { Functions } from './functions/functions.ts'
 import { SigningKeys } from './keys/keys.ts'
 import { Live } from './live.ts'
-import { hearOfRefusals } from './mail/bounces.ts'
+import { subscribeMailFeedback } from './mail/bounces.ts'
 import { receiveMail } from './mail/inbound.ts'
 import { Mail } from './mail/mail.ts'
 import { AccessLog, CLOUDFRONT_LOGS_REGION } from './monitoring/accessLog.ts'
 import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
-import { budget } from './monitoring/budget.ts'
+import { createBudget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
 import { siteMetric } from './monitoring/metrics.ts'
 import { notifyNextSteps, notifyOperator } from './operator.ts'
 import { isOfApps } from './routes.ts'
+import { scheduleDueFunction } from './schedule.ts'
 import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
 import { Site } from './site/site.ts'
 import { Table, workingTable } from './table.ts'
 
-/** Folders of what is deployed: the built web app, and the functions' sources. */
+/** Folders of the built web app and of the functions' sources. */
 export interface Folders {
   site: string
   functions: string
 }
 
-/** Regie on AWS: one stack for what must outlive any mistake, one for what can be built again, and at the edge one for the site's log and, if need be, one for the firewall. */
-export const regie = (app: App, settings: Settings, folders: Folders) => {
+/**
+ * The stacks: one that is retained, one that can be recreated, and in us-east-1 the site's log and, optionally, the
+ * firewall.
+ */
+export const createStacks = (app: App, settings: Settings, folders: Folders) => {
   const { stage, region, account, owner } = settings
   const stack = (name: string, where = region) =>
     new Stack(app, `regie-${stage}-${name}`, {
@@ -102,8 +105,8 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   live.route(functions.live)
   const { failed } = buckets
   deliverEvents(functions.deliver, { table, failed })
-  runWhatIsDue(functions.due)
-  hearOfRefusals(functions.bounces, { mail, failed })
+  scheduleDueFunction(functions.due)
+  subscribeMailFeedback(functions.bounces, { mail, failed })
   const { inbound } = buckets
   if (settings.mailDomain && inbound) {
     receiveMail(functions.inbound, { account: service.account, domain: settings.mailDomain, inbound, failed })
@@ -115,7 +118,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     failures: siteMetric(watched, '5xxErrorRate', 'Average', '5xx'),
   })
   dashboard(service, { stage, apis: [api.http, appsApi.http], table, functions, distributionId })
-  if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })
+  if (settings.monthlyBudget) createBudget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
   new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
   notifyOperator(service, { settings, buckets })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What each stage is deployed with, by its name: committed, so that no deployment forgets it. */
+/** The committed settings of each stage, by name. */
 export type Stages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export const STAGES_FILE = 'infra/stages.json'

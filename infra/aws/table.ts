@@ -15,7 +15,7 @@ export const INDEX = 'gsi1'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The one table. What it holds can be brought back to any second of the last 35 days, even when its stack is deleted. */
+/** The one table, with point-in-time recovery over 35 days, also after its stack is deleted. */
 export class Table extends TableV2 {
   constructor(scope: Construct, id: string, { maxReadUnits, maxWriteUnits }: Settings) {
     const caps = { maxReadRequestUnits: maxReadUnits, maxWriteRequestUnits: maxWriteUnits }
@@ -38,8 +38,8 @@ export class Table extends TableV2 {
 }
 
 /**
- * The table that functions work on: the stack's own, or the one that `npm run restore` has made of it, which the stack
- * leaves as it is.
+ * The table that functions use: the stack's own, or the one restored by `npm run restore`, which the stack does not
+ * manage.
  */
 export const workingTable = (crossStack: CrossStackValues, own: Table, { restoredTable }: Settings): ITableV2 =>
   TableV2.fromTableAttributes(crossStack, 'WorkingTable', {

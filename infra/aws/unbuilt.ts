@@ -5,16 +5,16 @@ import { Annotations, CfnRule, Fn, type Stack } from 'aws-cdk-lib'
 import type { Settings } from './settings.ts'
 import { STAGES_FILE } from './stages.ts'
 
-const MISSING = 'There is no web app in dist/web: `npm run deploy` builds it first'
+const MISSING_SITE = 'There is no web app in dist/web: `npm run deploy` builds it first'
 
-/** A folder in the place of the web app, so that a stack can be looked at, and an account prepared, before anything is built. */
+/** A placeholder for the web app, so that stacks can be synthesized before a build. */
 export const placeholderSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-unbuilt-'))
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${MISSING}</title>`)
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${MISSING_SITE}</title>`)
   return folder
 }
 
-/** Has CloudFormation refuse a stack, and the synthesis say why: it can be looked at. */
+/** Makes CloudFormation reject a stack with this reason; synthesis still works. */
 const refuse = (stack: Stack, id: string, reason: string): void => {
   Annotations.of(stack).addWarningV2(`regie:${id}`, `${reason}. This can be looked at and not deployed.`)
   new CfnRule(stack, id, {
@@ -22,21 +22,18 @@ const refuse = (stack: Stack, id: string, reason: string): void => {
   })
 }
 
-/** Refuses to deploy a stack without the web app. */
-export const refuseUnbuilt = (stack: Stack): void => refuse(stack, 'WebAppIsBuilt', MISSING)
+/** Refuses to deploy without the web app. */
+export const refuseUnbuilt = (stack: Stack): void => refuse(stack, 'WebAppIsBuilt', MISSING_SITE)
 
-/** Domains that nobody has (RFC 2606), as the addresses of a fresh clone are. */
-const NOBODYS = /[@.](?:example|test|invalid|localhost)$|[@.]example\.(?:com|net|org)$/
+/** Reserved domains (RFC 2606), used by the examples. */
+const RESERVED_DOMAIN = /[@.](?:example|test|invalid|localhost)$|[@.]example\.(?:com|net|org)$/
 
 type Addresses = Pick<Settings, 'stage' | 'mailFrom' | 'supportMail'>
 
-/**
- * Refuses to deploy a stage with addresses of the example: SES can verify none of them, so that no mail would leave and
- * nobody could sign up, and what people write to the support would come back.
- */
+/** Refuses to deploy a stage with example addresses: SES cannot verify them, so no mail would be sent. */
 export const refuseExample = (stacks: readonly Stack[], { stage, ...settings }: Addresses): void => {
   const { mailFrom, supportMail } = settings
-  const ofNobody = Object.entries({ mailFrom, supportMail }).filter(([, address]) => NOBODYS.test(address))
+  const ofNobody = Object.entries({ mailFrom, supportMail }).filter(([, address]) => RESERVED_DOMAIN.test(address))
   if (ofNobody.length === 0) return
   const given = ofNobody.map(([name, address]) => `${name} is ${address}`).join(' and ')
   const reason =

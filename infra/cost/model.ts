@@ -1,4 +1,4 @@
-import { FREE, NOTHING_A_MONTH, PRICE, PRICED } from './prices.ts'
+import { FREE_TIER, PRICE, PRICED, UNPRICED } from './prices.ts'
 
 interface Resource {
   Type: string
@@ -8,7 +8,7 @@ export interface Template {
   Resources: Record<string, Resource>
 }
 
-/** A line of a bill: what it is for, how much of it in a month, and its price in dollars. */
+/** A line of a monthly bill: purpose, amount and price in dollars. */
 export interface Line {
   what: string
   amount: number
@@ -24,7 +24,7 @@ type Alarm = { Metrics?: { MetricStat?: unknown }[] }
 type FunctionProperties = { MemorySize?: number }
 type Schedule = { ScheduleExpression?: string }
 
-/** How often a schedule runs in a month; throws for what it cannot read. */
+/** Runs of a schedule per month; throws for an unknown expression. */
 const runsOf = (expression: string): number => {
   const [, every = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
   const minutes = Number(every) * ({ minute: 1, hour: 60, day: 1440 }[unit] ?? 0)
@@ -35,21 +35,21 @@ const runsOf = (expression: string): number => {
 const metricsShown = (dashboards: readonly Resource[]): boolean =>
   dashboards.some(({ Properties }) => {
     const shown = JSON.stringify(Properties).match(/\[\\"AWS\/|\[\\"regie-/g) ?? []
-    return shown.length > FREE.metricsOfDashboard
+    return shown.length > FREE_TIER.metricsOfDashboard
   })
 
-/** A run of the schedule that finds nothing: milliseconds on a warm function, read units, bytes of log. */
+/** A scheduled run without work: milliseconds of a warm function, read units, log bytes. */
 const EMPTY_RUN = { milliseconds: 30, units: 0.5, logBytes: 300 }
-/** What an empty table, the site's files and the logs of nobody take, in gigabytes. */
+/** Stored gigabytes of an unused stage. */
 const EMPTY_STAGE = { table: 0.001, files: 0.03 }
 
-/** What a deployment runs itself; it is there no longer than that. */
+/** Resources that run during deployments only. */
 const isOfDeployment = (type: string): boolean => /^Custom::|^AWS::CDK::/.test(type)
 
-/** What a stage costs in a month in which nobody comes, counted from its templates; throws for what has no price here. */
-export const idle = (templates: readonly Template[]): Line[] => {
+/** The monthly cost of an unused stage, from its templates; throws for resources without a price. */
+export const idleCosts = (templates: readonly Template[]): Line[] => {
   const all = templates.flatMap(({ Resources }) => Object.values(Resources))
-  const unknown = all.find(({ Type }) => !(PRICED.has(Type) || NOTHING_A_MONTH.has(Type) || isOfDeployment(Type)))
+  const unknown = all.find(({ Type }) => !(PRICED.has(Type) || UNPRICED.has(Type) || isOfDeployment(Type)))
   if (unknown) throw new Error(`The cost of ${unknown.Type} is not known`)
   const of = <P>(type: string) => all.filter(({ Type }) => Type === type) as (Resource & { Properties: P })[]
   const alarmMetrics = of<Alarm>('AWS::CloudWatch::Alarm').reduce(
@@ -57,7 +57,9 @@ export const idle = (templates: readonly Template[]): Line[] => {
     0,
   )
   const dashboards = of('AWS::CloudWatch::Dashboard')
-  const paidDashboards = metricsShown(dashboards) ? dashboards.length : Math.max(0, dashboards.length - FREE.dashboards)
+  const paidDashboards = metricsShown(dashboards)
+    ? dashboards.length
+    : Math.max(0, dashboards.length - FREE_TIER.dashboards)
   const firewalls = of<{ Rules: unknown[] }>('AWS::WAFv2::WebACL')
   const rules = firewalls.reduce((sum, { Properties }) => sum + Properties.Rules.length, 0)
   const runs = of<Schedule>('AWS::Events::Rule').reduce(
@@ -71,8 +73,8 @@ export const idle = (templates: readonly Template[]): Line[] => {
   return [
     line('KMS keys', of('AWS::KMS::Key').length, PRICE.keyMonth),
     line(
-      `alarm metrics beyond ${FREE.alarmMetrics}`,
-      Math.max(0, alarmMetrics - FREE.alarmMetrics),
+      `alarm metrics beyond ${FREE_TIER.alarmMetrics}`,
+      Math.max(0, alarmMetrics - FREE_TIER.alarmMetrics),
       PRICE.alarmMetricMonth,
     ),
     line('dashboards beyond what is free', paidDashboards, PRICE.dashboardMonth),
@@ -91,8 +93,8 @@ export const idle = (templates: readonly Template[]): Line[] => {
   ].filter(({ amount }) => amount > 0)
 }
 
-/** What one person does on a day of work with the page open for an hour, as the bench and the tests measure its parts. */
-export const DAY = {
+/** One person's use on a working day with the page open for an hour, as measured by bench and tests. */
+export const DAILY_USE = {
   /** Ten screens of some ten calls, the first of the day among them. */
   calls: 100,
   /** A warm call, as Lambda bills it. */
@@ -112,30 +114,35 @@ export const DAY = {
   mails: 0.25,
 }
 const WORKING_DAYS = 21
-/** Of a person who is there for a year, in gigabytes. */
-const KEPT = { table: 0.000_5, files: 0.001 }
+/** Per person and year. */
+const STORED_GIGABYTES = { table: 0.000_5, files: 0.001 }
 const MEMORY_GB = { answers: 1, delivers: 0.5 }
 
-/** What people cost on top of an idle stage, in a month in which each has the page open for an hour on every working day. */
-export const used = (people: number): Line[] => {
+/** The additional monthly cost of people who use the page for an hour on every working day. */
+export const usageCosts = (people: number): Line[] => {
   const days = people * WORKING_DAYS
-  const calls = days * DAY.calls
-  const events = days * DAY.events
+  const calls = days * DAILY_USE.calls
+  const events = days * DAILY_USE.events
   const seconds =
-    (calls * DAY.milliseconds * MEMORY_GB.answers + events * DAY.eventMilliseconds * MEMORY_GB.delivers) / 1000
+    (calls * DAILY_USE.milliseconds * MEMORY_GB.answers + events * DAILY_USE.eventMilliseconds * MEMORY_GB.delivers) /
+    1000
   return [
     line('API requests', calls, PRICE.apiCall),
     line('Lambda invocations', calls + events, PRICE.functionCall),
     line('Lambda GB-seconds', seconds, PRICE.functionTime),
-    line('read units', calls * DAY.readUnits, PRICE.readUnit),
-    line('write units', calls * DAY.writeUnits + events * DAY.eventUnits, PRICE.writeUnit),
-    line('signatures', days * DAY.signatures, PRICE.signatures),
-    line('WebSocket connection minutes', days * DAY.liveMinutes, PRICE.liveMinute),
-    line('WebSocket messages', days * DAY.liveMessages, PRICE.liveMessage),
-    line('GB of logs', (calls * DAY.logBytes) / 1e9, PRICE.logsTaken),
-    line('mails', days * DAY.mails, PRICE.mail),
-    line('GB of table, with point-in-time recovery', people * KEPT.table, PRICE.tableMonth + PRICE.recoveryMonth),
-    line('GB of files', people * KEPT.files, PRICE.fileMonth),
+    line('read units', calls * DAILY_USE.readUnits, PRICE.readUnit),
+    line('write units', calls * DAILY_USE.writeUnits + events * DAILY_USE.eventUnits, PRICE.writeUnit),
+    line('signatures', days * DAILY_USE.signatures, PRICE.signatures),
+    line('WebSocket connection minutes', days * DAILY_USE.liveMinutes, PRICE.liveMinute),
+    line('WebSocket messages', days * DAILY_USE.liveMessages, PRICE.liveMessage),
+    line('GB of logs', (calls * DAILY_USE.logBytes) / 1e9, PRICE.logsTaken),
+    line('mails', days * DAILY_USE.mails, PRICE.mail),
+    line(
+      'GB of table, with point-in-time recovery',
+      people * STORED_GIGABYTES.table,
+      PRICE.tableMonth + PRICE.recoveryMonth,
+    ),
+    line('GB of files', people * STORED_GIGABYTES.files, PRICE.fileMonth),
   ]
 }
 
@@ -143,8 +150,8 @@ const rounded = (amount: number): string =>
   amount >= 100 ? Math.round(amount).toLocaleString('en') : String(Number(amount.toPrecision(3)))
 const money = (dollars: number): string => (dollars > 0 && dollars < 0.005 ? '< 0.01' : dollars.toFixed(2))
 
-/** Lines as a table in Markdown, the dearest first, with their sum. */
-export const tableOf = (title: string, lines: readonly Line[]): string =>
+/** Lines as a Markdown table, the most expensive first, with their sum. */
+export const formatTable = (title: string, lines: readonly Line[]): string =>
   [
     `| ${title} | a month | $ |`,
     '|---|---:|---:|',

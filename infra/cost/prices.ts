@@ -1,6 +1,6 @@
 /**
- * US dollars, list prices before taxes of eu-west-3 (Paris) where a price differs by region. To be compared with AWS's
- * own pages before anybody is told a figure: they change without a word here.
+ * List prices in US dollars, before taxes, of eu-west-3 (Paris). They may change: compare them with AWS's pages before
+ * quoting a figure.
  */
 export const PRICE = {
   keyMonth: 1,
@@ -27,10 +27,10 @@ export const PRICE = {
   mail: 0.1 / 1000,
 }
 
-/** What an account has for nothing for ever, and of which a stage is the only user: each has an account of its own. */
-export const FREE = { alarmMetrics: 10, dashboards: 3, metricsOfDashboard: 50 }
+/** The perpetual free tier of an account, which a stage does not share. */
+export const FREE_TIER = { alarmMetrics: 10, dashboards: 3, metricsOfDashboard: 50 }
 
-/** Types of resources that the model counts, one by one. */
+/** Resource types with a price, counted one by one. */
 export const PRICED: ReadonlySet<string> = new Set([
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
@@ -40,8 +40,8 @@ export const PRICED: ReadonlySet<string> = new Set([
   'AWS::WAFv2::WebACL',
 ])
 
-/** Types of resources that have no price for being there: they cost by what is kept in them or goes through them, or nothing. */
-export const NOTHING_A_MONTH: ReadonlySet<string> = new Set([
+/** Resource types without a price by themselves: they cost by use, or nothing. */
+export const UNPRICED: ReadonlySet<string> = new Set([
   'AWS::ApiGateway::Account',
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',

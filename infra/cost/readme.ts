@@ -1,21 +1,21 @@
-import { idle, type Template, tableOf, used } from './model.ts'
+import { formatTable, idleCosts, type Template, usageCosts } from './model.ts'
 
 export const README = 'infra/README.md'
 const [BEGIN, END] = ['<!-- npm run cost writes this -->', '<!-- to here -->']
 
-/** What the README says of the price: of a stage in which nobody comes, and of a company of a hundred in it. */
-export const priced = (templates: readonly Template[]): string =>
+/** The README's cost section: an unused stage, and one with a company of a hundred people. */
+export const formatPrices = (templates: readonly Template[]): string =>
   [
     BEGIN,
     '',
-    tableOf('an idle stage', idle(templates)),
+    formatTable('an idle stage', idleCosts(templates)),
     '',
-    tableOf('100 people with the page open an hour every working day, in addition', used(100)),
+    formatTable('100 people with the page open an hour every working day, in addition', usageCosts(100)),
     '',
     END,
   ].join('\n')
 
-/** The README with these figures in their place. */
+/** The README with these figures replaced. */
 export const withPrices = (readme: string, figures: string): string => {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`${README} has no place for what it costs`)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { settingsFrom } from '#infra/aws/settings.ts'
-import { regie } from '#infra/aws/stack.ts'
+import { createStacks } from '#infra/aws/stack.ts'
 import type { Template } from './model.ts'
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] }
 
-/** The templates of a stage with these settings, without the code of its functions or a built site. */
-export const templatesOf = (given: Record<string, unknown> = {}): Template[] => {
+/** The templates of a stage with these settings, without bundling or a built site. */
+export const synthesizeTemplates = (given: Record<string, unknown> = {}): Template[] => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-cost-'))
   try {
     const site = join(folder, 'site')
@@ -21,7 +21,7 @@ export const templatesOf = (given: Record<string, unknown> = {}): Template[] => 
       context: { ...context, ...UNBUNDLED, ...given },
       builtinCloudFormationValidation: false,
     })
-    regie(app, settingsFrom(app.node.getAllContext()), { site, functions: 'functions' })
+    createStacks(app, settingsFrom(app.node.getAllContext()), { site, functions: 'functions' })
     return app.synth().stacks.map(({ template }) => template as Template)
   } finally {
     rmSync(folder, { recursive: true, force: true })

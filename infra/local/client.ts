@@ -1,6 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '#shared/core/endpoint.ts'
 
-/** The path, query and body that a call of an endpoint is made of. */
+/** The path, query and body of a call. */
 export const toRequest = (
   { method, path, input: shape }: Endpoint,
   input: Record<string, unknown>,
@@ -19,7 +19,7 @@ export const toRequest = (
   return { method, path: query ? `${filled}?${query}` : filled }
 }
 
-/** Calls an endpoint as somebody who expects no refusal; throws one. */
+/** Calls an endpoint, and throws on an error response. */
 export const callAs = async <E extends Endpoint>(
   api: string,
   token: string | undefined,

@@ -14,8 +14,8 @@ const HELP = `npm start -- [options]
   --ahead N    the server's clock N days ahead: what is due by then happens
   --state DIR  where the state is kept (.local)`
 
-/** What is asked for; undefined: the options. */
-const options = (args: string[]): Options | undefined => {
+/** The options; undefined when help is requested. */
+const parseOptions = (args: string[]): Options | undefined => {
   const text = { type: 'string' } as const
   const yes = { type: 'boolean', default: false } as const
   try {
@@ -43,13 +43,13 @@ const options = (args: string[]): Options | undefined => {
   }
 }
 
-/** From here, unless that leads outside. */
-const shortPath = (path: string): string => {
+/** Relative to the working directory, unless it is outside. */
+const toShortPath = (path: string): string => {
   const short = relative('.', path)
   return short.startsWith('..') ? path : short
 }
 
-const welcome = ({ url, mailUrl, smtpPort, content }: Stack, folder: string): string => {
+const formatWelcome = ({ url, mailUrl, smtpPort, content }: Stack, folder: string): string => {
   const width = Math.max(...ACCOUNTS.map(({ email }) => email.length))
   const accounts = ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(width)}  ${is}`)
   return [
@@ -61,13 +61,13 @@ const welcome = ({ url, mailUrl, smtpPort, content }: Stack, folder: string): st
     ...(content === 'sample'
       ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
       : ['  Empty: nobody has an account yet.', '']),
-    `  What you do is kept in ${shortPath(folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
+    `  What you do is kept in ${toShortPath(folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
     '',
   ].join('\n')
 }
 
-/** Our parent and, where it can be known, its parent: npm runs its scripts by a shell. */
-const lineage = (): string => {
+/** The parent process and, if known, its parent: npm runs scripts in a shell. */
+const listParents = (): string => {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -77,18 +77,18 @@ const lineage = (): string => {
   }
 }
 
-/** Whoever runs this by npm, or as a child process, may be killed without a word: then this ends too. */
-const whenAbandoned = (end: () => void): void => {
+/** Detects that the parent was killed without a signal, as npm's child. */
+const onParentExit = (end: () => void): void => {
   process.on('disconnect', end)
   if (!process.env.npm_lifecycle_event) return
-  const family = lineage()
-  setInterval(() => lineage() !== family && end(), 500).unref()
+  const family = listParents()
+  setInterval(() => listParents() !== family && end(), 500).unref()
 }
 
-/** Runs the local stack until it is told to end. What the person can mend is one line on stderr, and exit code 1. */
-export const command = async (args: string[]): Promise<void> => {
+/** Runs the local stack until it is interrupted. User errors are one line on stderr, with exit code 1. */
+export const runCommand = async (args: string[]): Promise<void> => {
   try {
-    const wanted = options(args)
+    const wanted = parseOptions(args)
     if (!wanted) return console.log(HELP)
     // Much to load, for which nobody waits who has mistyped an option.
     const { startStack } = await import('./stack.ts')
@@ -97,9 +97,9 @@ export const command = async (args: string[]): Promise<void> => {
     process.on('SIGINT', end)
     process.on('SIGTERM', end)
     process.on('SIGHUP', end)
-    whenAbandoned(end)
+    onParentExit(end)
     if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl, smtpPort: stack.smtpPort })
-    else console.log(welcome(stack, wanted.folder))
+    else console.log(formatWelcome(stack, wanted.folder))
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error)
     process.exit(1)

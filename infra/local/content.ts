@@ -9,12 +9,12 @@ import { UserError } from './userError.ts'
 
 export type Content = 'sample' | 'empty'
 
-/** The item that says what the table was filled with; a filling that was interrupted has left none. */
+/** Marks a completely filled table; an interrupted run leaves no such item. */
 const KEY = { pk: 'LOCAL', sk: 'CONTENT' }
 
 /**
- * Makes the table ready to be used: there, not half filled, and emptied for `reset` (a given endpoint keeps its own state).
- * Answers what it was filled with, undefined when with nothing yet.
+ * Creates the table or, when half filled or for `reset`, recreates it (a given endpoint keeps its state). Returns its
+ * content, undefined when empty.
  */
 export const openTable = async (endpoint: string, table: string, reset: boolean): Promise<Content | undefined> => {
   if (await createTable(endpoint, table)) return undefined
@@ -23,8 +23,8 @@ export const openTable = async (endpoint: string, table: string, reset: boolean)
   return content
 }
 
-/** Fills a table with the sample content, or with nothing, once; answers what it holds. */
-export const fill = async (
+/** Fills the table with the sample content, or nothing, once; returns its content. */
+export const fillTable = async (
   kept: Content | undefined,
   wanted: Content,
   { api, stream }: { api: string; stream: Stream },

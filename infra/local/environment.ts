@@ -14,16 +14,16 @@ import { UserError } from './userError.ts'
 
 export const DOCUMENTS_BUCKET = 'regie-documents'
 export const AVATARS_BUCKET = 'regie-avatars'
-/** Where mail that comes in is put. */
+/** Inbound mail. */
 export const INBOUND_BUCKET = 'regie-inbound'
-/** Below it people here have addresses for mail from outside. */
+/** The parent domain of local people's mail addresses. */
 export const MAIL_DOMAIN = 'mail.regie.example'
-/** Where what a function could not take in is kept. */
+/** Events that functions failed to process. */
 export const FAILED_BUCKET = 'regie-failed'
 
-const STAND_INS = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_ENDPOINT']
+const ENDPOINT_VARIABLES = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_ENDPOINT']
 
-/** Stops a start that looks like production: on Lambda, as another stage, or with an endpoint of AWS itself. */
+/** Refuses to start on Lambda, as another stage, or with an endpoint of AWS. */
 export const refuseProduction = (): void => {
   const { AWS_LAMBDA_FUNCTION_NAME, REGIE_STAGE } = process.env
   if (AWS_LAMBDA_FUNCTION_NAME)
@@ -31,7 +31,7 @@ export const refuseProduction = (): void => {
   if (REGIE_STAGE && REGIE_STAGE !== 'local') {
     throw new UserError(`The local stack does not run as stage ${REGIE_STAGE} (REGIE_STAGE is set)`)
   }
-  for (const name of STAND_INS) {
+  for (const name of ENDPOINT_VARIABLES) {
     const given = process.env[name]
     if (!given) continue
     if (!URL.canParse(given)) throw new UserError(`${name} is not an address: ${given}`)
@@ -41,7 +41,7 @@ export const refuseProduction = (): void => {
   }
 }
 
-/** Keys that emulators accept and AWS does not, so that nothing here ever reaches a real account. */
+/** Credentials that emulators accept and AWS rejects, so that nothing can reach a real account. */
 export const setEmulatorCredentials = (): void => {
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-3',
@@ -52,7 +52,7 @@ export const setEmulatorCredentials = (): void => {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name]
 }
 
-export interface Where {
+export interface EnvironmentOptions {
   url: string
   table: string
   keys: Keys
@@ -62,18 +62,18 @@ export interface Where {
   mailDomain?: string | undefined
 }
 
-const NEVER = { rate: 1e9, burst: 1e9 }
-/** For whoever fills a table, and tests. */
-export const NO_LIMITS: RequestLimits = { company: NEVER, person: NEVER }
+const UNLIMITED = { rate: 1e9, burst: 1e9 }
+/** For seeding and tests. */
+export const NO_LIMITS: RequestLimits = { company: UNLIMITED, person: UNLIMITED }
 
-/** Tells the functions in this process how much may be asked, from now on. */
+/** Sets the rate limits of the functions in this process. */
 export const limitRequests = (limits: RequestLimits): void => {
   process.env.REGIE_REQUEST_LIMITS = JSON.stringify(limits)
   resetRateLimits()
 }
 
-/** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
-export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: Where): void => {
+/** Sets the environment of the functions in this process, with the stack's variable names. */
+export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: EnvironmentOptions): void => {
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
     REGIE_TABLE: table,

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { UserError } from './userError.ts'
 
 export interface Keys {
-  /** As REGIE_SIGNING_KEY_ID names it. */
+  /** The value of REGIE_SIGNING_KEY_ID. */
   signingKey: string
   /** Base64 SPKI, as in REGIE_JWT_KEYS. */
   publicKeys: string[]
 }
 
-/** The RSA key pair that signs access tokens off AWS, made once in a folder and readable by its owner only. */
+/** The local RSA key pair of access tokens, created once in a folder and readable by its owner only. */
 export const keysIn = (folder: string, modulusLength = 2048): Keys => {
   const path = resolve(join(folder, 'signing-key.pem'))
   if (!existsSync(path)) {

@@ -1,6 +1,6 @@
 type Write = typeof process.stdout.write
 
-/** Takes the functions' structured log lines out of standard output; whatever else is written stays. Answers how to undo it. */
+/** Diverts the functions' structured log lines from standard output; returns how to undo it. */
 export const divertLogs = (to: (line: string) => void): (() => void) => {
   const original = process.stdout.write.bind(process.stdout) as Write
   const divert = (...[chunk, ...rest]: Parameters<Write>): boolean => {

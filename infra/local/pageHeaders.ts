@@ -7,7 +7,7 @@ import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 type Headers = Record<string, string>
 type Config = CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty
 
-/** What a policy of the stack says. */
+/** The headers of a response headers policy. */
 const headersOf = (stack: Stack, { node }: ResponseHeadersPolicy): Headers => {
   const policy = node.defaultChild as CfnResponseHeadersPolicy
   const { customHeadersConfig, securityHeadersConfig: security } = stack.resolve(
@@ -36,13 +36,13 @@ const headersOf = (stack: Stack, { node }: ResponseHeadersPolicy): Headers => {
   }
 }
 
-/** The headers that the page and its files have in production, read from the stack's own policies; documents are posted to `uploads`. */
+/** Production's headers of page and files, from the stack; `uploads` is the origin of the documents bucket. */
 export const productionPageHeaders = (uploads: string): Headers => {
   const stack = new Stack()
   return headersOf(stack, pageHeaders(stack, uploads))
 }
 
-/** Those of the documents that it shows in frames, by their paths. */
+/** Production's headers of embedded documents, by path. */
 export const productionFrameHeaders = (uploads: string): Readonly<Record<string, Headers>> => {
   const stack = new Stack()
   return {

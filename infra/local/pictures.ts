@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readPicture } from '#functions/core/files/files.ts'
 import { PICTURE_POLICY } from '#infra/aws/site/edge.ts'
-import { targetOf } from './triggers/gateway.ts'
+import { parseTarget } from './triggers/gateway.ts'
 
 const PICTURE = /^\/avatars\/[\w-]+\/[a-z]+\/[\w-]+\.[a-z]+$/
 
-/** What the site's distribution takes from the bucket of pictures. */
-export const isForPictures = (url: string): boolean => targetOf(url)?.path.startsWith('/avatars/') ?? false
+/** Whether the distribution serves the path from the bucket of pictures. */
+export const isPictureUrl = (url: string): boolean => parseTarget(url)?.path.startsWith('/avatars/') ?? false
 
-/** Delivers a picture of somebody or of a company as the distribution does. */
-export const pictures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const path = targetOf(request.url ?? '')?.path ?? ''
+/** Serves a picture as the distribution does. */
+export const servePicture = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const path = parseTarget(request.url ?? '')?.path ?? ''
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const picture = reads && PICTURE.test(path) ? await readPicture(path.slice(1)).catch(() => undefined) : undefined
   if (!picture) {

@@ -4,7 +4,7 @@ import { codeOf, UserError } from './userError.ts'
 
 export const HOST = '127.0.0.1'
 
-/** Listens on this machine only; answers the port, a free one for 0. */
+/** Listens on this machine only; returns the port, a free one for 0. */
 export const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const refused = (error: Error) => {
@@ -19,14 +19,14 @@ export const listen = (server: Server, port: number): Promise<number> =>
     })
   })
 
-/** Ends a server and every connection it still has. */
+/** Closes a server with its connections. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
   })
 
-/** A port that was free a moment ago: the preferred one if it is. */
+/** A port that is currently free, the preferred one if possible. */
 export const freePort = async (preferred = 0): Promise<number> => {
   const probe = createServer()
   const port = await listen(probe, preferred).catch(() => listen(probe, 0))

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { setClock } from '#functions/core/clock.ts'
 import { REQUEST_LIMITS } from '#infra/aws/settings.ts'
-import { type Content, fill, openTable } from './content.ts'
+import { type Content, fillTable, openTable } from './content.ts'
 import { startFiles } from './emulators/files.ts'
 import { startMail } from './emulators/mail.ts'
 import { startSmtp } from './emulators/smtp.ts'
@@ -21,16 +21,16 @@ import {
 } from './environment.ts'
 import { keysIn } from './keys.ts'
 import { divertLogs } from './logs.ts'
-import { isForPictures, pictures } from './pictures.ts'
+import { isPictureUrl, servePicture } from './pictures.ts'
 import { close, HOST, listen } from './ports.ts'
-import { claimState, openState, sayRunning } from './state.ts'
-import { apiListener, isForApi, productHandlers } from './triggers/api.ts'
-import { inFile } from './triggers/checkpoint.ts'
-import { startDue } from './triggers/due.ts'
-import { keepFailed } from './triggers/failed.ts'
+import { claimState, openState, publishRunning } from './state.ts'
+import { apiListener, isApiUrl, productHandlers } from './triggers/api.ts'
+import { fileCheckpoint } from './triggers/checkpoint.ts'
+import { startDueJobs } from './triggers/due.ts'
+import { storeFailedRecord } from './triggers/failed.ts'
 import { startLive } from './triggers/live.ts'
 import { productDeliver, startStream } from './triggers/stream.ts'
-import { builtWeb, webInProgress } from './web.ts'
+import { serveBuiltWeb, serveDevelopmentWeb } from './web.ts'
 
 const TABLE = 'regie'
 const DAY_MS = 86_400_000
@@ -38,28 +38,28 @@ const DAY_MS = 86_400_000
 export interface Options {
   /** 0: a free one. */
   port: number
-  /** Where the state is kept. */
+  /** The state's folder. */
   folder: string
   /** Deletes the state first. */
   reset: boolean
   content: Content
-  /** The built web app as in production instead of the one being written. */
+  /** Serves the built web app as in production, instead of the development server. */
   built: boolean
-  /** By how many days the server's clock is ahead. */
+  /** Days by which the server's clock is ahead. */
   aheadDays?: number
 }
 
 export interface Stack {
   url: string
-  /** Where the mails are shown. */
+  /** Shows sent mails. */
   mailUrl: string
-  /** Takes mail for people here as from outside. */
+  /** Accepts inbound mail. */
   smtpPort: number
   content: Content
   stop: () => Promise<void>
 }
 
-/** Structured lines go to a file; of them the terminal shows what went wrong. */
+/** Writes structured log lines to a file, and errors also to the terminal. */
 const divertToFile = (path: string): (() => void) => {
   const file = createWriteStream(path)
   const undo = divertLogs((line) => {
@@ -77,10 +77,10 @@ const starting: RequestListener = (_, response) => {
 }
 
 type Started = Omit<Stack, 'stop'>
-/** Remembers what has to be ended, in the reverse order. */
-type Later = (end: () => unknown) => void
+/** Registers cleanups, run in reverse order. */
+type Cleanups = (end: () => unknown) => void
 
-const assemble = async (options: Options, later: Later): Promise<Started> => {
+const assemble = async (options: Options, later: Cleanups): Promise<Started> => {
   let listener = starting
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => listener(request, response))
   const port = await listen(server, options.port)
@@ -92,7 +92,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   later(claimState(state, url))
   later(divertToFile(state.log))
   const keys = keysIn(state.folder)
-  const checkpoint = inFile(state.checkpoint)
+  const checkpoint = fileCheckpoint(state.checkpoint)
 
   const table = await startTable({ file: state.table, port: near(2) })
   later(table.stop)
@@ -114,32 +114,32 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
     endpoint: table.endpoint,
     stream: await streamOf(table.endpoint, TABLE),
     deliver: productDeliver,
-    keep: keepFailed,
+    keep: storeFailedRecord,
     checkpoint,
   })
   later(stream.stop)
 
-  const web = await (options.built ? builtWeb(server) : webInProgress(server))
+  const web = await (options.built ? serveBuiltWeb(server) : serveDevelopmentWeb(server))
   later(web.stop)
   const api = apiListener(productHandlers)
   // While the clock is set back to write past months, nobody else may be served.
   const alone = createServer((request, response) => void api(request, response))
   const aside = `http://${HOST}:${await listen(alone, 0)}`
-  const content = await fill(kept, options.content, { api: aside, stream }).finally(() => close(alone))
+  const content = await fillTable(kept, options.content, { api: aside, stream }).finally(() => close(alone))
   limitRequests(REQUEST_LIMITS)
   if (options.aheadDays) setClock({ ahead: options.aheadDays * DAY_MS })
-  later(startDue().stop)
-  sayRunning(state, { url, table: TABLE, dynamodb: table.endpoint, s3: files.endpoint })
+  later(startDueJobs().stop)
+  publishRunning(state, { url, table: TABLE, dynamodb: table.endpoint, s3: files.endpoint })
   listener = (request, response) => {
     const { url: asked = '' } = request
-    if (isForApi(asked)) void api(request, response)
-    else if (isForPictures(asked)) void pictures(request, response)
+    if (isApiUrl(asked)) void api(request, response)
+    else if (isPictureUrl(asked)) void servePicture(request, response)
     else web.listener(request, response)
   }
   return { url, mailUrl: mail.endpoint, smtpPort: smtp.port, content }
 }
 
-/** Starts everything on one address; when something cannot be started, what had been is ended. */
+/** Starts everything on one address; when that fails, what had started is stopped. */
 export const startStack = async (options: Options): Promise<Stack> => {
   refuseProduction()
   setEmulatorCredentials()

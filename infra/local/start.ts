@@ -8,5 +8,5 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 }
 // Half of the time until something is said is compiling, which need not be done again.
 module.enableCompileCache()
-const { command } = await import('./command.ts')
+const { runCommand: command } = await import('./command.ts')
 await command(process.argv.slice(2))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { UserError } from './userError.ts'
 
-/** Where everything of the local stack is kept across restarts. */
+/** The persistent state of the local stack. */
 export interface State {
   folder: string
   table: string
@@ -14,7 +14,7 @@ export interface State {
 
 const Owner = z.object({ pid: z.int(), url: z.string() })
 
-/** What a running stack says of itself to tools that work on its data: see `infra/operate/stage.ts`. */
+/** Where tools find the data of a running stack: see `infra/operate/stage.ts`. */
 export const Running = Owner.extend({ table: z.string(), dynamodb: z.url(), s3: z.url() })
 type Running = z.infer<typeof Running>
 
@@ -30,8 +30,8 @@ const isAlive = (pid: number): boolean => {
 const lockIn = (folder: string): string => join(folder, 'running.json')
 
 /**
- * The running stack that uses a folder; a crashed one's mark counts for nothing, even when its number lives on elsewhere
- * or `own`, this stack, has taken its address over.
+ * The running stack that uses a folder. A lock left by a crash is ignored, even when its process id is reused, or its
+ * address is now `own`.
  */
 const ownerOf = async (folder: string, own: string): Promise<string | undefined> => {
   try {
@@ -44,7 +44,7 @@ const ownerOf = async (folder: string, own: string): Promise<string | undefined>
   }
 }
 
-/** Opens the state folder for the stack at an address, emptied first for `reset`. */
+/** Opens the state folder for an address, emptied first for `reset`. */
 export const openState = async (folder: string, { url, reset }: { url: string; reset: boolean }): Promise<State> => {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new UserError(`${folder} is a file; the local stack keeps its state in a folder of that name`)
@@ -66,14 +66,14 @@ export const openState = async (folder: string, { url, reset }: { url: string; r
   }
 }
 
-const mark = ({ folder }: State, said: Omit<Running, 'pid'> | { url: string }): void =>
+const writeMark = ({ folder }: State, said: Omit<Running, 'pid'> | { url: string }): void =>
   writeFileSync(lockIn(folder), JSON.stringify({ pid: process.pid, ...said }))
 
-/** Marks a state folder as in use at an address; answers how to take the mark away. */
+/** Locks a state folder; returns how to unlock it. */
 export const claimState = (state: State, url: string): (() => void) => {
-  mark(state, { url })
+  writeMark(state, { url })
   return () => rmSync(lockIn(state.folder), { force: true })
 }
 
-/** Says, beside the mark, where the data of the stack that runs can be worked on. */
-export const sayRunning = (state: State, said: Omit<Running, 'pid'>): void => mark(state, said)
+/** Adds the data's endpoints to the lock file. */
+export const publishRunning = (state: State, said: Omit<Running, 'pid'>): void => writeMark(state, said)

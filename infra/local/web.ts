@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { gzip } from 'node:zlib'
 import { environment } from '#functions/core/environment.ts'
-import { SCREENS_TO_PAGE } from '#infra/aws/site/edge.ts'
-import { targetOf } from './triggers/gateway.ts'
-import { isForLive } from './triggers/live.ts'
+import { REWRITE_SCREENS } from '#infra/aws/site/edge.ts'
+import { parseTarget } from './triggers/gateway.ts'
+import { isLiveUrl } from './triggers/live.ts'
 import { UserError } from './userError.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,15 +20,15 @@ export interface Web {
   stop: () => Promise<void>
 }
 
-/** Ends whoever asks for another protocol than HTTP, but for live connections and what `wanted` names. */
+/** Refuses protocol upgrades, except for live connections and those `wanted`. */
 const refuseUpgrades = (server: Server, wanted: (request: IncomingMessage) => boolean): void => {
   server.on('upgrade', (request, socket) => {
-    if (!isForLive(request.url ?? '') && !wanted(request)) socket.destroy()
+    if (!isLiveUrl(request.url ?? '') && !wanted(request)) socket.destroy()
   })
 }
 
-/** The web app as it is being written, reloading itself in the browser as its files change. */
-export const webInProgress = async (server: Server): Promise<Web> => {
+/** The development server, with hot reload. */
+export const serveDevelopmentWeb = async (server: Server): Promise<Web> => {
   const { createServer } = await import('vite')
   refuseUpgrades(server, ({ headers }) => headers['sec-websocket-protocol']?.startsWith('vite') === true)
   const vite = await createServer({
@@ -76,7 +76,7 @@ const decoded = (path: string): string | undefined => {
 const gzipped = promisify(gzip)
 const zippedFiles = new Map<string, { etag: string; bytes: Promise<Buffer> }>()
 
-/** A file compressed once for each version of it, as at the edge. */
+/** A compressed file, cached per version. */
 const zippedFile = (path: string, etag: string): Promise<Buffer> => {
   const known = zippedFiles.get(path)
   if (known?.etag === etag) return known.bytes
@@ -85,19 +85,19 @@ const zippedFile = (path: string, etag: string): Promise<Buffer> => {
   return bytes
 }
 
-/** The web app as it is deployed: the built files, with production's headers, caching and way from a screen to the page. */
-export const builtWeb = async (server: Server, folder = BUILT): Promise<Web> => {
+/** The built web app with production's headers, caching and rewrites. */
+export const serveBuiltWeb = async (server: Server, folder = BUILT): Promise<Web> => {
   refuseUpgrades(server, () => false)
   if (!(await fileIn(folder, 'index.html'))) throw new UserError('The web app is not built yet: run npm run build')
   const { productionFrameHeaders, productionPageHeaders } = await import('./pageHeaders.ts')
   const uploads = environment.s3Endpoint ?? ''
   const headers = productionPageHeaders(uploads)
   const ofFrames = productionFrameHeaders(uploads)
-  const atTheEdge: EdgeFunction = runInNewContext(`${SCREENS_TO_PAGE}\nhandler`)
+  const atTheEdge: EdgeFunction = runInNewContext(`${REWRITE_SCREENS}\nhandler`)
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const path = decoded(targetOf(request.url ?? '')?.path ?? '')
+    const path = decoded(parseTarget(request.url ?? '')?.path ?? '')
     response.setHeaders(new Map(Object.entries((path && ofFrames[path]) || headers)))
     const found = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
     if (!found) {

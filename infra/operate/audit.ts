@@ -4,33 +4,33 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { putItem, queryAll, updateItem } from '#functions/core/table/table.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 
-/** What whoever operates Regie has done, and with whose credentials: it outlives the companies that it is about. */
+/** Operators' actions, with their identity; they outlive the companies concerned. */
 const PARTITION = 'OPERATOR'
 
 export type UsedMonth = Used & { year: number; month: number }
 
 /** One use of the tool. */
-export interface Use {
+export interface OperatorUse {
   action: string
   tenant?: string
-  /** What it was done with, such as the reason of a suspension. */
+  /** Arguments, such as the reason of a suspension. */
   detail?: string
 }
 
-/** Who uses the tool, and where each use is written down beside the table. */
+/** The operator, and their log beside the table. */
 export interface Operator {
-  /** The caller's identity as AWS says it. */
+  /** The caller's AWS identity. */
   by: string
   log: (line: string) => Promise<void>
 }
 
 /**
- * Does something, and notes it before, as begun, and afterwards, with how it ended. What cannot be noted is not done.
- * `kept`: what has to be known of it later.
+ * Runs an action, recorded before as begun and afterwards with its outcome. Without a record it does not run. `kept`:
+ * values to record for later.
  */
-export const audited = async <T>(
+export const runAudited = async <T>(
   { by, log }: Operator,
-  use: Use,
+  use: OperatorUse,
   run: (keep: (kept: Record<string, unknown>) => Promise<void>) => Promise<T>,
 ): Promise<T> => {
   const key = { pk: PARTITION, sk: newId() }
@@ -61,8 +61,8 @@ interface Offboarded {
   months: UsedMonth[]
 }
 
-/** The companies that were taken away, each with what it had used by then. */
-export const offboarded = async (): Promise<Offboarded[]> => {
+/** Offboarded companies with their final usage. */
+export const listOffboarded = async (): Promise<Offboarded[]> => {
   const uses = await queryAll({ where: expression`#pk = ${PARTITION}` })
   const kept = uses.flatMap(({ kept }) => (kept ? [kept as Offboarded] : []))
   // One that was cut off and went on is there more than once.

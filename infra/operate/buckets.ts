@@ -8,18 +8,18 @@ import {
 } from '@aws-sdk/client-s3'
 import { emulator, environment } from '#functions/core/environment.ts'
 
-/** Where the files of a company lie in a bucket, and what can be done with them. */
+/** A company's files in a bucket. */
 interface Stored {
   name: string
   prefix: string
   keys: () => AsyncGenerator<string>
   read: (key: string) => Promise<Uint8Array>
-  /** Deletes all of them for good, with the versions that a replaced file leaves; answers how many there were. */
+  /** Deletes all of them permanently, with old versions; returns their number. */
   erase: () => Promise<number>
 }
 
-/** The buckets of a stage, for whoever operates it. */
-export const buckets = (): { of: (tenant: string) => Stored[]; end: () => void } => {
+/** The buckets of a stage. */
+export const openBuckets = (): { of: (tenant: string) => Stored[]; end: () => void } => {
   const { s3Endpoint, documentsBucket, avatarsBucket } = environment
   const s3 = new S3Client({ ...emulator(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
 
@@ -28,7 +28,7 @@ export const buckets = (): { of: (tenant: string) => Stored[]; end: () => void }
       for (const { Key } of Contents) if (Key) yield Key
     }
   }
-  /** Versions and marks of deletion; a bucket that keeps none has neither. */
+  /** Versions and delete markers; none in an unversioned bucket. */
   const versionsIn = async function* (Bucket: string, Prefix: string) {
     let KeyMarker: string | undefined
     let VersionIdMarker: string | undefined

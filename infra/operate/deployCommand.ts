@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
-import { asList, deployedService, nextSteps, Outputs } from './nextSteps.ts'
+import { deployedService, formatSteps, nextSteps, Outputs } from './nextSteps.ts'
 
-/** How many mails a day SES lets the account send; undefined: it does not tell these credentials. */
+/** The daily sending quota of SES; undefined without access. */
 const mailsADay = async (region: string): Promise<number | undefined> => {
   const client = new SESClient({ region })
   try {
@@ -27,7 +27,7 @@ try {
   if (status === 0) {
     const outputs = Outputs.parse(JSON.parse(readFileSync(file, 'utf8')))
     const service = deployedService(outputs)
-    if (service) process.stdout.write(asList(nextSteps(outputs, await mailsADay(service.Region))))
+    if (service) process.stdout.write(formatSteps(nextSteps(outputs, await mailsADay(service.Region))))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -17,17 +17,17 @@ const MIGRATIONS: readonly Migration[] = [
   missionsCounted,
 ]
 
-/** Items of an earlier form. */
+/** Counts of items in an earlier form. */
 interface Migrated {
   upgraded: number
-  /** Changed by somebody while this was about them, or not to be read: they stay, and are understood as before. */
+  /** Changed concurrently, or unreadable: still understood in their earlier form. */
   left: number
   /** Capacity units, read and write. */
   units: number
 }
 
-/** What an item is to become; undefined where it cannot be read. */
-const upgraded = async (item: Item, upgrade: Migration['upgrade']): Promise<Write[] | undefined> => {
+/** The upgraded item; undefined when it cannot be read. */
+const tryUpgrade = async (item: Item, upgrade: Migration['upgrade']): Promise<Write[] | undefined> => {
   try {
     return [await upgrade(item)].flat()
   } catch (error) {
@@ -36,7 +36,7 @@ const upgraded = async (item: Item, upgrade: Migration['upgrade']): Promise<Writ
   }
 }
 
-/** Brings everything in the table that an earlier release has stored into the form of this one. */
+/** Upgrades all items that earlier releases stored. */
 export const migrate = async (say: (line: string) => void, unitsASecond?: number): Promise<Migrated> => {
   const done = { upgraded: 0, left: 0 }
   const units = await walkTable({
@@ -48,7 +48,7 @@ export const migrate = async (say: (line: string) => void, unitsASecond?: number
       for (const { isOld, upgrade } of MIGRATIONS) {
         for (const item of items.filter(isOld)) {
           await paced(async () => {
-            const writes = await upgraded(item, upgrade)
+            const writes = await tryUpgrade(item, upgrade)
             const isDone = writes !== undefined && !(await transact(writes))
             done[isDone ? 'upgraded' : 'left'] += 1
           })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What `cdk deploy --outputs-file` writes: of each stack what it prints. */
+/** The outputs of each stack, as written by `cdk deploy --outputs-file`. */
 export const Outputs = z.record(z.string(), z.record(z.string(), z.string()))
 export type Outputs = z.infer<typeof Outputs>
 
@@ -12,14 +12,14 @@ const ServiceOutputs = z.object({
   AlarmEmail: z.email().optional(),
 })
 
-/** A line as it goes into a DNS; whatever stack or construct says it. */
+/** Whether an output is a DNS record, whatever its construct. */
 const isRecord = (value: string): boolean => /^\S+ (?:CNAME|MX \d+|TXT) \S/.test(value)
 const isActivation = (value: string): boolean => value.startsWith('aws ses set-active-receipt-rule-set ')
 
-/** SES lets an account in its sandbox send as many mails a day. */
+/** The daily quota of an SES account in the sandbox. */
 const SANDBOX_MAILS = 200
 
-/** What is printed of a service that was deployed; undefined: there is none in these outputs. */
+/** The outputs of the service stack; undefined when it was not deployed. */
 export const deployedService = (outputs: Outputs): z.infer<typeof ServiceOutputs> | undefined =>
   Object.entries(outputs).flatMap(([name, said]) => (name.endsWith('-service') ? [ServiceOutputs.parse(said)] : []))[0]
 
@@ -34,7 +34,7 @@ const mailSteps = (mailsADay: number | undefined, region: string): string[] => {
   ]
 }
 
-/** What is left to do after a deployment, in this order, of what its stacks print and how many mails a day SES lets the account send. */
+/** The remaining manual steps, in order, from the outputs and the daily quota of SES. */
 export const nextSteps = (outputs: Outputs, mailsADay: number | undefined): string[] => {
   const service = deployedService(outputs)
   if (!service) return []
@@ -57,6 +57,6 @@ export const nextSteps = (outputs: Outputs, mailsADay: number | undefined): stri
   ]
 }
 
-/** As a numbered list, once each step is done it stays done: what a later deployment says again has been seen to. */
-export const asList = (steps: readonly string[]): string =>
+/** As a numbered list; steps done before can be skipped. */
+export const formatSteps = (steps: readonly string[]): string =>
   ['What is left to do, unless it is done:', ...steps.map((step, index) => `${index + 1}. ${step}`), ''].join('\n')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UserError } from '#infra/local/userError.ts'
-import { audited, type Operator } from './audit.ts'
-import { companies, type Summary } from './companies/companies.ts'
+import { type Operator, runAudited } from './audit.ts'
+import { type CompanySummary, listCompanies } from './companies/companies.ts'
 import { offboard } from './companies/offboard.ts'
 import { reactivate, suspend } from './companies/suspension.ts'
 import { usageCsv } from './companies/usage.ts'
@@ -18,8 +18,8 @@ const HELP = `npm run operator -- (--stage dev|prod | --local) COMMAND
   migrate                          brings what earlier releases stored into the form of this one; goes on where it was cut off
 With --stage, credentials and AWS_REGION come from the environment. --state DIR: where a local stack keeps its state (.local).`
 
-/** How it talks to whoever runs it. */
-export interface Talk {
+/** Input and output of the command. */
+export interface Terminal {
   /** What was asked for. */
   answer: (text: string) => void
   /** How far it is. */
@@ -27,9 +27,18 @@ export interface Talk {
   ask: (question: string) => Promise<string>
 }
 
-const COLUMNS: readonly (keyof Summary)[] = ['id', 'name', 'state', 'people', 'items', 'bytes', 'fileBytes', 'lastUse']
+const COLUMNS: readonly (keyof CompanySummary)[] = [
+  'id',
+  'name',
+  'state',
+  'people',
+  'items',
+  'bytes',
+  'fileBytes',
+  'lastUse',
+]
 
-const asTable = (list: readonly Summary[]): string => {
+const formatTable = (list: readonly CompanySummary[]): string => {
   const rows = [[...COLUMNS], ...list.map((one) => COLUMNS.map((column) => String(one[column])))]
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows
@@ -48,20 +57,20 @@ const required = (value: string | undefined, what: string): string => {
   return value
 }
 
-type Command = (operator: Operator, args: readonly string[], talk: Talk, out: string | undefined) => Promise<void>
+type Command = (operator: Operator, args: readonly string[], talk: Terminal, out: string | undefined) => Promise<void>
 
 const COMMANDS: Record<string, Command> = {
   companies: (operator, _, { answer }) =>
-    audited(operator, { action: 'companies' }, async () => answer(asTable(await companies()))),
+    runAudited(operator, { action: 'companies' }, async () => answer(formatTable(await listCompanies()))),
 
   usage: (operator, [given], { answer }) => {
     const month = required(given, 'The month')
-    return audited(operator, { action: 'usage', detail: month }, async () => answer(await usageCsv(month)))
+    return runAudited(operator, { action: 'usage', detail: month }, async () => answer(await usageCsv(month)))
   },
 
   suspend: (operator, [id, reason], { say }) => {
     const [tenant, detail] = [required(id, 'The company'), required(reason, 'The reason')]
-    return audited(operator, { action: 'suspend', tenant, detail }, async () => {
+    return runAudited(operator, { action: 'suspend', tenant, detail }, async () => {
       await suspend(tenant, detail)
       say(`${tenant} is suspended; every function knows of it within 30 seconds.`)
     })
@@ -69,7 +78,7 @@ const COMMANDS: Record<string, Command> = {
 
   reactivate: (operator, [id, ...words], { say }) => {
     const [tenant, detail] = [required(id, 'The company'), required(words.join(' '), 'The reason')]
-    return audited(operator, { action: 'reactivate', tenant, detail }, async () => {
+    return runAudited(operator, { action: 'reactivate', tenant, detail }, async () => {
       await reactivate(tenant)
       say(`${tenant} is active again; every function knows of it within 30 seconds.`)
     })
@@ -77,28 +86,28 @@ const COMMANDS: Record<string, Command> = {
 
   offboard: (operator, [id], talk, out) => {
     const [tenant, folder] = [required(id, 'The company'), required(out, '--out')]
-    return audited(operator, { action: 'offboard', tenant }, (keep) => offboard(tenant, folder, { ...talk, keep }))
+    return runAudited(operator, { action: 'offboard', tenant }, (keep) => offboard(tenant, folder, { ...talk, keep }))
   },
 
   reindex: (operator, _, { answer, say }) =>
-    audited(operator, { action: 'reindex' }, async () => {
+    runAudited(operator, { action: 'reindex' }, async () => {
       const { things, written, removed, units } = await reindex(say)
       answer(`${things} things looked at, ${written} entries written, ${removed} removed; ${units} units.\n`)
     }),
 
   migrate: (operator, _, { answer, say }) =>
-    audited(operator, { action: 'migrate' }, async () => {
+    runAudited(operator, { action: 'migrate' }, async () => {
       const { upgraded, left, units } = await migrate(say)
       answer(`${upgraded} items brought up to date, ${left} left as they are; ${units} units.\n`)
     }),
 }
 
-export interface Opened {
+export interface StageOpener {
   stage: (name: string) => Promise<Operator>
   local: (state: string | undefined) => Promise<Operator>
 }
 
-const parsed = (args: string[]) => {
+const parseCommand = (args: string[]) => {
   const text = { type: 'string' } as const
   const options = { stage: text, local: { type: 'boolean' }, state: text, out: text } as const
   try {
@@ -108,9 +117,9 @@ const parsed = (args: string[]) => {
   }
 }
 
-/** Does what whoever operates a stage asks for; `open` opens the stage. What they can mend is thrown as `UserError`. */
-export const operate = async (args: string[], open: Opened, talk: Talk): Promise<void> => {
-  const { values, positionals } = parsed(args)
+/** Runs an operator command; `open` opens the stage. User errors are thrown as `UserError`. */
+export const operate = async (args: string[], open: StageOpener, talk: Terminal): Promise<void> => {
+  const { values, positionals } = parseCommand(args)
   const [name = '', ...rest] = positionals
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || !values.stage === !values.local) throw new UserError(HELP)

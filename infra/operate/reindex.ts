@@ -2,7 +2,7 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { listThingsOf } from '#functions/data/search/indexables.ts'
 import { type Entry, toEntryIfIndexed } from '#functions/data/search/searchIndex.ts'
 import { type IndexUpdate, updateIndex } from '#functions/data/search/updateIndex.ts'
-import { tenantOf } from './everything.ts'
+import { tenantOf } from './scanTable.ts'
 import { walkTable } from './walkTable.ts'
 
 interface Listed {
@@ -11,8 +11,8 @@ interface Listed {
   listed: Key[]
 }
 
-/** What some items of the table stand for, each thing once, by workspace: things, and what of the index stands for them. */
-const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
+/** The things that some items stand for or index, by workspace, without duplicates. */
+const collectWanted = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
   const wanted = new Map<string, Map<string, Listed>>()
   const add = (tenant: string, { kind, id }: { kind: Entry['kind']; id: string }, entry?: Key) => {
     const things = wanted.get(tenant) ?? new Map<string, Listed>()
@@ -31,20 +31,17 @@ const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
   return wanted
 }
 
-const AT_ONCE = 12
+const PARALLEL_THINGS = 12
 
-/** What was done, and what it cost. */
+/** Counts and cost. */
 export interface Reindexed extends IndexUpdate {
-  /** Things and entries that were looked at. */
+  /** Things and entries checked. */
   things: number
   /** Capacity units, read and write. */
   units: number
 }
 
-/**
- * Brings what search finds up to date in the whole table, as the functions write it: what is missing is written, what
- * stands for nothing removed, and what is right is left as it is.
- */
+/** Brings the whole search index up to date: missing entries are written, orphaned ones removed, correct ones left. */
 export const reindex = async (say: (line: string) => void, unitsASecond?: number): Promise<Reindexed> => {
   const done = { things: 0, written: 0, removed: 0 }
   const units = await walkTable({
@@ -53,10 +50,10 @@ export const reindex = async (say: (line: string) => void, unitsASecond?: number
     unitsASecond,
     soFar: () => `${done.things} things looked at, ${done.written} entries written, ${done.removed} removed.`,
     onPage: async (items, paced) => {
-      for (const [tenant, wanted] of wantedOf(items)) {
+      for (const [tenant, wanted] of collectWanted(items)) {
         const things = [...wanted.values()]
-        for (let start = 0; start < things.length; start += AT_ONCE) {
-          const some = things.slice(start, start + AT_ONCE)
+        for (let start = 0; start < things.length; start += PARALLEL_THINGS) {
+          const some = things.slice(start, start + PARALLEL_THINGS)
           await paced(async () => {
             const { written, removed } = await updateIndex(tenant, some)
             done.written += written

@@ -11,21 +11,15 @@ import { parseTrashKey } from '#functions/data/apps/files/trash.ts'
 import { orderRetry } from '#functions/data/retries.ts'
 import { handler as takeIn } from '#functions/inbound/handler.ts'
 
-/**
- * What Lambda keeps of what a function could not take in: of a stream the whole batch as a text, of what SES tells of a
- * mail that left, and of one that came in, the event as it was.
- */
-const Kept = z.union([
+/** A file of failed events: a stream batch as text, or an SES event as it was. */
+const FailedDelivery = z.union([
   z.object({ payload: z.string() }),
   z.object({ requestPayload: z.object({ id: z.string(), detail: z.unknown() }) }),
   z.object({ requestPayload: z.object({ Records: z.array(z.object({ ses: z.unknown() })).min(1) }) }),
 ])
 
-/**
- * What a batch asks for, each thing once: events, whatever they had been put off to, and what is out of the trash to be
- * deleted for good. Sessions that ended are over without it.
- */
-const workIn = (batch: DynamoDBStreamEvent, round: number): (() => Promise<void>)[] => {
+/** The work in a batch without duplicates: events, and items to purge from the trash. Ended sessions need none. */
+const collectWork = (batch: DynamoDBStreamEvent, round: number): (() => Promise<void>)[] => {
   const work = batch.Records.flatMap(({ eventName, dynamodb }): [string, () => Promise<void>][] => {
     const item = dynamodb?.NewImage && (unmarshall(dynamodb.NewImage as never) as Item & { of?: Key })
     if (item?.kind === 'event') {
@@ -42,9 +36,9 @@ const workIn = (batch: DynamoDBStreamEvent, round: number): (() => Promise<void>
 const isBatch = (value: unknown): value is DynamoDBStreamEvent =>
   typeof value === 'object' && value !== null && 'Records' in value
 
-/** Hands over again what one file holds; answers how many events that were. */
-const handOver = async (text: string, round: number): Promise<number> => {
-  const kept = Kept.parse(JSON.parse(text))
+/** Replays one file; returns the number of events. */
+const replayFile = async (text: string, round: number): Promise<number> => {
+  const kept = FailedDelivery.parse(JSON.parse(text))
   if ('requestPayload' in kept) {
     const { requestPayload } = kept
     if ('Records' in requestPayload) await takeIn(requestPayload)
@@ -53,15 +47,15 @@ const handOver = async (text: string, round: number): Promise<number> => {
   }
   const batch: unknown = JSON.parse(kept.payload)
   if (!isBatch(batch)) throw new Error('This is no batch of a stream')
-  const work = workIn(batch, round)
+  const work = collectWork(batch, round)
   for (const again of work) await again()
   return work.length
 }
 
 /**
- * Hands over again everything in the bucket of what failed, and deletes it there: events come once more at the end of the
- * table's stream, as they are now, so that nothing is told of who was erased meanwhile; what is out of the trash, unless it
- * was brought back, is deleted at once; a mail from outside comes into the mailboxes it is for. Done twice it does no harm: each step does nothing the second time. A file that cannot be read stays, and is named.
+ * Replays all failed events and deletes their files: events are written again as they are now, so that nothing about
+ * erased people is sent; trash items are purged unless restored; inbound mails are delivered. Idempotent. Unreadable
+ * files stay and are reported.
  */
 export const replay = async (
   bucket: string,
@@ -75,7 +69,7 @@ export const replay = async (
     for (const { Key = '' } of Contents) {
       try {
         const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }))
-        events += await handOver((await Body?.transformToString()) ?? '', round)
+        events += await replayFile((await Body?.transformToString()) ?? '', round)
         await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
       } catch (error) {
         left += 1

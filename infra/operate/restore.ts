@@ -17,26 +17,26 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { UserError } from '#infra/local/userError.ts'
 
-/** What the stack gives its own table and a restore leaves out: see `infra/aws/table.ts`. */
+/** Set by the stack, but not by a restore: see `infra/aws/table.ts`. */
 const TTL = 'ttl'
 const RECOVERY_DAYS = 35
 
-interface Restore {
+interface RestoreOptions {
   source: string
   target: string
   at: Date
   say: (line: string) => void
-  /** How long to wait before a table is looked at again. */
+  /** Polling interval. */
   everyMs?: number
 }
 
-/** What functions have to be told of the new table: the setting `restoredTable`. */
-export interface Restored {
+/** The setting `restoredTable`. */
+export interface RestoredTable {
   name: string
   streamArn: string
 }
 
-/** DynamoDB refuses to set caps that are there already. */
+/** DynamoDB refuses an update without a change. */
 const hasCaps = (one: { OnDemandThroughput?: OnDemandThroughput } | undefined, caps: OnDemandThroughput | undefined) =>
   one?.OnDemandThroughput?.MaxReadRequestUnits === caps?.MaxReadRequestUnits &&
   one?.OnDemandThroughput?.MaxWriteRequestUnits === caps?.MaxWriteRequestUnits
@@ -44,8 +44,14 @@ const hasCaps = (one: { OnDemandThroughput?: OnDemandThroughput } | undefined, c
 const indexOf = (table: TableDescription, name: string | undefined) =>
   table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name)
 
-/** Restores a table, as it was at an instant, to a new one, with all that the stack's own has. Called again it goes on where it was cut off. */
-export const restore = async ({ source, target, at, say, everyMs = 20_000 }: Restore): Promise<Restored> => {
+/** Restores a table at an instant as a new one, with all settings of the stack's own. Resumable. */
+export const restore = async ({
+  source,
+  target,
+  at,
+  say,
+  everyMs = 20_000,
+}: RestoreOptions): Promise<RestoredTable> => {
   const client = new DynamoDBClient({})
 
   const describe = async (name: string): Promise<TableDescription | undefined> => {

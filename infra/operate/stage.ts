@@ -17,7 +17,7 @@ import { AVATARS_BUCKET, DOCUMENTS_BUCKET, setEmulatorCredentials } from '../loc
 import { Running } from '../local/state.ts'
 import type { Operator } from './audit.ts'
 
-/** What the stack prints for whoever operates it. */
+/** The stack's outputs for operators. */
 const Outputs = z.object({
   Table: z.string(),
   DocumentsBucket: z.string(),
@@ -31,8 +31,8 @@ const Outputs = z.object({
 })
 type Outputs = z.infer<typeof Outputs>
 
-/** Tells the functions and entities in this process where the stage keeps its data. */
-const workOn = (outputs: Omit<Outputs, 'OperatorLog' | 'FailedBucket'>) =>
+/** Sets the environment of the functions and entities in this process. */
+const configureEnvironment = (outputs: Omit<Outputs, 'OperatorLog' | 'FailedBucket'>) =>
   Object.assign(process.env, {
     REGIE_TABLE: outputs.Table,
     REGIE_DOCUMENTS_BUCKET: outputs.DocumentsBucket,
@@ -60,7 +60,7 @@ const callerIdentity = async (): Promise<string> => {
   return Arn
 }
 
-/** Writes lines to a stream of this use alone. */
+/** Writes lines to a new log stream. */
 const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
   const client = new CloudWatchLogsClient({})
   const logStreamName = `${now().toISOString().slice(0, 10)}/${newId()}`
@@ -73,20 +73,20 @@ const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
   }
 }
 
-/** Has this process work on a stage of the account whose credentials are in the environment; answers what its stack says. */
+/** Makes this process work on a stage, with the credentials of the environment; returns its outputs. */
 export const workOnStage = async (stage: string): Promise<Outputs> => {
   const outputs = await outputsOf(stage)
-  workOn(outputs)
+  configureEnvironment(outputs)
   return outputs
 }
 
-/** Opens a stage of the account whose credentials are in the environment. */
+/** Opens a stage, with the credentials of the environment. */
 export const openStage = async (stage: string): Promise<Operator> => {
   const outputs = await workOnStage(stage)
   return { by: await callerIdentity(), log: await toLogGroup(outputs.OperatorLog) }
 }
 
-/** Opens the stack that `npm start` runs on this machine. */
+/** Opens the stack that runs on this machine. */
 export const openLocal = async (folder: string): Promise<Operator> => {
   const running = Running.safeParse(JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')))
   if (!running.success) throw new UserError(`No stack runs with the state of ${folder}: \`npm start\` starts one`)
@@ -94,7 +94,7 @@ export const openLocal = async (folder: string): Promise<Operator> => {
   setEmulatorCredentials()
   Object.assign(process.env, { REGIE_DYNAMODB_ENDPOINT: dynamodb, REGIE_S3_ENDPOINT: s3 })
   const buckets = { DocumentsBucket: DOCUMENTS_BUCKET, AvatarsBucket: AVATARS_BUCKET }
-  workOn({ Table: table, ...buckets, Prices: JSON.stringify(PRICES) })
+  configureEnvironment({ Table: table, ...buckets, Prices: JSON.stringify(PRICES) })
   const log = async (line: string) => void process.stderr.write(`${line}\n`)
   return { by: `local:${userInfo().username}`, log }
 }

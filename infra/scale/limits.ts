@@ -1,6 +1,6 @@
 import { DEFAULTS } from '#infra/aws/settings.ts'
 
-/** What AWS allows an account by default, or a stage itself; `raise`: by whom and how. `source`: where AWS says so. */
+/** A default quota of AWS, or a setting of the stage; `raise`: how to raise it; `source`: AWS's documentation. */
 interface Limit {
   name: string
   allows: number
@@ -13,7 +13,7 @@ const QUOTA = 'Service Quotas'
 const AWS = 'https://docs.aws.amazon.com'
 const TABLE = `${AWS}/amazondynamodb/latest/developerguide`
 
-/** By what they are of. As read in November 2026; like prices they change without a word here. */
+/** As of November 2026; quotas change without notice. */
 export const LIMITS = {
   stageCalls: { name: 'setting `throttleRate`, calls a second', allows: throttleRate, raise: 'the setting' },
   companyCalls: {

@@ -1,10 +1,10 @@
-import { DAY } from '#infra/cost/model.ts'
+import { DAILY_USE } from '#infra/cost/model.ts'
 import { contracts } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { LIMITS, type LimitName } from './limits.ts'
-import { type Units, VALIDATES_FOR } from './simulate.ts'
+import { PEOPLE_PER_VALIDATOR, type Units } from './simulate.ts'
 
-/** A month's end: so many companies of so many people, each of whom sends a report that somebody answers. */
+/** A month's end in which each person of each company sends a report that somebody answers. */
 export interface MonthEnd {
   companies: number
   people: number
@@ -14,19 +14,19 @@ export const MONTH_ENDS: readonly MonthEnd[] = [
   { companies: 10, people: 10_000 },
 ]
 
-/** A third of them come within two hours, in the busiest minute twice as many as on average. */
-export const RUSH = { share: 1 / 3, seconds: 7200, peak: 2 }
-/** A page of the list of what waits has so many reports; a validator looks at the list once for each page. */
+/** A third of the people come within two hours, with a peak minute of twice the average. */
+export const RUSH_HOURS = { share: 1 / 3, seconds: 7200, peak: 2 }
+/** Reports per page of the waiting list; a validator reads the list once per page. */
 const WAITING_PAGE = 25
-/** Mails that follow from a report: to who validates, and to its owner. */
+/** To validators, and to the owner. */
 const MAILS_A_REPORT = 2
-/** What follows from a report is told after its sending and after its answer. */
+/** After sending, and after the answer. */
 const EVENTS_A_REPORT = 2
-/** A token when the page opens: the visit ends before the next one. */
-const SIGNATURES = 1
+/** One access token: the visit ends before it expires. */
+const SIGNATURES_PER_PERSON = 1
 
 const { auth, common, cra } = contracts
-/** What a person calls for a month, and for it who validates: how often each. */
+/** Calls of a person, and of their validator, for a month. */
 const CALLS: readonly (readonly [Endpoint, number])[] = [
   [auth.refresh, 1],
   [common.user, 1],
@@ -42,34 +42,34 @@ const sumOf = (of: (endpoint: Endpoint) => number): number =>
   CALLS.reduce((sum, [endpoint, times]) => sum + times * of(endpoint), 0)
 const reads = ({ method }: Endpoint): boolean => method === 'GET'
 
-/** What one person's month takes, by the declared costs of the endpoints, which are what each may cost at most. */
+/** The cost of one person's month, by the declared upper bounds of the endpoints. */
 export const PERSON = {
   calls: sumOf(() => 1),
   readUnits: sumOf((one) => (reads(one) ? one.cost.units : 0)),
-  writeUnits: sumOf((one) => (reads(one) ? 0 : one.cost.units)) + EVENTS_A_REPORT * DAY.eventUnits,
-  signatures: SIGNATURES,
+  writeUnits: sumOf((one) => (reads(one) ? 0 : one.cost.units)) + EVENTS_A_REPORT * DAILY_USE.eventUnits,
+  signatures: SIGNATURES_PER_PERSON,
   mails: MAILS_A_REPORT,
   events: EVENTS_A_REPORT,
 }
 
 /** How many people begin in a second, at the busiest. */
-const startsOf = (people: number): number => (people * RUSH.share * RUSH.peak) / RUSH.seconds
+const startsOf = (people: number): number => (people * RUSH_HOURS.share * RUSH_HOURS.peak) / RUSH_HOURS.seconds
 
-/** How much of a limit is needed. */
+/** The share of a limit that is needed. */
 interface Need {
   limit: LimitName
   needs: number
 }
 
-/** How many times as many people it would take to reach a limit. */
-export const roomIn = ({ limit, needs }: Need): number => LIMITS[limit].allows / needs
+/** By what factor the number of people could grow until a limit is reached. */
+export const headroomOf = ({ limit, needs }: Need): number => LIMITS[limit].allows / needs
 
-/** What the busiest second of a month's end needs of each limit, the one that is reached first at the top. */
+/** What the peak second needs of each limit, the tightest first. */
 export const needsOf = ({ companies, people }: MonthEnd, units: Units): Need[] => {
   const starts = startsOf(companies * people)
   const own = startsOf(people)
   const at = (limit: LimitName, needs: number): Need => ({ limit, needs })
-  const busy = (starts * (PERSON.calls * DAY.milliseconds + PERSON.events * DAY.eventMilliseconds)) / 1000
+  const busy = (starts * (PERSON.calls * DAILY_USE.milliseconds + PERSON.events * DAILY_USE.eventMilliseconds)) / 1000
   const hottest = hotKeys(people, units)
   return [
     at('stageCalls', starts * PERSON.calls),
@@ -78,27 +78,27 @@ export const needsOf = ({ companies, people }: MonthEnd, units: Units): Need[] =
     at('concurrency', busy),
     at('signatures', starts * PERSON.signatures),
     at('mailRate', starts * PERSON.mails),
-    at('mailQuota', companies * people * RUSH.share * PERSON.mails),
+    at('mailQuota', companies * people * RUSH_HOURS.share * PERSON.mails),
     at('reads', starts * PERSON.readUnits),
     at('writes', starts * PERSON.writeUnits),
-    at('stream', (starts * PERSON.events * DAY.eventMilliseconds) / 1000),
+    at('stream', (starts * PERSON.events * DAILY_USE.eventMilliseconds) / 1000),
     at('connections', starts),
     at('partitionReads', Math.max(...hottest.map((one) => one.reads))),
     at('partitionWrites', Math.max(...hottest.map((one) => one.writes))),
-  ].toSorted((a, b) => roomIn(a) - roomIn(b))
+  ].toSorted((a, b) => headroomOf(a) - headroomOf(b))
 }
 
-/** What the busiest second takes of one key of a company, in units. */
+/** Capacity units of one key in the peak second. */
 interface HotKey {
   key: string
   reads: number
   writes: number
 }
 
-/** Pages of a team's month that its managers look at for each person who sends. */
-const TEAM_PAGES_A_PERSON = 1 / VALIDATES_FOR
+/** Team pages that managers read per person who sends. */
+const TEAM_PAGES_A_PERSON = 1 / PEOPLE_PER_VALIDATOR
 
-/** The keys that all people of a company share, by what was counted of them. */
+/** The keys shared by a whole company, from measured units. */
 export const hotKeys = (people: number, units: Units): HotKey[] => {
   const own = startsOf(people)
   const times = (endpoints: readonly Endpoint[]) =>

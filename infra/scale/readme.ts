@@ -1,6 +1,6 @@
 import { README } from '#infra/cost/readme.ts'
 import { LIMITS } from './limits.ts'
-import { hotKeys, MONTH_ENDS, type MonthEnd, needsOf, PERSON, RUSH, roomIn } from './model.ts'
+import { headroomOf, hotKeys, MONTH_ENDS, type MonthEnd, needsOf, PERSON, RUSH_HOURS } from './model.ts'
 import type { Units } from './simulate.ts'
 
 const [BEGIN, END] = ['<!-- npm run scale writes this -->', '<!-- to here, scale -->']
@@ -16,7 +16,7 @@ const limitsOf = (end: MonthEnd, units: Units): string =>
     '|---|---:|---:|---:|---|',
     ...needsOf(end, units).map((need) => {
       const { name, allows, raise } = LIMITS[need.limit]
-      return `| ${name} | ${allows.toLocaleString('en')} | ${figure(need.needs)} | ${figure(roomIn(need))} | ${raise} |`
+      return `| ${name} | ${allows.toLocaleString('en')} | ${figure(need.needs)} | ${figure(headroomOf(need))} | ${raise} |`
     }),
   ].join('\n')
 
@@ -33,14 +33,14 @@ const keysOf = (people: number, units: Units): string =>
       .map(({ key, reads, writes, room }) => `| ${key} | ${figure(reads)} | ${figure(writes)} | ${figure(room)} |`),
   ].join('\n')
 
-/** What the README says of a month's end, by what was counted of the keys of a company with as many people as the largest. */
-export const scaled = (units: Units): string => {
+/** The README's scale section, from the measured units of a company of the largest size. */
+export const formatScale = (units: Units): string => {
   const { calls, readUnits, writeUnits, signatures, mails } = PERSON
   const largest = Math.max(...MONTH_ENDS.map(({ people }) => people))
   return [
     BEGIN,
     '',
-    `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH.share)} people comes within ${RUSH.seconds / 3600} hours; the peak is ${RUSH.peak} times the average.`,
+    `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH_HOURS.share)} people comes within ${RUSH_HOURS.seconds / 3600} hours; the peak is ${RUSH_HOURS.peak} times the average.`,
     '',
     ...MONTH_ENDS.flatMap((end) => [limitsOf(end, units), '']),
     keysOf(largest, units),
@@ -49,7 +49,7 @@ export const scaled = (units: Units): string => {
   ].join('\n')
 }
 
-/** The README with these figures in their place. */
+/** The README with these figures replaced. */
 export const withScale = (readme: string, figures: string): string => {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`${README} has no place for how it scales`)

@@ -16,18 +16,18 @@ import { createTable, startTable } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 
-/** Capacity units that one step takes of a key, in a company of so many people. */
+/** Capacity units of each step, in a company of a given size. */
 export interface Units {
-  /** The row of somebody's year is written, as with each save, each sending and each answer. */
+  /** The team row is written, on each save, sending and answer. */
   teamWrite: number
   /** A page of a team's month is read. */
   teamPage: number
-  /** A report is sent, and with it copied into what waits; it is answered, and leaves it. */
+  /** A report is sent, and copied to the waiting list. */
   sent: number
   answered: number
-  /** A page of what waits is read. */
+  /** A page of the waiting list is read. */
   waitingPage: number
-  /** Who may validate is read, as whenever a month is opened, sent or answered. */
+  /** The validators are read, whenever a month is opened, sent or answered. */
   validators: number
 }
 
@@ -35,14 +35,13 @@ const TENANT = '01J00000000000000000000000'
 const [YEAR, MONTH] = [2026, 11]
 const AT = '2026-11-30T15:00:00.000Z'
 const AT_ONCE = 50
-/** People of whom one may validate. */
-export const VALIDATES_FOR = 20
+export const PEOPLE_PER_VALIDATOR = 20
 
 const idOf = (number: number): string => `01J0000000000000000${String(number).padStart(7, '0')}`
 const MISSION = { client: idOf(1), mission: idOf(2) }
 const DAYS = Array.from({ length: 21 }, (_, index) => ({ day: index + 1, value: 1 }))
 
-/** A whole year of somebody's months. */
+/** A full year of months. */
 const year = () =>
   Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [
@@ -60,7 +59,7 @@ const fill = async (people: number, rows: number): Promise<void> => {
     })
     await transact(some.map((id) => put(row(id))))
   }
-  const names = Array.from({ length: Math.ceil(people / VALIDATES_FOR) }, (_, index) => [
+  const names = Array.from({ length: Math.ceil(people / PEOPLE_PER_VALIDATOR) }, (_, index) => [
     idOf(index),
     'Maximilienne Delacourt',
   ])
@@ -73,7 +72,7 @@ const unitsOf = async (run: () => Promise<unknown>): Promise<number> =>
     return usage.units
   })
 
-/** Sends somebody's full month, and answers what the sending took. */
+/** Sends a full month; returns the units consumed. */
 const send = async (number: number): Promise<{ id: string; units: number }> => {
   const id = craIdOf(idOf(number), YEAR, MONTH)
   const saved = {
@@ -94,8 +93,8 @@ const send = async (number: number): Promise<{ id: string; units: number }> => {
 }
 
 /**
- * Fills a table with a company, and counts what each step takes of the keys that all its people share. `rows`: how many
- * of them have one in the team, where fewer shall do: a page has a hundred in any case.
+ * Fills a table with a company, and measures the units of each step on its shared keys. `rows`: people with a team row,
+ * as a page has a hundred at most.
  */
 export const simulate = async (people: number, rows = people): Promise<Units> => {
   const before = { ...process.env }

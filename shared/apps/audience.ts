@@ -1,4 +1,4 @@
-/** For whom something is that a company writes: everybody, those who are employed, freelancers, or some people by name. */
+/** Whom a company's content is for. */
 export const AUDIENCES = ['EVERYBODY', 'EMPLOYED', 'FREELANCERS', 'PEOPLE'] as const
 
 export interface Audience {
@@ -6,8 +6,8 @@ export interface Audience {
   people: readonly string[]
 }
 
-/** Whether something is for somebody. */
-export const isFor = (
+/** Whether a person belongs to an audience. */
+export const isInAudience = (
   { who, people }: Audience,
   person: { id: string; type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE' },
 ): boolean => {

@@ -1,35 +1,35 @@
-/** How long a comment may be, in characters as they are read. */
-export const LONGEST_COMMENT = 4000
-/** How long it may be as it is stored, with the ids of those whom it calls. */
-export const LONGEST_STORED = 3 * LONGEST_COMMENT
-/** How many comments are read at once, the latest first. */
-export const COMMENTS_AT_ONCE = 25
-/** How long what one wrote can still be changed. */
+/** In characters as read. */
+export const MAX_COMMENT_LENGTH = 4000
+/** In characters as stored, with the ids of mentions. */
+export const MAX_STORED_COMMENT_LENGTH = 3 * MAX_COMMENT_LENGTH
+/** The latest come first. */
+export const COMMENTS_PER_PAGE = 25
+/** How long a comment can be edited. */
 const EDIT_MINUTES = 15
-/** How many people one comment may call. */
-export const MOST_MENTIONS = 10
+/** Mentions in one comment. */
+export const MAX_MENTIONS = 10
 
 const MENTION = /@\[([0-9A-Za-z_-]{1,64})\]/g
 
-/** The ids of those whom a text calls, each once. */
-export const mentionsIn = (text: string): string[] => [
+/** The ids mentioned in a text, without duplicates. */
+export const parseMentions = (text: string): string[] => [
   ...new Set([...text.matchAll(MENTION)].map(([, id]) => id as string)),
 ]
 
-/** How long a comment is: whoever it calls counts as one character, however long the id is that stands for them. */
+/** The length of a comment; a mention counts as one character. */
 export const commentLength = (text: string): number => text.replace(MENTION, '@').length
 
-/** Whether a comment is longer than it may be, as it is read or as it is stored. */
+/** Whether a comment exceeds a limit, as read or as stored. */
 export const isTooLong = (text: string): boolean =>
-  commentLength(text) > LONGEST_COMMENT || text.length > LONGEST_STORED
+  commentLength(text) > MAX_COMMENT_LENGTH || text.length > MAX_STORED_COMMENT_LENGTH
 
-/** A text in parts: words as they are, and people by their ids. */
-export const commentParts = (text: string): ({ text: string } | { person: string })[] =>
+/** A text as parts: words, and mentioned ids. */
+export const splitComment = (text: string): ({ text: string } | { person: string })[] =>
   text
     .split(MENTION)
     .map((part, index) => (index % 2 === 0 ? { text: part } : { person: part }))
     .filter((part) => !('text' in part) || part.text !== '')
 
-/** Until when a comment can be changed by whoever wrote it. */
+/** Until when its author can edit a comment. */
 export const editableUntil = ({ createdAt }: { createdAt: string }): number =>
   Date.parse(createdAt) + EDIT_MINUTES * 60_000

@@ -1,34 +1,34 @@
 import * as z from 'zod'
+import { multiline } from '#shared/core/multiline.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import { isTooLong, LONGEST_STORED } from './commentRules.ts'
+import { isTooLong, MAX_STORED_COMMENT_LENGTH } from './commentRules.ts'
 
-/** Plain text in which `@[<id>]` stands for a person. */
-export const CommentText = ofLines(
+/** Plain text; `@[<id>]` is a mention. */
+export const CommentText = multiline(
   z
     .string()
     .trim()
     .min(1)
-    .max(LONGEST_STORED)
+    .max(MAX_STORED_COMMENT_LENGTH)
     .refine((text) => !isTooLong(text)),
 )
 
-/** Somebody as things that people share show them. */
-export const Face = z.object({
+/** A person as shown beside shared items. */
+export const PersonSummary = z.object({
   id: Id,
   name: z.string(),
   /** The path of a picture of this site, or null: the initials are shown. */
   avatar: z.string().nullable(),
 })
-export type Face = z.infer<typeof Face>
+export type PersonSummary = z.infer<typeof PersonSummary>
 
 export const Comment = z.object({
   id: Id,
-  by: Face,
+  by: PersonSummary,
   /** null: it was deleted; that there was one stays to be seen. */
   text: z.string().nullable(),
   /** Those whom the text calls, by the names that they have now. */
-  mentions: z.array(Face),
+  mentions: z.array(PersonSummary),
   createdAt: Instant,
   editedAt: Instant.nullable(),
   isMine: z.boolean(),

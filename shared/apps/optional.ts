@@ -1,4 +1,4 @@
-/** The workplace apps that a company may switch off, each named as its group, in the order of the navigation; the help stays. */
+/** The apps that a company may disable, by group name, in navigation order; the help is always there. */
 export const OPTIONAL_APPS = [
   'chat',
   'mailbox',
@@ -14,7 +14,7 @@ export type OptionalApp = (typeof OPTIONAL_APPS)[number]
 
 export const isOptionalApp = (group: string): group is OptionalApp => OPTIONAL_APPS.some((app) => app === group)
 
-/** Where the screens of each lie. */
+/** The path prefixes of each app. */
 const SCREENS: Record<OptionalApp, readonly string[]> = {
   chat: ['/apps/chat'],
   mailbox: ['/apps/mailbox'],
@@ -27,14 +27,14 @@ const SCREENS: Record<OptionalApp, readonly string[]> = {
   academy: ['/apps/academy'],
 }
 
-/** The app that a link of this product leads into; undefined for any other. */
-export const appAt = (link: string): OptionalApp | undefined => {
+/** The optional app that a link leads to; undefined for any other link. */
+export const findAppOfLink = (link: string): OptionalApp | undefined => {
   const path = link.split(/[?#]/)[0] ?? ''
   return OPTIONAL_APPS.find((app) => SCREENS[app].some((screen) => path === screen || path.startsWith(`${screen}/`)))
 }
 
-/** Whether a link leads into an app that is switched off. */
-export const leadsIntoOff = (link: string, appsOff: readonly OptionalApp[] = []): boolean => {
-  const app = appAt(link)
+/** Whether a link leads to a disabled app. */
+export const leadsIntoDisabledApp = (link: string, appsOff: readonly OptionalApp[] = []): boolean => {
+  const app = findAppOfLink(link)
   return app !== undefined && appsOff.includes(app)
 }

@@ -1,7 +1,7 @@
-/** How far apart neighbours are numbered. */
+/** The initial distance between neighbours. */
 export const STEP = 65_536
-/** What lies above it makes a list be numbered anew. */
-export const HIGHEST = STEP * 500
+/** Beyond it a list is renumbered. */
+export const MAX_POSITION = STEP * 500
 
 export interface Positioned {
   readonly id: string
@@ -11,15 +11,15 @@ export interface Positioned {
 const compare = (one: Positioned, other: Positioned): number =>
   one.position - other.position || (one.id < other.id ? -1 : 1)
 
-/** In the one order of a list: by position, and by id where two people have chosen the same. */
-export const inOrder = <T extends Positioned>(items: readonly T[]): T[] => items.toSorted(compare)
+/** By position, ties by id. */
+export const sortByPosition = <T extends Positioned>(items: readonly T[]): T[] => items.toSorted(compare)
 
-/** The same for a list of so many, when there are more than have place below it. */
-const highestOf = (count: number): number => Math.max(HIGHEST, STEP * 2 * count)
+/** The same for a list of `count` items that exceeds it. */
+const highestOf = (count: number): number => Math.max(MAX_POSITION, STEP * 2 * count)
 
 /**
- * The positions of so many items between two neighbours, evenly: half of the first one before it, 65,536 after the last
- * one, the middle between two. undefined: there is no room, and the list has to be numbered anew.
+ * Evenly spaced positions between two neighbours: before the first one half of it, after the last one 65,536 more.
+ * undefined: no room, renumber the list.
  */
 const spread = (before: number, after: number | undefined, count: number): number[] | undefined => {
   const places = Array.from({ length: count }, (_, index) => index + 1)
@@ -28,36 +28,37 @@ const spread = (before: number, after: number | undefined, count: number): numbe
   return places.map((place) => before + Math.floor(((after - before) * place) / (count + 1)))
 }
 
-/**
- * Where something goes between two neighbours (none: at that end) of a list that has so many then; undefined: number the
- * list anew.
- */
-export const between = (before: number | undefined, after: number | undefined, count = 1): number | undefined => {
+/** A position between two neighbours (undefined at an end) of a list of `count` items; undefined: renumber the list. */
+export const positionsBetween = (
+  before: number | undefined,
+  after: number | undefined,
+  count = 1,
+): number | undefined => {
   const position = spread(before ?? 0, after, 1)?.[0] ?? Number.POSITIVE_INFINITY
   return position <= highestOf(count) ? position : undefined
 }
 
-/** A list numbered anew: 65,536, twice that, and so on. */
-export const renumbered = (ids: readonly string[]): Positioned[] =>
+/** Positions 65,536 apart. */
+export const spaceEvenly = (ids: readonly string[]): Positioned[] =>
   ids.map((id, index) => ({ id, position: STEP * (index + 1) }))
 
-/** What of a list numbered anew is another position than before. */
-export const renumbering = (stored: readonly Positioned[], ids: readonly string[]): Positioned[] => {
+/** The positions that renumbering changes. */
+export const changedPositions = (stored: readonly Positioned[], ids: readonly string[]): Positioned[] => {
   const positions = new Map(stored.map(({ id, position }) => [id, position]))
-  return renumbered(ids).filter(({ id, position }) => positions.get(id) !== position)
+  return spaceEvenly(ids).filter(({ id, position }) => positions.get(id) !== position)
 }
 
 /**
- * The order that somebody asks for, of everything that is there: ids that are not there (any more) are left out, and what
- * they did not know of stays behind the one that it was behind.
+ * A requested order extended to all items: unknown ids are dropped, and items that it does not name stay behind their
+ * predecessor.
  */
-export const completed = (stored: readonly Positioned[], asked: readonly string[]): string[] => {
+export const completeOrder = (stored: readonly Positioned[], asked: readonly string[]): string[] => {
   const known = new Set(stored.map(({ id }) => id))
   const named = new Set(asked.filter((id) => known.has(id)))
   const first: string[] = []
   const behind = new Map<string, string[]>()
   let last: string[] = first
-  for (const { id } of inOrder(stored)) {
+  for (const { id } of sortByPosition(stored)) {
     if (named.has(id)) {
       last = []
       behind.set(id, last)
@@ -66,7 +67,7 @@ export const completed = (stored: readonly Positioned[], asked: readonly string[
   return [...first, ...[...named].flatMap((id) => [id, ...(behind.get(id) ?? [])])]
 }
 
-/** The longest run of items that are in order already (patience sorting): they keep their positions. */
+/** The longest subsequence already in order (patience sorting), which keeps its positions. */
 const longestRun = <T extends Positioned>(items: readonly T[]): Set<T> => {
   const ends: T[] = []
   const previous = new Map<T, T | undefined>()
@@ -86,13 +87,10 @@ const longestRun = <T extends Positioned>(items: readonly T[]): Set<T> => {
   return run
 }
 
-/**
- * The fewest new positions that bring a list into the order that somebody asks for: whatever is in order among itself
- * stays. Where there is no room left the whole list is numbered anew.
- */
-export const moves = (stored: readonly Positioned[], asked: readonly string[]): Positioned[] => {
+/** The fewest new positions that produce a requested order; the whole list is renumbered when there is no room. */
+export const minimalMoves = (stored: readonly Positioned[], asked: readonly string[]): Positioned[] => {
   const byId = new Map(stored.map((item) => [item.id, item]))
-  const ids = completed(stored, asked)
+  const ids = completeOrder(stored, asked)
   const items = ids.flatMap((id) => byId.get(id) ?? [])
   const staying = longestRun(items)
   const moved: Positioned[] = []
@@ -109,9 +107,9 @@ export const moves = (stored: readonly Positioned[], asked: readonly string[]): 
       waiting.push(item.id)
       continue
     }
-    if (waiting.length > 0 && !place(item.position)) return renumbering(stored, ids)
+    if (waiting.length > 0 && !place(item.position)) return changedPositions(stored, ids)
     before = item.position
   }
   place(undefined)
-  return moved.some(({ position }) => position > highestOf(items.length)) ? renumbering(stored, ids) : moved
+  return moved.some(({ position }) => position > highestOf(items.length)) ? changedPositions(stored, ids) : moved
 }

@@ -1,6 +1,6 @@
 const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)'
-/** How often something to do comes again: the part of RFC 5545 that the screen can say. */
-export const REPETITION = new RegExp(
+/** The subset of RFC 5545 recurrence rules that the screens support. */
+export const REPETITION_RULE = new RegExp(
   `^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=[1-9]\\d?)?(?:;BYDAY=${DAY}(?:,${DAY}){0,6})?(?:;BYMONTHDAY=(?:-1|[1-9]|[12]\\d|3[01]))?$`,
 )
 
@@ -16,9 +16,9 @@ export interface Repetition {
   monthDay?: number | undefined
 }
 
-/** The parts of a repetition; undefined for what is none. */
-export const repetitionOf = (rule: string | null): Repetition | undefined => {
-  if (rule === null || !REPETITION.test(rule)) return undefined
+/** The parts of a rule; undefined when it is none. */
+export const parseRepetition = (rule: string | null): Repetition | undefined => {
+  if (rule === null || !REPETITION_RULE.test(rule)) return undefined
   const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
   const monthDay = parts.get('BYMONTHDAY')
   return {
@@ -29,8 +29,8 @@ export const repetitionOf = (rule: string | null): Repetition | undefined => {
   }
 }
 
-/** A repetition as it is stored. */
-export const ruleOf = ({ frequency, interval, weekdays, monthDay }: Repetition): string =>
+/** A repetition as a stored rule. */
+export const formatRepetition = ({ frequency, interval, weekdays, monthDay }: Repetition): string =>
   [
     `FREQ=${frequency}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),

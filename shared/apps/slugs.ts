@@ -1,17 +1,14 @@
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 
-/**
- * A title as a part of an address: lower case, without accents, spaces as hyphens, repeated ones once, nothing but
- * letters, digits, `_` and `-`.
- */
+/** A title as URL segment: lower case, no accents, single hyphens, only letters, digits, `_` and `-`. */
 const slugOf = (title: string): string =>
-  folded(title)
+  foldText(title)
     .trim()
     .replace(/\s/g, '-')
     .replace(/-+/g, '-')
     .replace(/[^\w-]/g, '') || 'item'
 
-/** The slug of a title, or the first of it with `-1`, `-2`, ... that is not taken. */
+/** The slug of a title, with the first free suffix `-1`, `-2`, … when it is taken. */
 export const freeSlug = (title: string, taken: ReadonlySet<string>): string => {
   const slug = slugOf(title)
   if (!taken.has(slug)) return slug

@@ -25,11 +25,11 @@ export const daysOf = (year: number, month: number): Day[] =>
     return { day: index + 1, weekday, weekend: weekday === 0 || weekday === 6 }
   })
 
-/** A civil date some days after another one, or before. */
+/** A civil date shifted by some days. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The month `by` months later (earlier when negative). */
+/** A month shifted by `by` months. */
 export const shiftMonth = (year: number, month: number, by: number): { year: number; month: number } => {
   const index = year * 12 + month - 1 + by
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }

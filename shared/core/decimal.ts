@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A number of so many decimals at most: what a calculation left behind them is rounded away before it is stored. */
+/** A number with so many decimals at most; floating-point residue is rounded away before it is stored. */
 export const decimal = (least: number, most: number, decimals: number): z.ZodNumber => {
   const scale = 10 ** decimals
   return z

@@ -4,7 +4,7 @@ import type { FailureCode } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What one call of an endpoint may cost at most: requests to the table, and capacity units (read and write) they consume. */
+/** The upper bound of one call: table requests, and consumed capacity units (read and write). */
 export interface Cost {
   requests: number
   units: number
@@ -14,33 +14,42 @@ export interface Cost {
 type Entity = z.ZodObject | Readonly<Record<string, z.ZodObject>>
 
 interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access = Access> {
-  /** One line for the API's documentation. */
+  /** One line for the API documentation. */
   summary: string
   access: A
-  /** Path parameters, and everything else: in the query of GET and DELETE, in the JSON body otherwise. */
+  /** Path parameters, and everything else: query parameters of GET and DELETE, the JSON body otherwise. */
   input?: I
   /**
-   * What a GET answers of what this changes, as the whole input or, by name, as a field of it: it may be sent back whole,
-   * and what is not to be changed in it is ignored.
+   * What a GET answers of the changed item, as the whole input or by field name: it may be sent back whole, and its
+   * read-only fields are ignored.
    */
   entity?: Entity
   output: O
-  /** The answer carries a secret (a token, a code, a signed address): it is never compressed, as its length would tell of it. */
+  /**
+   * The answer contains a secret (token, code, signed address): it is not compressed, as its length would reveal part of
+   * it.
+   */
   secret?: true
-  /** Refusals beyond the ones every endpoint has (malformed, unauthorised, not found, too large, too fast). */
+  /** Errors besides those of every endpoint (malformed, unauthorised, not found, too large, rate limited). */
   errors?: readonly FailureCode[]
-  /** Groups whose cached reads are stale after this call, or `INBOX` alone of its group; its own group unless said. Reads change nothing. */
+  /** Groups whose cached reads become stale, or only their `INBOX`; the own group by default. Reads change nothing. */
   changes?: readonly string[]
-  /** Who else has open what this changes: holders of one of these, whose pages read its group again at once. As its group says, if it checks rights. */
+  /**
+   * Whose open pages are updated: holders of one of these permissions. By default as the group says, if it checks
+   * permissions.
+   */
   liveFor?: readonly Permission[]
   /**
-   * Whether each transaction checks that the caller still may, which costs two capacity units for a kilobyte of the member:
-   * every write that a permission opens does so, unless said otherwise.
+   * Whether each transaction checks the caller's permissions, at two capacity units per kilobyte of the member. Default
+   * for writes that require a permission.
    */
   rightsInTransaction?: boolean
-  /** Whether it may be called in a workspace that is suspended: what only reads may, unless said otherwise. */
+  /** Whether it may be called in a suspended workspace; reads may by default. */
   whileSuspended?: boolean
-  /** Whether it is answered while its app is switched off, as other apps live on it: then it refuses itself what is the app's alone. */
+  /**
+   * Whether it is answered while its app is disabled, because other apps use it: it then refuses itself what only the app
+   * may do.
+   */
   whileAppOff?: true
   cost?: Cost
 }
@@ -79,8 +88,8 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>
 export type Group = Readonly<Record<string, Endpoint>>
 
 /**
- * What may be written of an entity, for whoever sends it whole: its other fields are accepted and dropped, those that it
- * does not have are refused. Its type asks for what may be written only.
+ * An input that accepts a whole entity: writable fields are validated, the entity's other fields are dropped, unknown
+ * ones refused. Its type has the writable fields only.
  */
 export const withReadOnly = <W extends z.ZodRawShape>(
   write: z.ZodObject<W, z.core.$strict>,
@@ -128,7 +137,7 @@ type Completed<T extends Record<string, Entry>> = {
   >
 }
 
-/** Made when it is first asked for: a cold start answers one call, and pays for the input of that one alone. */
+/** Evaluated on first use: a cold start pays for the schemas of the called endpoint only. */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => {
@@ -138,8 +147,8 @@ const lazily = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * One route group: a verb, a path, who, what in, what out, what it changes, for each of its endpoints; `liveFor`: who looks
- * at what its writes change, where an endpoint says nothing else.
+ * A route group: method, path, access, input, output and changes of each endpoint. `liveFor` is the default of its
+ * writes.
  */
 export const group = <const T extends Record<string, Entry>>(
   name: string,
@@ -189,5 +198,5 @@ export const group = <const T extends Record<string, Entry>>(
     ),
   ) as unknown as Completed<T>
 
-/** The names in the braces of a path, in order. */
+/** The parameter names in a path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -203,10 +203,10 @@ export const FAILURES = {
 } as const satisfies Record<string, number>
 export type FailureCode = keyof typeof FAILURES
 
-/** The refusals of a résumé, which the specification has answered as their code alone, in plain text. */
+/** Errors of the résumé endpoint, which the specification answers as plain text codes. */
 export const TEXT_FAILURES: readonly FailureCode[] = ['PROFILE_EMPTY', 'USER_NOT_FOUND']
 
-/** The one shape of every refusal. `details.problems` of an invalid input names the fields at fault: [{ path, code }]. */
+/** The shape of every error. `details.problems` of an invalid input lists its fields: [{ path, code }]. */
 export const FailureBody = z.object({
   code: z.string(),
   message: z.string(),

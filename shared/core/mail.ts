@@ -16,21 +16,21 @@ export const MAIL_FAILURES = [
 ] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
-/** What became of a mail: `waiting`: it is being sent. */
+/** States of a mail; `waiting`: it is being sent. */
 export const MAIL_STATES = ['waiting', 'sent', ...MAIL_FAILURES] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** Why a mail in this state was not delivered; undefined: it was, or may still be. */
-export const failureIn = (state: MailState | undefined): MailFailure | undefined =>
+/** The failure of a state; undefined while it may still be, or was, delivered. */
+export const findMailFailure = (state: MailState | undefined): MailFailure | undefined =>
   state === 'sent' || state === 'waiting' ? undefined : state
 
-/** Whether a mail that failed for this reason may arrive when it is sent again to the same address. */
-export const mayArriveLater = (failure: MailFailure): boolean =>
+/** Whether a mail that failed for this reason may arrive when sent again to the same address. */
+export const isRetryable = (failure: MailFailure): boolean =>
   failure !== 'bounced' && failure !== 'complained' && failure !== 'address'
 
-/** For how long sending a mail is tried while its service cannot be reached. */
-export const MAIL_TRIED_MINUTES = 30
+/** How long sending is retried while the mail service is unavailable. */
+export const MAIL_RETRY_MINUTES = 30
 
-/** Whether a mail that was ordered at an instant is still tried; some minutes more, for what follows from it. */
-export const isMailTried = (orderedAt: Date, now: Date): boolean =>
-  now.getTime() - orderedAt.getTime() < (MAIL_TRIED_MINUTES + 5) * 60_000
+/** Whether a mail ordered at an instant is still retried; with some minutes of margin. */
+export const isMailRetried = (orderedAt: Date, now: Date): boolean =>
+  now.getTime() - orderedAt.getTime() < (MAIL_RETRY_MINUTES + 5) * 60_000

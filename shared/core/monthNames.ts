@@ -1,4 +1,4 @@
-/** What each month is called and shortened to in both languages, January first; folded (see `fold.ts`). */
+/** Names and abbreviations of the months in both languages, January first; folded (see `fold.ts`). */
 export const MONTH_NAMES: readonly (readonly string[])[] = [
   ['january', 'jan', 'janvier', 'janv'],
   ['february', 'feb', 'fevrier', 'fevr', 'fev'],

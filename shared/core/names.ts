@@ -1,5 +1,5 @@
 /**
- * Compares names as people look for them: an É among the E, whatever the capitals, and numbers by their value. English and
- * French agree on it, so that a list stands in the same order for everybody, wherever it is put into it.
+ * Collation of names: accents and case are ignored first, numbers compare by value. English and French agree on it, so
+ * lists have one order for everybody.
  */
 export const compareNames: (one: string, other: string) => number = new Intl.Collator('fr', { numeric: true }).compare

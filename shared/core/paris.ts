@@ -1,7 +1,7 @@
-/** Made with the first day that is asked for, and once: that takes longer than a hundred answers. */
+/** Created on first use and cached: creation takes longer than a hundred uses. */
 let days: Intl.DateTimeFormat | undefined
 
-/** The civil date in Paris at an instant: where missions end, months begin and days are counted, wherever server and reader are. */
+/** The civil date in Paris at an instant: missions, months and daily counts follow it, wherever server and reader are. */
 export const dayInParis = (at: Date): string => {
   days ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
   return days.format(at)

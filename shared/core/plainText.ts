@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-/** Sanitised HTML as plain text, for mails, notifications and files. */
+/** Sanitised HTML as plain text. */
 export const toPlainText = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/g, '\n')

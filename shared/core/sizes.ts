@@ -5,7 +5,7 @@ const IN: Record<DisplayLanguage, { locale: string; units: readonly string[] }> 
   FR: { locale: 'fr-FR', units: ['o', 'ko', 'Mo', 'Go'] },
 }
 
-/** How much something of some bytes takes: `87 MB`, `1.4 KB`; `87 Mo`, `1,4 ko`. */
+/** A size in bytes for people: `87 MB`, `1.4 KB`; `87 Mo`, `1,4 ko`. */
 export const sizeText = (language: DisplayLanguage, bytes: number): string => {
   const { locale, units } = IN[language]
   const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))

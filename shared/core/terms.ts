@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** What contracts and stored items of every area are made of; a function that needs one of them reads no contract for it. */
+/** Schemas shared by contracts and stored items; a function that needs one of them loads no contract. */
 
 export const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
-/** An opaque, signed position in a list; only the list, filter and person it was given for may use it. */
+/** An opaque, signed position, bound to its list, filter and person. */
 export const Cursor = z
   .string()
   .max(600)
@@ -12,7 +12,7 @@ export const Cursor = z
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
 
-/** A page of a list and the way to its next one; no `cursor`: it was the last. */
+/** A page of a list with the cursor of the next one; none on the last page. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), cursor: z.string().optional() })
 
 export const DisplayLanguage = z.enum(['EN', 'FR'])

@@ -1,10 +1,9 @@
 import { webAddress } from './links.ts'
 
 /**
- * What somebody typed as the address of a link: a web page, whose scheme may be left out, or a mail address; empty for
- * nothing, undefined for anything else.
+ * A typed link: a web address, with or without scheme, or a mail address. Empty for nothing, undefined for anything else.
  */
-export const typedLink = (typed: string): string | undefined => {
+export const parseTypedLink = (typed: string): string | undefined => {
   const text = typed.trim()
   if (text === '') return ''
   const mail = text.replace(/^mailto:/i, '')

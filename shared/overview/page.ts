@@ -1,7 +1,7 @@
 import type { Access } from '#shared/core/permissions.ts'
 import type { UserType } from '#shared/people/terms.ts'
 
-/** The kinds of people who work for clients. */
+/** User types of people who work for clients. */
 export const OUTSIDE: readonly UserType[] = ['FREELANCER', 'ESN_RESOURCE']
 
 /** What it is called in a language, and what else somebody may call it. */
@@ -10,27 +10,27 @@ type Words = readonly [title: string, also: string]
 /** A page of the product, to which its group binds a screen in `web/src/<area>/<group>/pages.ts`. */
 export interface Page {
   /**
-   * Its address. A part that differs begins with a colon, and ends with a question mark where it may be left out;
-   * `?tab=team` or `?invite` is a view of the screen at the same address, and has none of its own.
+   * Its path. Parameters begin with a colon, optional ones end with a question mark; a query such as `?tab=team` is a
+   * view of the same screen.
    */
   path: string
-  /** Who finds it in the navigation and by its words, and whom its route lets through. */
+  /** Who finds it in navigation and search, and whom its route admits. */
   access: Access
-  /** Whom its route lets through, where others are led here too. */
+  /** Whom its route admits, when others reach it too. */
   opens?: Access
-  /** The translation key of what the browser's tab says, among the texts of the shell. */
+  /** The translation key of the tab's title, among the shell's texts. */
   title: string
-  /** That of its item in the navigation, where it says something else. */
+  /** The translation key of its navigation item, when it differs. */
   item?: string
-  /** The kinds of people it is for; everybody's without. */
+  /** The user types it is for; everybody by default. */
   types?: readonly UserType[]
-  /** A start page: for those only who begin there. */
+  /** A start page, only for those who begin there. */
   start?: true
-  /** The words that find it; null: nobody looks for it, as it is about something that is found itself. */
+  /** Search words; null: not searchable, as its subject is found itself. */
   words: { EN: Words; FR: Words } | null
 }
 /** The pages of a group, by names of their own. */
 export type Pages = Readonly<Record<string, Page>>
 
-/** The address of a page without the part that may be left out. */
+/** A page's path without its optional parameter. */
 export const linkOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\/:\w+\?$/, '')

@@ -6,7 +6,7 @@ import { HELP_PAGES } from '#shared/apps/help/pages.ts'
 import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
 import { MAILBOX_PAGES } from '#shared/apps/mailbox/pages.ts'
 import { NOTE_PAGES } from '#shared/apps/notes/pages.ts'
-import { leadsIntoOff, type OptionalApp } from '#shared/apps/optional.ts'
+import { leadsIntoDisabledApp, type OptionalApp } from '#shared/apps/optional.ts'
 import { BOARD_PAGES } from '#shared/apps/scrumboard/pages.ts'
 import { TASK_PAGES } from '#shared/apps/tasks/pages.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
@@ -24,9 +24,9 @@ import { DASHBOARD_PAGES } from './dashboards/pages.ts'
 import { FEEDBACK_PAGES } from './feedback/pages.ts'
 import { linkOf, type Pages } from './page.ts'
 import { OTHER_PAGES } from './pages/pages.ts'
-import { ranked } from './search/rules.ts'
+import { rankMatches } from './search/rules.ts'
 
-/** The pages of every group, by its name. */
+/** The pages of every group, by name. */
 export const GROUP_PAGES = {
   ...{ dashboards: DASHBOARD_PAGES, cra: CRA_PAGES, users: USERS_PAGES, company: COMPANY_PAGES },
   ...{ missions: MISSION_PAGES, positionings: POSITIONING_PAGES, profiles: PROFILE_PAGES, matching: MATCHING_PAGES },
@@ -35,12 +35,12 @@ export const GROUP_PAGES = {
   ...{ help: HELP_PAGES, pages: OTHER_PAGES, account: ACCOUNT_PAGES, auth: AUTH_PAGES, feedback: FEEDBACK_PAGES },
 } satisfies Record<string, Pages>
 
-/** Words in a language: a title, and what else somebody may call it. */
+/** A title, and its synonyms. */
 interface Named {
   title: string
   also: string
 }
-/** A page that is found by its words. */
+/** A searchable page. */
 export interface ProductPage {
   link: string
   access: Access
@@ -52,7 +52,7 @@ export interface ProductPage {
 
 const named = ([title, also]: readonly [string, string]): Named => ({ title, also })
 
-/** The pages that are found by their words. */
+/** All searchable pages. */
 export const PAGES: readonly ProductPage[] = Object.values<Pages>(GROUP_PAGES)
   .flatMap((pages) => Object.values(pages))
   .flatMap((page) => {
@@ -61,25 +61,25 @@ export const PAGES: readonly ProductPage[] = Object.values<Pages>(GROUP_PAGES)
   })
 
 type Reader = { permissions: readonly string[]; type: UserType; appsOff?: readonly OptionalApp[] | undefined }
-/** The pages open to somebody. */
+/** The pages open to a person. */
 export const pagesFor = ({ permissions, type, appsOff }: Reader): ProductPage[] =>
   PAGES.filter(
     ({ link, access, types, start }) =>
-      !leadsIntoOff(link, appsOff) &&
+      !leadsIntoDisabledApp(link, appsOff) &&
       allows(access, permissions) &&
       (types?.includes(type) ?? true) &&
       (!start || landingOf({ type, permissions }) === link),
   )
 
 /**
- * The pages open to somebody that typed words find, in whichever language they are, the best first; by a typing error only
- * when nothing is found without one.
+ * The pages open to a person that match, in either language, the best first; typing errors are tolerated only when
+ * nothing matches exactly.
  */
 export const findPages = (typed: readonly string[], reader: Reader & { language: 'EN' | 'FR' }, care?: 'exact') => {
   const { language } = reader
   const other = language === 'EN' ? 'FR' : 'EN'
   const textOf = (one: ProductPage): string =>
     [one[language].title, one[language].also, one[other].title, one[other].also].join(' ')
-  const exact = ranked(pagesFor(reader), typed, textOf, 'exact')
-  return exact.length > 0 || care ? exact : ranked(pagesFor(reader), typed, textOf)
+  const exact = rankMatches(pagesFor(reader), typed, textOf, 'exact')
+  return exact.length > 0 || care ? exact : rankMatches(pagesFor(reader), typed, textOf)
 }

@@ -1,6 +1,6 @@
 /**
- * The life of a member. Who is invited accepts, is reviewed by a manager, then activates; who signs up alone only
- * activates. Disabled and refused people keep their history; a refused one may be invited again.
+ * The states of a member. Invited people accept, are reviewed by a manager, then activate; those who sign up only
+ * activate. Disabled and refused people keep their history; refused ones can be invited again.
  */
 export const ACCOUNT_STATES = [
   'INVITED',
@@ -24,7 +24,7 @@ export const ACCOUNT_TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly AccountState[]; to: AccountState }>
 export type AccountTransition = keyof typeof ACCOUNT_TRANSITIONS
 
-/** Everything that is noted in the history of a member. */
+/** Everything recorded in a member's history. */
 export const ACCOUNT_ACTIONS = [
   'SIGNED_UP',
   'INVITED',
@@ -46,15 +46,15 @@ export const ACCOUNT_ACTIONS = [
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** The states from which a transition is allowed; empty: from no state, it makes the member. */
+/** The states in which a transition is allowed; empty when it creates the member. */
 export const statesBefore = (transition: AccountTransition): readonly AccountState[] =>
   ACCOUNT_TRANSITIONS[transition].from
 
-/** How long an invitation waits for its answer. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7
-/** How long the link of an activation mail works. */
+/** How long an activation link is valid. */
 export const ACTIVATION_DAYS = 7
-/** How long the link by which somebody removes their second factors works. */
+/** How long a link to remove second factors is valid. */
 export const FACTORS_LINK_HOURS = 24
-/** How long the link of a reset mail works. */
+/** How long a password reset link is valid. */
 export const RESET_MINUTES = 60

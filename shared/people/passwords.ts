@@ -1,4 +1,4 @@
-/** The characters of which a password needs at least one, beside a small letter, a capital and a digit. */
+/** Special characters, of which a password needs one, beside a lower-case letter, a capital and a digit. */
 export const PASSWORD_SPECIALS = '@$!%*?&/\\-'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 40
@@ -7,8 +7,8 @@ export const NAME_MAX = 40
 
 export type PasswordPart = 'length' | 'lowercase' | 'uppercase' | 'digit' | 'special'
 
-/** What a password still lacks; empty when it will do. */
-export const passwordLacks = (password: string): PasswordPart[] => {
+/** What a password lacks; empty when it is valid. */
+export const missingPasswordParts = (password: string): PasswordPart[] => {
   const parts: Record<PasswordPart, boolean> = {
     length: password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
     lowercase: /[a-z]/.test(password),

@@ -1,10 +1,10 @@
 import type { Permission } from '#shared/core/permissions.ts'
 
-/** Whether a company that asks its managers for a second factor asks somebody with these permissions. */
+/** Whether these permissions require a second factor, in a company that requires it of managers. */
 export const managesOthers = (permissions: readonly Permission[]): boolean =>
   permissions.some((one) => one === 'ALL' || one.startsWith('MANAGE_'))
 
-/** What somebody may call who owes a second factor: everything that only reads, and what concerns their own account. */
+/** What may be called while a required second factor is missing: reads, and the own account. */
 export const mayWithoutSecondFactor = ({
   group,
   method,
@@ -15,7 +15,7 @@ export const mayWithoutSecondFactor = ({
   changes: readonly string[]
 }): boolean => group === 'auth' || group === 'account' || (method === 'GET' && changes.length === 0)
 
-/** How many recovery codes a person is given, each good for one sign-in. */
+/** Recovery codes per account, each for one sign-in. */
 export const RECOVERY_CODES = 10
-/** How many passkeys an account may have. */
+/** Passkeys per account. */
 export const MAX_PASSKEYS = 10

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { EMAIL } from '#shared/core/email.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import { NAME_MAX, passwordLacks } from './passwords.ts'
+import { missingPasswordParts, NAME_MAX } from './passwords.ts'
 
 export const UserType = z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE'])
 export type UserType = z.infer<typeof UserType>
 export const PresenceStatus = z.enum(['online', 'away', 'busy', 'not-visible'])
-/** How the app looks for somebody; a layout that the browser does not know is as good as none. */
+/** Appearance of the app; layouts unknown to the browser are ignored. */
 export const Appearance = z.strictObject({
   scheme: z.enum(['light', 'dark', 'auto']),
   theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
@@ -14,14 +14,14 @@ export const Appearance = z.strictObject({
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** What people may choose to be told by mail; the app tells everything. */
+/** Notifications sent by mail, too; the app shows all. */
 const MailChoices = z.strictObject({
   reports: z.boolean(),
   account: z.boolean(),
   /** Courses that one has to go through; not asked by earlier releases. */
   trainings: z.boolean().default(true),
 })
-/** How the app looks and locks, remembered with the person. */
+/** Appearance and lock settings, stored with the person. */
 export const Preferences = Appearance.extend({
   /** Minutes without use after which the session locks; 0 never. */
   lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
@@ -36,19 +36,19 @@ export const Email = z
   .regex(EMAIL)
   .meta({ examples: ['ana.silva@example.com', 'Lou+regie@kit.example'] })
 export const PersonName = z.string().trim().min(1).max(NAME_MAX).regex(PLAIN_LINE)
-/** Refused as `invite.passwordPattern` when it lacks a part of the rule. */
+/** Refused as `invite.passwordPattern` when it lacks a part. */
 export const NewPassword = z
   .string()
   .max(200)
-  .refine((password) => passwordLacks(password).length === 0, 'invite.passwordPattern')
+  .refine((password) => missingPasswordParts(password).length === 0, 'invite.passwordPattern')
   .meta({ examples: ['Eleven-Bridges-7', 'un peu de Tout, 1 fois!'] })
 
 /** A code of an authenticator app. */
 export const TotpCode = z.string().regex(/^\d{6}$/)
-/** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
+/** WebAuthn data, passed unchanged between the browser's and the server's library. */
 export const WebAuthn = z.record(z.string().max(60), z.unknown())
 
-/** What a company's documents carry: the client's page, printed months, résumés, certificates. */
+/** The company's data on documents: client pages, printed months, résumés, certificates. */
 export const Letterhead = z.object({
   name: z.string(),
   /** On one line; empty when it is not known. */

@@ -11,9 +11,9 @@ export interface CatalogueSkill {
   aliases: readonly string[]
 }
 
-const LONGEST = 60
+const MAX_CODE_LENGTH = 60
 
-/** Text without accents, case and punctuation, words joined by hyphens: `C#` is `csharp`, `Vue.js` is `vue-js`. */
+/** Without accents, case and punctuation, words joined by hyphens: `C#` is `csharp`, `Vue.js` is `vue-js`. */
 export const foldSkill = (text: string): string =>
   text
     .normalize('NFD')
@@ -22,10 +22,10 @@ export const foldSkill = (text: string): string =>
     .replace(/\+/g, 'p')
     .replace(/#/g, 'sharp')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_CODE_LENGTH)
     .replace(/^-|-$/g, '')
 
-const read = (family: SkillFamily): CatalogueSkill[] =>
+const parseFamily = (family: SkillFamily): CatalogueSkill[] =>
   FAMILIES[family]
     .split('\n')
     .map((line) => line.trim())
@@ -37,7 +37,7 @@ const read = (family: SkillFamily): CatalogueSkill[] =>
       return { code: foldSkill(name), name, french, family, aliases }
     })
 
-/** What is made when it is first asked for: whoever asks for no skill does not wait for the catalogue. */
+/** Evaluated on first use: who needs no skill does not load the catalogue. */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => {
@@ -46,12 +46,14 @@ const lazily = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** Every skill of the catalogue, by family. */
-export const allSkills = lazily((): readonly CatalogueSkill[] => (Object.keys(FAMILIES) as SkillFamily[]).flatMap(read))
+/** All skills of the catalogue, by family. */
+export const allSkills = lazily((): readonly CatalogueSkill[] =>
+  (Object.keys(FAMILIES) as SkillFamily[]).flatMap(parseFamily),
+)
 
 const byCode = lazily(() => new Map(allSkills().map((skill) => [skill.code, skill])))
 const joined = (folded: string): string => folded.replaceAll('-', '')
-/** Every spelling, folded; names win over aliases. */
+/** All spellings, folded; names take precedence over aliases. */
 const codes = lazily(
   () =>
     new Map<string, string>([
@@ -68,13 +70,13 @@ const codes = lazily(
     ]),
 )
 
-/** The code of a skill however it is written; of one that the catalogue does not know, its own folded text. */
+/** The code of a skill in any spelling; for unknown ones, the folded text. */
 export const skillCode = (text: string): string => {
   const folded = foldSkill(text)
   return codes().get(folded) ?? codes().get(joined(folded)) ?? folded
 }
 
-/** Skills by the codes of the catalogue, each once at its highest level, however they were written. */
+/** Skills by catalogue code, each once at its highest level. */
 export const codedSkills = (skills: readonly { code: string; level: number }[]): { code: string; level: number }[] => {
   const levels = new Map<string, number>()
   for (const { code, level } of skills) {
@@ -87,20 +89,20 @@ export const codedSkills = (skills: readonly { code: string; level: number }[]):
 const nameIn = ({ name, french }: CatalogueSkill, language: DisplayLanguage): string =>
   language === 'FR' ? french : name
 
-/** How a skill is written in a language; of one that the catalogue does not know, its code in words. */
+/** A skill's name in a language; for unknown ones, the code as words. */
 export const skillName = (code: string, language: DisplayLanguage): string => {
   const skill = byCode().get(code)
   return skill ? nameIn(skill, language) : code.replaceAll('-', ' ')
 }
 
-/** What every skill of the catalogue is called in a language. */
+/** The names of all catalogue skills in a language. */
 export const skillNames = (language: DisplayLanguage): string[] => allSkills().map((skill) => nameIn(skill, language))
 
-/** The family of a skill that the catalogue knows. */
+/** The family of a catalogue skill. */
 export const skillFamily = (code: string): SkillFamily | undefined => byCode().get(code)?.family
 
-/** For each skill asked for, the skills that help there and how much. */
-const helping = lazily(() => {
+/** For each requested skill, the related ones and their nearness. */
+const nearnessBySkill = lazily(() => {
   const all = new Map<string, Map<string, number>>()
   const helps = (known: string, asked: string, nearness: number): void => {
     const of = all.get(asked) ?? new Map<string, number>()
@@ -115,12 +117,12 @@ const helping = lazily(() => {
   return all
 })
 
-/** How much of a skill that is asked for somebody brings who knows another: 1 the same, 0 nothing in common. */
+/** How well a known skill serves a requested one: 1 the same, 0 unrelated. */
 export const nearness = (known: string, asked: string): number =>
-  known === asked ? 1 : (helping().get(asked)?.get(known) ?? 0)
+  known === asked ? 1 : (nearnessBySkill().get(asked)?.get(known) ?? 0)
 
-/** The skills that help where one is asked for, nearest first. */
+/** The skills related to a requested one, nearest first. */
 export const neighbours = (asked: string): { code: string; nearness: number }[] =>
-  [...(helping().get(asked) ?? [])]
+  [...(nearnessBySkill().get(asked) ?? [])]
     .map(([code, near]) => ({ code, nearness: near }))
     .toSorted((a, b) => b.nearness - a.nearness || a.code.localeCompare(b.code))

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { POSITIONING_ACTIONS, POSITIONING_STATUSES } from './positionings/rules.ts'
 import { RATE } from './rate.ts'
 
-/** How well somebody knows something, or a mission asks for it: 1 notions, 2 autonomous, 3 advanced, 4 expert. */
+/** 1 notions, 2 autonomous, 3 advanced, 4 expert. */
 export const SkillLevel = z.int().min(1).max(4)
 /** A skill by its code in `shared/staffing/skills.ts`; what the catalogue does not know is its own folded text. */
 export const Skill = z.strictObject({ code: z.string().trim().min(1).max(60), level: SkillLevel })
 export type Skill = z.infer<typeof Skill>
-/** One that a mission asks for; `required: false`: it is wished for. */
+/** A required skill; `required: false`: a wish. */
 export const MissionSkill = z.strictObject({ ...Skill.shape, required: z.boolean().optional() })
 export type MissionSkill = z.infer<typeof MissionSkill>
 
@@ -17,10 +17,10 @@ export const ContractType = z.enum(['CDI', 'CDD', 'PORTAGE', 'FREELANCE'])
 export type ContractType = z.infer<typeof ContractType>
 export const LanguageCode = z.enum(['EN', 'FR', 'ES', 'DE'])
 export type LanguageCode = z.infer<typeof LanguageCode>
-/** A daily rate in whole euros, before tax, as it is kept: earlier releases took none of them for a rate, too. */
+/** A daily rate in whole euros, before tax, as stored; earlier releases allowed 0. */
 export const DailyRate = z.int().min(0).max(RATE.most)
-/** The same as it is said now. */
-export const SaidRate = z.int().min(RATE.least).max(RATE.most)
+/** A daily rate as input. */
+export const DailyRateInput = z.int().min(RATE.least).max(RATE.most)
 /** ISO 3166 country of a place of work. */
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 

@@ -6,13 +6,13 @@ export type CraStatus = z.infer<typeof CraStatus>
 
 export const Year = z.int().min(2000).max(2100)
 export const Month = z.int().min(1).max(12)
-/** `<person>-<year>-<month>`; names one report of the workspace. */
+/** `<person>-<year>-<month>`. */
 export const CraId = z.string().regex(/^[0-9A-Z]{26}-\d{4}-(0[1-9]|1[0-2])$/)
 
 export const Option = z.object({ id: Id, title: z.string(), slug: z.string() })
 export type Option = z.infer<typeof Option>
 
-/** A mission the person has accepted and may fill this month with, between its dates. */
+/** A mission that the person may report on, between its dates. */
 export const MissionOption = z.object({
   client: Option,
   mission: Option,

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { close, listen } from '#infra/local/ports.ts'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
-import { isForApi } from '#infra/local/triggers/api.ts'
-import { builtWeb } from '#infra/local/web.ts'
+import { isApiUrl } from '#infra/local/triggers/api.ts'
+import { serveBuiltWeb } from '#infra/local/web.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
 import { measureOpening, noteOpening, type Opening } from '#test/kit/browser/opening.ts'
@@ -29,10 +29,10 @@ const OF_WORKER = [FILL, ...new Set(PAGES.map(({ link }) => link.replace(/\?.*/,
 /** A build of the web app on an address of its own, with the API of a stack. */
 const serveBuild = async (folder: string, api: string) => {
   const server = createServer()
-  const web = await builtWeb(server, folder)
+  const web = await serveBuiltWeb(server, folder)
   server.on('request', (incoming, response) => {
     const { url = '/', method, headers } = incoming
-    if (!isForApi(url)) return web.listener(incoming, response)
+    if (!isApiUrl(url)) return web.listener(incoming, response)
     const { host } = new URL(api)
     const own = { ...headers, host, ...(headers.origin && { origin: api }) }
     const asked = request(new URL(url, api), { method, headers: own }, (answer) => {

@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { idle, type Template, totalOf, used } from '#infra/cost/model.ts'
-import { priced, README, withPrices } from '#infra/cost/readme.ts'
+import { idleCosts, type Template, totalOf, usageCosts } from '#infra/cost/model.ts'
+import { formatPrices, README, withPrices } from '#infra/cost/readme.ts'
 import { OPERATOR, synth } from './synth.ts'
 
 const templatesOf = (given: Record<string, unknown> = {}) =>
   synth(given).stacks.map(({ template }) => template as Template)
 
 test('a stage in which nobody comes costs at most 1.10 dollars a month', () => {
-  expect(totalOf(idle(templatesOf()))).toBeGreaterThan(1)
-  expect(totalOf(idle(templatesOf()))).toBeLessThanOrEqual(1.1)
+  expect(totalOf(idleCosts(templatesOf()))).toBeGreaterThan(1)
+  expect(totalOf(idleCosts(templatesOf()))).toBeLessThanOrEqual(1.1)
 })
 
 test('a company of 100 with the page open an hour a day costs at most 1.50 dollars on top', () => {
-  expect(totalOf(used(100))).toBeLessThanOrEqual(1.5)
+  expect(totalOf(usageCosts(100))).toBeLessThanOrEqual(1.5)
 })
 
 test('the README says what the templates cost: npm run cost writes it', () => {
   const readme = readFileSync(README, 'utf8')
-  expect(withPrices(readme, priced(templatesOf()))).toBe(readme)
+  expect(withPrices(readme, formatPrices(templatesOf()))).toBe(readme)
 })
 
 describe('the model counts', () => {
-  const base = totalOf(idle(templatesOf()))
+  const base = totalOf(idleCosts(templatesOf()))
   const more = (resources: Record<string, { Type: string; Properties?: object }>) =>
-    totalOf(idle([...templatesOf(), { Resources: resources } as Template])) - base
+    totalOf(idleCosts([...templatesOf(), { Resources: resources } as Template])) - base
 
   test('a key more, a firewall, a dashboard more than is free, an alarm more than is free', () => {
     expect(more({ key: { Type: 'AWS::KMS::Key' } })).toBeCloseTo(1)
-    expect(totalOf(idle(templatesOf({ waf: true }))) - base).toBeCloseTo(5 + 4)
+    expect(totalOf(idleCosts(templatesOf({ waf: true }))) - base).toBeCloseTo(5 + 4)
     const boards = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [name, { Type: 'AWS::CloudWatch::Dashboard', Properties: {} }]),
     )
@@ -58,6 +58,6 @@ describe('the model counts', () => {
       ...{ operator: OPERATOR, supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr', reservedConcurrency: 5 },
       ...{ domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' },
     }
-    expect(totalOf(idle(templatesOf(everything)))).toBeGreaterThan(base)
+    expect(totalOf(idleCosts(templatesOf(everything)))).toBeGreaterThan(base)
   })
 })

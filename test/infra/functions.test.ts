@@ -31,7 +31,7 @@ const servicesOf = (grants: Grants): Service[] => {
     files: grants.documents ?? grants.avatars ?? grants.receives,
     mail: grants.mails,
     keys: grants.signs,
-    live: grants.pushes ?? grants.hangsUp,
+    live: grants.pushes ?? grants.closesConnections,
     model: grants.embeds,
   }
   return (Object.keys(asked) as Service[]).filter((one) => asked[one])
@@ -107,14 +107,24 @@ describe('the environment of functions', () => {
       Object.keys(variablesOf(id))
         .filter((name) => name.startsWith('REGIE_'))
         .toSorted()
-    const own = ({ avatars, documents, signs, mails, supports, names, pushes, hangsUp, prices }: Grants): string[] => [
+    const own = ({
+      avatars,
+      documents,
+      signs,
+      mails,
+      supports,
+      names,
+      pushes,
+      closesConnections,
+      prices,
+    }: Grants): string[] => [
       ...(avatars ? ['REGIE_AVATARS_BUCKET'] : []),
       ...(documents ? ['REGIE_DOCUMENTS_BUCKET'] : []),
       ...(signs ? ['REGIE_SIGNING_KEY_ID'] : []),
       ...(mails ? ['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET'] : []),
       ...(names ? ['REGIE_OPERATOR'] : []),
       ...(supports ? ['REGIE_SUPPORT_ADDRESS'] : []),
-      ...(pushes || hangsUp ? ['REGIE_LIVE_API'] : []),
+      ...(pushes || closesConnections ? ['REGIE_LIVE_API'] : []),
       ...(prices ? ['REGIE_PRICES'] : []),
     ]
     for (const [name, grants] of Object.entries(GRANTS)) {

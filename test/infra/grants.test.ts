@@ -204,7 +204,7 @@ describe('a function may do no more than its code can ask for', () => {
     'environment.scansDocuments': 'scans',
     'environment.embeddingModel': 'embeds',
     'new PostToConnectionCommand(': 'pushes',
-    'new DeleteConnectionCommand(': 'hangsUp',
+    'new DeleteConnectionCommand(': 'closesConnections',
     'environment.mailDomain': 'mailDomain',
     'environment.inboundBucket': 'receives',
     'environment.prices': 'prices',
@@ -241,7 +241,7 @@ describe('a function may do no more than its code can ask for', () => {
     for (const power of [
       'mails',
       'pushes',
-      'hangsUp',
+      'closesConnections',
       'signs',
       'index',
       'embeds',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
-import { asList, nextSteps } from '#infra/operate/nextSteps.ts'
+import { formatSteps, nextSteps } from '#infra/operate/nextSteps.ts'
 import { spelt, synth } from './synth.ts'
 
 const run = promisify(execFile)
@@ -34,7 +34,7 @@ describe('what is left to do after a deployment', () => {
       expect.stringMatching(/^SES keeps this account in its sandbox.*--region eu-west-3/),
       expect.stringContaining('https://d1.cloudfront.net/sign-up'),
     ])
-    expect(asList(steps)).toMatch(/^What is left.*\n1\. Follow the link.*\n2\. /)
+    expect(formatSteps(steps)).toMatch(/^What is left.*\n1\. Follow the link.*\n2\. /)
   })
 
   test('of a domain: its records each on a line, both subscriptions, nothing about a sandbox that is lifted', () => {

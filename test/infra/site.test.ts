@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
-import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/site/edge.ts'
-import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
+import { FORWARD_ADDRESS, REWRITE_SCREENS } from '#infra/aws/site/edge.ts'
+import { FIRST_VISIT_REQUESTS } from '#infra/aws/site/firewall.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface Distribution {
@@ -175,7 +175,7 @@ describe('at the edge', () => {
     ['/assets/index-Bx1.js', '/assets/index-Bx1.js'],
     ['/i18n/fr.json', '/i18n/fr.json'],
   ])('%s shows %s', (asked, shown) => {
-    expect(run(SCREENS_TO_PAGE, request(asked)).uri).toBe(shown)
+    expect(run(REWRITE_SCREENS, request(asked)).uri).toBe(shown)
   })
 
   test("the API learns the client's address, whatever the client claims it to be", () => {
@@ -183,7 +183,7 @@ describe('at the edge', () => {
       'x-viewer-address': { value: '192.0.2.1' },
       accept: { value: '*/*' },
     })
-    expect(run(TELL_ADDRESS, claimed).headers).toEqual({
+    expect(run(FORWARD_ADDRESS, claimed).headers).toEqual({
       'x-viewer-address': { value: '203.0.113.7' },
       accept: { value: '*/*' },
     })
@@ -419,7 +419,7 @@ describe('the firewall', () => {
       'AWSManagedRulesCommonRuleSet',
     ])
     // A hundred first visits in five minutes, of an office behind one address.
-    const Limit = 100 * FIRST_VISIT
+    const Limit = 100 * FIRST_VISIT_REQUESTS
     expect(Rules[0]?.Statement).toMatchObject({
       RateBasedStatement: { AggregateKeyType: 'IP', Limit, EvaluationWindowSec: 300 },
     })

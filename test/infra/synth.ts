@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { inject } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
-import { regie } from '#infra/aws/stack.ts'
+import { createStacks } from '#infra/aws/stack.ts'
 import { stages } from '#infra/aws/stages.ts'
 import '#test/kit/setup/setupInfra.ts'
 
@@ -61,7 +61,7 @@ export const assemble = (given: Record<string, unknown> = {}, how: 'quickly' | '
     builtinCloudFormationValidation: how === 'validated',
   })
   const settings = settingsFrom(app.node.getAllContext())
-  regie(app, settings, { site: folderWithPage(folder), functions: 'functions' })
+  createStacks(app, settings, { site: folderWithPage(folder), functions: 'functions' })
   const { stacks } = app.synth()
   const template = (name: string) =>
     stacks.find(({ stackName }) => stackName === `regie-${settings.stage}-${name}`)?.template as Template

@@ -13,9 +13,9 @@ import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/envir
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { apiListener, productHandlers } from '#infra/local/triggers/api.ts'
-import { inMemory } from '#infra/local/triggers/checkpoint.ts'
-import { runDue } from '#infra/local/triggers/due.ts'
-import { keepFailed } from '#infra/local/triggers/failed.ts'
+import { memoryCheckpoint } from '#infra/local/triggers/checkpoint.ts'
+import { runDueJobs } from '#infra/local/triggers/due.ts'
+import { storeFailedRecord } from '#infra/local/triggers/failed.ts'
 import { startLive } from '#infra/local/triggers/live.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
@@ -138,8 +138,8 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
           await held
           return runAs('deliver', () => productDeliver(event))
         },
-        keep: keepFailed,
-        checkpoint: inMemory(),
+        keep: storeFailedRecord,
+        checkpoint: memoryCheckpoint(),
       })
   // The stack's secret is created on first use, which no measured call should pay for.
   await signText('')
@@ -176,7 +176,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
       await stream.drained()
     },
     runDueJobs: async () => {
-      await runAs('due', runDue)
+      await runAs('due', runDueJobs)
       await stream.drained()
     },
     mails: async (to) => {

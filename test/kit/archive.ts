@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readPicture } from '#functions/core/files/files.ts'
-import { namesApart, withEnding, writtenOut } from '#shared/people/account/archive.ts'
+import { createUniqueNames, formatContent, withPictureExtension } from '#shared/people/account/archive.ts'
 import { account } from '#shared/people/account/contract.ts'
 import type { App } from './app.ts'
 import { call } from './call.ts'
@@ -35,7 +35,7 @@ export const downloadArchive = async (
   between: (part: number) => Promise<void> = async () => undefined,
 ): Promise<Archive> => {
   const [files, contents]: [Record<string, Buffer>, Map<string, unknown>] = [{}, new Map()]
-  const apart = namesApart()
+  const apart = createUniqueNames()
   let cursor: string | undefined
   let parts = 0
   do {
@@ -44,7 +44,7 @@ export const downloadArchive = async (
     assert.equal(headers.get('content-encoding'), null)
     assert.ok(Buffer.byteLength(JSON.stringify(body)) < MAX_ANSWER_BYTES, 'A part is too large')
     for (const { name, content } of body.entries) {
-      files[apart(name)] = Buffer.from(writtenOut(content))
+      files[apart(name)] = Buffer.from(formatContent(content))
       const before = contents.get(name)
       contents.set(name, Array.isArray(before) ? [...before, ...(content as unknown[])] : content)
     }
@@ -52,12 +52,12 @@ export const downloadArchive = async (
       assert.ok(url, `${name} has no address`)
       const bytes = await fetchBytes(url)
       assert.ok(bytes, `${name} was not answered`)
-      files[apart(withEnding(name, bytes))] = bytes
+      files[apart(withPictureExtension(name, bytes))] = bytes
     }
     parts += 1
     cursor = body.cursor
     if (cursor) await between(parts)
   } while (cursor)
-  const text = [...contents.values()].map(writtenOut).join('\n')
+  const text = [...contents.values()].map(formatContent).join('\n')
   return { files, read: (name) => contents.get(name), text, parts }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { toRequest } from '#infra/local/client.ts'
-import { type Answer as Answered, ask } from '#infra/local/emulators/wire.ts'
+import { type Answer as Answered, sendRequest } from '#infra/local/emulators/wire.ts'
 import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
@@ -52,7 +52,7 @@ export const call = async <E extends Endpoint>(
   const token = person && (await freshToken(person))
   if (person) await isRevoked({ ...person.claims, iat: 0 })
   const { path, method, body } = toRequest(endpoint, input as Record<string, unknown>)
-  const answer = await ask(app.url + path, {
+  const answer = await sendRequest(app.url + path, {
     method,
     ...(body && { body }),
     headers: {
@@ -78,6 +78,6 @@ export const sendRaw = async (
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<{ status: number; text: string; headers: Headers }> => {
-  const answer = await ask(app.url + path, { method, headers, ...(body !== undefined && { body }) })
+  const answer = await sendRequest(app.url + path, { method, headers, ...(body !== undefined && { body }) })
   return { status: answer.status, text: answer.body.toString(), headers: new Headers(answer.headers) }
 }

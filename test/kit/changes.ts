@@ -2,7 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from '#functions/core/table/item.ts'
 import { streamOf } from '#infra/local/emulators/table.ts'
-import { askTable } from '#infra/local/emulators/wire.ts'
+import { callTable } from '#infra/local/emulators/wire.ts'
 import type { App } from './app.ts'
 
 /** A change of an item; `after` is undefined when it was deleted. */
@@ -27,7 +27,7 @@ interface GetRecordsOutput {
  */
 export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => {
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
-    askTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
+    callTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
   const StreamArn = await streamOf(app.emulators.dynamodb, app.table)
   const { StreamDescription } = await ask<DescribeStreamOutput>('DescribeStream', { StreamArn })
   const iterators = await Promise.all(

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb'
-import { askTable, Refused } from '#infra/local/emulators/wire.ts'
+import { callTable, TableError } from '#infra/local/emulators/wire.ts'
 
 type Values = Record<string, NativeAttributeValue>
 type Stored = Parameters<typeof unmarshall>[0]
@@ -72,7 +72,7 @@ const unmarshallOutput = (output: Output) => ({
 })
 
 /** Converts an error to the SDK's exception. */
-const toServiceException = ({ name, message, status, said }: Refused): Error => {
+const toServiceException = ({ name, message, status, said }: TableError): Error => {
   const $metadata = { httpStatusCode: status }
   const details = { ...said, message, $metadata }
   if (name === 'ConditionalCheckFailedException') return new ConditionalCheckFailedException(details)
@@ -94,9 +94,9 @@ export class DirectTable {
   async send(command: { input: object }): Promise<unknown> {
     const target = `DynamoDB_20120810.${operationOf(command)}` as const
     try {
-      return unmarshallOutput(await askTable<Output>(this.#endpoint, target, marshallInput(command.input)))
+      return unmarshallOutput(await callTable<Output>(this.#endpoint, target, marshallInput(command.input)))
     } catch (error) {
-      throw error instanceof Refused ? toServiceException(error) : error
+      throw error instanceof TableError ? toServiceException(error) : error
     }
   }
 

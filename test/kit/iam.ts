@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { COUNTERS, type FunctionName, GRANTS, partitionsOf } from '#infra/aws/functions/grants.ts'
+import { allowedPartitions, COUNTER_PARTITION, type FunctionName, GRANTS } from '#infra/aws/functions/grants.ts'
 import { onTableCommand } from './directTable.ts'
 
 /** The function that is running. */
@@ -63,9 +63,9 @@ const tableAccessOf = ({ input, constructor: { name } }: Command): AccessRequest
 
 const mayAccessTable = (name: FunctionName, [action, partition]: AccessRequest): boolean => {
   const grants = GRANTS[name]
-  if (action === 'UpdateItem' && isLike(partition, COUNTERS)) return true
+  if (action === 'UpdateItem' && isLike(partition, COUNTER_PARTITION)) return true
   const granted = action === 'index' ? grants.index : grants.table?.some((one) => one === action)
-  return Boolean(granted) && (partitionsOf(grants)?.some((one) => isLike(partition, one)) ?? true)
+  return Boolean(granted) && (allowedPartitions(grants)?.some((one) => isLike(partition, one)) ?? true)
 }
 
 const FILE_ACTIONS: Record<string, string> = {

@@ -30,14 +30,14 @@ import { fullName } from '#functions/data/people/names.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse, WrittenRow } from '#shared/apps/academy/entities.ts'
-import { COURSE_LIMITS as LIMITS, unready } from '#shared/apps/academy/rules.ts'
-import type { Face } from '#shared/apps/comments.ts'
-import { attachedTo, CAPTIONS_TYPE, isVideo } from '#shared/apps/files/rules.ts'
+import { findPublicationProblems, COURSE_LIMITS as LIMITS } from '#shared/apps/academy/rules.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import { attachmentSpaceId, CAPTIONS_TYPE, isVideo } from '#shared/apps/files/rules.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 
-/** Somebody as lists of people show them. */
-export const toFace = (member: Member): Face => ({
+/** A member as lists of people show them. */
+export const toPersonSummary = (member: Member): PersonSummary => ({
   id: member.id,
   name: member.erasing ?? fullName(member),
   avatar: member.avatarPath,
@@ -59,31 +59,31 @@ const toWritten = (
 ): WrittenCourse => ({
   ...course,
   category: resolveCategory(course.category, own),
-  audience: { who: course.audience.who, people: people.map(toFace) },
+  audience: { who: course.audience.who, people: people.map(toPersonSummary) },
   publishedVersion: published?.version ?? null,
 })
 
-export const written = async ({ tenant }: Caller): Promise<WrittenRow[]> => {
+export const listWrittenCourses = async ({ tenant }: Caller): Promise<WrittenRow[]> => {
   const { rows, categories } = await listCourseRows(tenant)
   const own = toCategories(categories)
   return rows.map((row) => toRow(row, own)).toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 
 /** A draft with its row, and the company's own categories. */
-const draftOf = async (tenant: string, id: string) => {
+const loadDraft = async (tenant: string, id: string) => {
   const keys = [draftKey(tenant, id), courseRowKey(tenant, id), categoriesKey(tenant)]
   const [draft, row, categories] = await getItems(keys)
   if (!draft || !row) return notFound()
   return { draft: toStoredCourse(draft), row: toCourseRow(row), own: toCategories(categories) }
 }
 
-export const writtenCourse = async (id: string, { tenant }: Pick<Caller, 'tenant'>): Promise<WrittenCourse> => {
-  const { draft, row, own } = await draftOf(tenant, id)
+export const readWrittenCourse = async (id: string, { tenant }: Pick<Caller, 'tenant'>): Promise<WrittenCourse> => {
+  const { draft, row, own } = await loadDraft(tenant, id)
   const { people } = draft.audience
   return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [], own)
 }
 
-/** How often something is done anew that met what was done at the same time. */
+/** Attempts when a concurrent write wins. */
 const ATTEMPTS = 4
 
 export const create = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<WrittenCourse> => {
@@ -107,14 +107,14 @@ export const create = async (title: string, { tenant }: Caller, idempotency: Ide
   throw busy()
 }
 
-/** The refusal of who has not seen the last change of a draft, with the draft as it is. */
+/** The error for a save based on an outdated draft, with the current draft in its details. */
 const stale = async (tenant: string, id: string): Promise<ApiError> =>
-  new ApiError('academy.stale', { current: await writtenCourse(id, { tenant }) })
+  new ApiError('academy.stale', { current: await readWrittenCourse(id, { tenant }) })
 
 type ToWrite = ParsedOf<typeof academy.saveCourse>['course']
 
-/** Who a course is for and which files its steps show, as they are; none of another company, and no file of another thing. */
-const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite) => {
+/** The members and files that a course names; not found for those of another company or of another course. */
+const loadReferences = async (tenant: string, id: string, { audience, steps }: ToWrite) => {
   const people = audience.who === 'PEOPLE' ? [...new Set(audience.people)] : []
   const files = [...new Set(steps.flatMap(({ fileId, captionsId }) => [fileId ?? [], captionsId ?? []].flat()))]
   if (people.length + files.length === 0) return { people: [], files: [] }
@@ -124,14 +124,14 @@ const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite)
   ])
   const members = readEach(items.slice(0, people.length), toMember)
   const stored = readEach(items.slice(people.length), toFile).filter(
-    ({ folder, deletedAt }) => folder === attachedTo('academy', id) && !deletedAt,
+    ({ folder, deletedAt }) => folder === attachmentSpaceId('academy', id) && !deletedAt,
   )
   if (members.length < people.length || stored.length < files.length) return notFound()
   return { people: members, files: stored }
 }
 
-/** A file as a step names it. */
-const shownAs = (files: readonly StoredFile[], id: string | null): StoredStep['file'] => {
+/** The file that a step refers to, or null. */
+const toStepFile = (files: readonly StoredFile[], id: string | null): StoredStep['file'] => {
   const file = files.find((one) => one.id === id)
   return file ? { id: file.id, name: file.name, type: latestVersion(file).type } : null
 }
@@ -141,13 +141,13 @@ export const save = async (
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenCourse> => {
-  const { draft, row, own } = await draftOf(tenant, id)
+  const { draft, row, own } = await loadDraft(tenant, id)
   if (draft.version !== version) throw await stale(tenant, id)
-  const { people, files } = await namedIn(tenant, id, course)
+  const { people, files } = await loadReferences(tenant, id, course)
   const steps = await Promise.all(
     course.steps.map(async ({ fileId, captionsId, content, ...step }, at): Promise<StoredStep> => {
-      const file = shownAs(files, fileId)
-      const captions = file && isVideo(file.type) ? shownAs(files, captionsId) : null
+      const file = toStepFile(files, fileId)
+      const captions = file && isVideo(file.type) ? toStepFile(files, captionsId) : null
       if (captions && captions.type !== CAPTIONS_TYPE) return notFound()
       return {
         ...step,
@@ -174,8 +174,8 @@ export const save = async (
   throw await stale(tenant, id)
 }
 
-/** Tells whoever a course is for that there is one: those who are named, or the company, where each is asked again. */
-const tellPublished = ({ tenant, person: by }: Caller, thing: string, { who, people }: StoredCourse['audience']) => {
+/** Notifies the audience of a published course: the people named, or the company, where `deliver` checks each member. */
+const notifyPublished = ({ tenant, person: by }: Caller, thing: string, { who, people }: StoredCourse['audience']) => {
   const activity = { id: newId(), at: now().toISOString(), by, about: null, code: 'COURSE_PUBLISHED', thing } as const
   return who === 'PEOPLE'
     ? buildPersonalActivityWrites(tenant, activity, people)
@@ -188,14 +188,14 @@ export const publish = async (
   idempotency: Idempotency,
 ): Promise<WrittenRow> => {
   const { tenant } = caller
-  const { draft, row, own } = await draftOf(tenant, id)
+  const { draft, row, own } = await loadDraft(tenant, id)
   if (draft.version !== version) throw await stale(tenant, id)
-  const missing = published ? unready(draft) : []
+  const missing = published ? findPublicationProblems(draft) : []
   if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
   const after = published ? toPublishedFields(draft, now().toISOString()) : null
   const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, own), [
     ...publishing(tenant, draft, row.published, after),
-    ...(after && !row.published ? tellPublished(caller, id, after.audience) : []),
+    ...(after && !row.published ? notifyPublished(caller, id, after.audience) : []),
     // Whoever waits for a seat may have become one of its readers.
     ...(after ? [recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: id, people: [] })] : []),
   ])

@@ -12,26 +12,26 @@ import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Certificate, CheckedCertificate } from '#shared/apps/academy/entities.ts'
-import { codeIn, initialsOf, shownCode } from '#shared/apps/academy/rules.ts'
+import { formatCode, initialsOf, parseCode } from '#shared/apps/academy/rules.ts'
 
-/** Until when a certificate holds, as seen from today. */
-const untilOf = ({ validUntil }: StoredCertificate) => ({
+/** The last valid day of a certificate, and whether it has ended. */
+const validityOf = ({ validUntil }: StoredCertificate) => ({
   validUntil: validUntil ?? null,
   ended: hasEnded(validUntil, parisDate()),
 })
 
-export const certificates = async ({ tenant, person }: Caller): Promise<Certificate[]> => {
+export const listCertificates = async ({ tenant, person }: Caller): Promise<Certificate[]> => {
   const { progress, earlier } = await progressOf(tenant, person).all()
   return [...progress, ...earlier]
     .flatMap(({ course, certificate }) =>
-      certificate ? [{ ...certificate, ...untilOf(certificate), course, code: shownCode(certificate.code) }] : [],
+      certificate ? [{ ...certificate, ...validityOf(certificate), course, code: formatCode(certificate.code) }] : [],
     )
     .toSorted((a, b) => b.completedOn.localeCompare(a.completedOn))
 }
 
-/** What stands behind a code; whatever keeps it from being shown is answered as an unknown one. */
-const checked = async (typed: string): Promise<CheckedCertificate | undefined> => {
-  const code = codeIn(typed)
+/** What may be shown for a code. Anything that prevents it is answered like an unknown code. */
+const verifyCode = async (typed: string): Promise<CheckedCertificate | undefined> => {
+  const code = parseCode(typed)
   const found = code && (await findCertificate(code))
   if (!found) return undefined
   const { tenant, person, certificate } = found
@@ -41,13 +41,16 @@ const checked = async (typed: string): Promise<CheckedCertificate | undefined> =
   const { title, name, completedOn } = certificate
   const { name: companyName, logoUrl, colour } = toLetterhead(company)
   const ofCompany = { company: companyName, logoUrl, colour }
-  return { title, completedOn, ...untilOf(certificate), ...ofCompany, initials: initialsOf(name) }
+  return { title, completedOn, ...validityOf(certificate), ...ofCompany, initials: initialsOf(name) }
 }
 
-/** An attempt is counted before anything is looked at, and taken back when the code was right. */
-export const check = async (code: string, request: Pick<Request, 'address'>): Promise<CheckedCertificate> => {
+/** Counts the attempt before reading anything, and takes it back when the code was right. */
+export const checkCertificate = async (
+  code: string,
+  request: Pick<Request, 'address'>,
+): Promise<CheckedCertificate> => {
   const uncounted = await beginCertificateAttempt(request)
-  const found = (await checked(code)) ?? notFound()
+  const found = (await verifyCode(code)) ?? notFound()
   await transact([uncounted])
   return found
 }

@@ -29,29 +29,35 @@ import {
 import { buildCompletionWrite } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { dayIn } from '#functions/texts/report.ts'
+import { formatDay } from '#functions/texts/report.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Course, CourseWithSteps, QuizResult, QuizToTake, Step } from '#shared/apps/academy/entities.ts'
 import {
   attemptsLeft,
-  graded,
+  clampStep,
+  findCurrentStep,
+  gradeQuiz,
+  listSeenSteps,
   NOT_BEGUN,
   numberedSteps,
-  placeIn,
   solutionOf,
-  stepIn,
-  stepsSeen,
 } from '#shared/apps/academy/rules.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { certificateIn, certifiedTitle, shippedCourse, shippedCourses, stepsOfShipped } from './shipped.ts'
+import {
+  countShippedSteps,
+  findCertificateTitle,
+  listShippedCourses,
+  readShippedCourse,
+  toCertificateState,
+} from './shipped.ts'
 
 const mine = ({ tenant, person }: Caller) => progressOf(tenant, person)
 const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
-  isFor(published.audience, { id: person, type })
+  isInAudience(published.audience, { id: person, type })
 
-const proposedIn = ({ skills }: PublishedRow['published'], progress: StoredProgress | undefined) =>
+const skillsToPropose = ({ skills }: PublishedRow['published'], progress: StoredProgress | undefined) =>
   progress && progress.completed > 0 ? skills.filter(({ code }) => !progress.declined.includes(code)) : []
 
 const toCourse = (
@@ -65,19 +71,19 @@ const toCourse = (
     ...{ id, title, description, duration, dueOn, featured: false },
     category: slugOfCategory(category, categories),
     slug: freeSlug(title, new Set()),
-    ...certificateIn(published, progress),
-    proposedSkills: proposedIn(published, progress),
+    ...toCertificateState(published, progress),
+    proposedSkills: skillsToPropose(published, progress),
     totalSteps: steps.length,
-    updatedAt: dayIn(at, language),
+    updatedAt: formatDay(at, language),
     progress: {
-      currentStep: progress ? placeIn(steps, progress) : 0,
+      currentStep: progress ? findCurrentStep(steps, progress) : 0,
       completed: progress?.completed ?? 0,
     },
   }
 }
 
-/** Those of the company first. */
-export const courses = async (caller: Caller): Promise<Course[]> => {
+/** The company's courses come first. */
+export const listCourses = async (caller: Caller): Promise<Course[]> => {
   const [{ rows, categories: stored }, all] = await Promise.all([listCourseRows(caller.tenant), mine(caller).all()])
   const categories = toCategories(stored)
   const progress = new Map(all.progress.map((one) => [one.course, one]))
@@ -90,7 +96,7 @@ export const courses = async (caller: Caller): Promise<Course[]> => {
     ...own.map((row) =>
       toCourse(row, caller, currentProgress(today, progress.get(row.id), row.published.certificate), categories),
     ),
-    ...shippedCourses(caller, progress),
+    ...listShippedCourses(caller, progress),
   ]
 }
 
@@ -99,16 +105,16 @@ const resultOf = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | un
   return { passed: done?.passed ?? false, best: done?.best ?? 0, attemptsLeft: left, again }
 }
 
-/** The questions of a quiz as they reach a browser: without what is right. */
-const askedIn = ({ questions }: NonNullable<StoredStep['quiz']>): QuizToTake['questions'] =>
+/** The questions without their solutions, as sent to browsers. */
+const toQuestions = ({ questions }: NonNullable<StoredStep['quiz']>): QuizToTake['questions'] =>
   questions.map(({ text, several, options }) => ({ text, several, options: options.map((one) => one.text) }))
 
-/** The same for the same questions, however often their course is published. */
+/** A hash of the questions: unchanged when the course is published again with the same questions. */
 const versionOf = (asked: QuizToTake['questions']): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
 const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => {
-  const questions = askedIn(quiz)
+  const questions = toQuestions(quiz)
   return { version: versionOf(questions), passMark: quiz.passMark, questions, result: resultOf(quiz, done) }
 }
 
@@ -123,10 +129,10 @@ const toStep = (
   quiz: quiz && toQuiz(quiz, progress?.quizzes[id]),
 })
 
-/** What the caller has done in a course and, of one of the company that is for them, its row and its steps where they are asked for. */
-const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
+/** The caller's progress and, for a company course they may take, its row; its steps only when `whole`. */
+const loadCompanyCourse = async (id: string, caller: Caller, whole: boolean) => {
   const { tenant } = caller
-  const isShipped = stepsOfShipped(id) !== undefined
+  const isShipped = countShippedSteps(id) !== undefined
   const [noted, row, published, categories] = await getItems([
     mine(caller).keyOf(id),
     ...(isShipped ? [] : [courseRowKey(tenant, id)]),
@@ -144,19 +150,19 @@ const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
   }
 }
 
-export const course = async (id: string, caller: Caller): Promise<CourseWithSteps | null> => {
-  const { row, steps, progress, categories } = await ownCourse(id, caller, true)
-  if (!row) return shippedCourse(id, caller, progress)
-  const seen = stepsSeen(row.published.steps, progress ?? NOT_BEGUN)
+export const readCourse = async (id: string, caller: Caller): Promise<CourseWithSteps | null> => {
+  const { row, steps, progress, categories } = await loadCompanyCourse(id, caller, true)
+  if (!row) return readShippedCourse(id, caller, progress)
+  const seen = listSeenSteps(row.published.steps, progress ?? NOT_BEGUN)
   return {
     ...toCourse(row, caller, progress, toCategories(categories)),
     steps: steps.map((step, order) => toStep(step, order, progress, seen)),
   }
 }
 
-/** The skills are those that the course has now: what it teaches later is proposed again. */
+/** Only the skills that the course has now are declined: skills added later are proposed again. */
 export const declineSkills = async (id: string, caller: Caller, idempotency: Idempotency): Promise<true> => {
-  const { row, progress } = await ownCourse(id, caller, false)
+  const { row, progress } = await loadCompanyCourse(id, caller, false)
   if (!row || !progress?.completed) return notFound()
   const codes = row.published.skills.map(({ code }) => code)
   const done = await commitIdempotent<true>(idempotency, true, [mine(caller).decline(id, codes)])
@@ -164,10 +170,10 @@ export const declineSkills = async (id: string, caller: Caller, idempotency: Ide
   throw busy()
 }
 
-/** How often something is done anew that met what was done at the same time. */
+/** Attempts when a concurrent write wins. */
 const ATTEMPTS = 3
 
-const finishedBy = (person: string, thing: string) =>
+const courseFinished = (person: string, thing: string) =>
   ({ id: newId(), at: now().toISOString(), by: person, about: person, code: 'COURSE_COMPLETED', thing }) as const
 
 export const setProgress = async (
@@ -177,20 +183,20 @@ export const setProgress = async (
 ): Promise<OutputOf<typeof academy.setProgress>> => {
   const { tenant, person, name, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, before: noted, progress, isCertified } = await ownCourse(id, caller, false)
+    const { row, before: noted, progress, isCertified } = await loadCompanyCourse(id, caller, false)
     const published = row?.published
     const steps = published?.steps
-    const total = steps?.length ?? stepsOfShipped(id) ?? notFound()
-    const at = steps ? placeIn(steps, { step, currentStep }) : stepIn(currentStep, total)
+    const total = steps?.length ?? countShippedSteps(id) ?? notFound()
+    const at = steps ? findCurrentStep(steps, { step, currentStep }) : clampStep(currentStep, total)
     const names = steps ?? numberedSteps(total)
-    const before = stepsSeen(names, progress ?? NOT_BEGUN)
+    const before = listSeenSteps(names, progress ?? NOT_BEGUN)
     const after = names.filter((name, order) => order === at || before.includes(name))
     const isMore = after.length > before.length || !noted?.seen || noted.renews !== progress?.renews
     const left = names.length - after.length
     if (completed && left > 0) throw new ApiError('academy.stepsLeft', { count: left })
     const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
     if (completed && isOpen) throw new ApiError('academy.quizOpen')
-    const title = published ? published.certificate && published.title : certifiedTitle(id, language)
+    const title = published ? published.certificate && published.title : findCertificateTitle(id, language)
     const certificate =
       completed && title && !isCertified ? newCertificate(title, name, published?.validMonths ?? null) : undefined
     const held = certificate ?? (title ? progress?.certificate : undefined)
@@ -209,7 +215,7 @@ export const setProgress = async (
             buildCompletionWrite(tenant, id, person, held?.validUntil),
             ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
-            ...(progress?.completed ? [] : buildActivityWrites(tenant, finishedBy(person, id), [person])),
+            ...(progress?.completed ? [] : buildActivityWrites(tenant, courseFinished(person, id), [person])),
           ]
         : []),
     ])
@@ -224,13 +230,13 @@ export const answerQuiz = async (
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.answerQuiz>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, steps, before: noted, progress } = await ownCourse(id, caller, true)
+    const { row, steps, before: noted, progress } = await loadCompanyCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
-    if (version !== undefined && version !== versionOf(askedIn(quiz))) throw new ApiError('academy.quizChanged')
+    if (version !== undefined && version !== versionOf(toQuestions(quiz))) throw new ApiError('academy.quizChanged')
     const before = progress?.quizzes[step]
     const { left, again } = attemptsLeft(quiz.attempts, before, now())
     if (left === 0 && !before?.passed) throw new ApiError('academy.noAttempts', { again })
-    const { right, score, passed } = graded(quiz, answers)
+    const { right, score, passed } = gradeQuiz(quiz, answers)
     const counted = again !== null && before ? before : { since: now().toISOString(), attempts: 0 }
     const after: QuizAttempts = {
       since: counted.since,

@@ -23,35 +23,35 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { isUnfilledSince, missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
-import { hasBegun, hasRoom, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { findOverlap, hasBegun, hasRoom, SESSION_LIMITS, waitingList } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 
 type Mine = 'SEAT' | 'WAITING'
 
-const partOf = ({ people }: StoredSession, person: string): Mine | null => {
+const seatOf = ({ people }: StoredSession, person: string): Mine | null => {
   const one = people[person]
   if (!one) return null
   return one.seat ? 'SEAT' : 'WAITING'
 }
 
-const toOwn = (session: StoredSession, person: string, { seats: own }: OwnSeats): Session => {
+const toOwnSession = (session: StoredSession, person: string, { seats: own }: OwnSeats): Session => {
   const { id, days, place, link, trainer, seats, taken, waiting } = session
-  const mine = partOf(session, person)
+  const mine = seatOf(session, person)
   return {
     ...{ id, days, place, trainer, seats, taken, waiting, mine },
     link: mine === 'SEAT' ? link : null,
-    before: mine === 'WAITING' ? queueOf(session.people).indexOf(person) : null,
-    overlap: (mine !== 'SEAT' && overlapOf(days, own)) || null,
+    before: mine === 'WAITING' ? waitingList(session.people).indexOf(person) : null,
+    overlap: (mine !== 'SEAT' && findOverlap(days, own)) || null,
   }
 }
 
-/** Whether the caller may enrol in a course: it is published, and for them. */
+/** Whether the caller may enrol: the course is published, and they belong to its audience. */
 const isOpenTo = (row: CourseRow | undefined, { person, type }: Caller): boolean =>
-  row !== undefined && isPublished(row) && isFor(row.published.audience, { id: person, type })
+  row !== undefined && isPublished(row) && isInAudience(row.published.audience, { id: person, type })
 
-export const sessions = async (course: string, caller: Caller): Promise<Session[]> => {
+export const listSessions = async (course: string, caller: Caller): Promise<Session[]> => {
   const { tenant, person } = caller
   const [[row, missions], all] = await Promise.all([
     getItems([courseRowKey(tenant, course), missionsKey(tenant, person)]),
@@ -60,16 +60,16 @@ export const sessions = async (course: string, caller: Caller): Promise<Session[
   const isOpen = isOpenTo(readIf(row, toCourseRow), caller)
   const today = parisDate(now())
   const shown = all.filter((one) => {
-    const mine = partOf(one, person)
+    const mine = seatOf(one, person)
     // Nobody waits any more for a seat in what has begun.
     return mine === 'SEAT' || (!hasBegun(one.days, today) && (isOpen || mine === 'WAITING'))
   })
   if (!isOpen && shown.length === 0) return notFound()
   const own = toOwnSeats(missions)
-  return shown.map((one) => toOwn(one, person, own))
+  return shown.map((one) => toOwnSession(one, person, own))
 }
 
-/** How often something is done anew that met what was done at the same time. */
+/** Attempts when a concurrent write wins. */
 const ATTEMPTS = 4
 
 export const enrol = async (
@@ -83,12 +83,12 @@ export const enrol = async (
     const keys = [rowKey, sessionKey(tenant, id), workspaceKey(tenant), missionsKey(tenant, person)]
     const [row, item, company, missions] = await getItems(keys)
     const session = readIf(item, toSession) ?? notFound()
-    const mine = partOf(session, person)
+    const mine = seatOf(session, person)
     if (mine) return { mine }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const own = toOwnSeats(missions)
-    const overlap = overlapOf(session.days, own.seats)
+    const overlap = findOverlap(session.days, own.seats)
     if (overlap) throw new ApiError('academy.sessionOverlaps', overlap)
     const isFree = hasRoom(session)
     if (!isFree && !wait) throw new ApiError('academy.sessionFull')
@@ -117,7 +117,7 @@ export const leave = async (id: string, { tenant, person }: Caller, idempotency:
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [item, missions] = await getItems([sessionKey(tenant, id), missionsKey(tenant, person)])
     const session = readIf(item, toSession)
-    const mine = session && partOf(session, person)
+    const mine = session && seatOf(session, person)
     if (!mine) return true
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const last = mine === 'SEAT' ? await findLastFilledDay(tenant, person, session) : undefined

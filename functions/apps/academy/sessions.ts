@@ -21,21 +21,24 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
-import { hasBegun, inOrder, problemOfDays, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { findDaysProblem, hasBegun, inOrder, SESSION_LIMITS, waitingList } from '#shared/apps/academy/sessionRules.ts'
 import type { Attendee, PlannedSession, SessionDay } from '#shared/apps/academy/sessions.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { toFace } from './authoring.ts'
+import { toPersonSummary } from './authoring.ts'
 
 const toPlanned = ({ course: _, title: __, people: ___, ...session }: StoredSession): PlannedSession => session
 
 const readSession = async (tenant: string, id: string): Promise<StoredSession> =>
   readIf(await getItem(sessionKey(tenant, id)), toSession) ?? notFound()
 
-/** A course of the company, a draft as well. */
+/** A course of the company, drafts included. */
 const courseRow = async (tenant: string, id: string) =>
   readIf(await getItem(courseRowKey(tenant, id)), toCourseRow) ?? notFound()
 
-export const planned = async (course: string, { tenant }: Caller): Promise<OutputOf<typeof academy.planned>> => {
+export const listPlannedSessions = async (
+  course: string,
+  { tenant }: Caller,
+): Promise<OutputOf<typeof academy.planned>> => {
   const [row, sessions] = await Promise.all([courseRow(tenant, course), listCourseSessions(tenant, course)])
   return {
     title: row.title,
@@ -44,25 +47,25 @@ export const planned = async (course: string, { tenant }: Caller): Promise<Outpu
   }
 }
 
-export const attendees = async (id: string, { tenant }: Caller): Promise<Attendee[]> => {
+export const listAttendees = async (id: string, { tenant }: Caller): Promise<Attendee[]> => {
   const { people } = await readSession(tenant, id)
   const seated = Object.keys(people)
     .filter((person) => people[person]?.seat)
     .toSorted((a, b) => (people[a]?.at ?? '').localeCompare(people[b]?.at ?? ''))
-  const order = [...seated, ...queueOf(people)]
+  const order = [...seated, ...waitingList(people)]
   const members = order.length > 0 ? await membersOf(tenant).getMany(order) : []
   return members.map((member) => {
     const { seat = false, present = null } = people[member.id] ?? {}
-    return { ...toFace(member), seat, present }
+    return { ...toPersonSummary(member), seat, present }
   })
 }
 
 const refuseDays = (days: readonly SessionDay[]): void => {
-  const reason = problemOfDays(days, parisDate(now()))
+  const reason = findDaysProblem(days, parisDate(now()))
   if (reason) throw new ApiError('academy.sessionDays', { reason })
 }
 
-/** What has to be told of a session, or done about it, afterwards. */
+/** Records an event, from which `deliver` notifies people of the session. */
 const recordSessionEvent = (
   tenant: string,
   actionType: CourseEvent['actionType'],
@@ -111,7 +114,7 @@ export const change = async (
   throw new ApiError('academy.stale')
 }
 
-/** How often something is done anew that met somebody who came or left at the same time. */
+/** Attempts when somebody enrols or leaves at the same time. */
 const ATTEMPTS = 4
 
 export const cancel = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {

@@ -1,16 +1,16 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { StoredProgress } from '#functions/data/apps/academy/progress.ts'
-import { dayIn } from '#functions/texts/report.ts'
+import { formatDay } from '#functions/texts/report.ts'
 import type { Course, CourseWithSteps } from '#shared/apps/academy/entities.ts'
-import { COURSE_CATEGORIES, NOT_BEGUN, numberedSteps, stepIn, stepsSeen } from '#shared/apps/academy/rules.ts'
+import { COURSE_CATEGORIES, clampStep, listSeenSteps, NOT_BEGUN, numberedSteps } from '#shared/apps/academy/rules.ts'
 import { answerAProposal } from './content/answerAProposal.ts'
-import type { InBoth, ShippedCourse } from './content/course.ts'
+import type { ShippedCourse, Translated } from './content/course.ts'
 import { fillAMonth } from './content/fillAMonth.ts'
 import { securityAtWork } from './content/securityAtWork.ts'
 
 const COURSES: readonly ShippedCourse[] = [fillAMonth, answerAProposal, securityAtWork]
 
-const TITLES: Record<(typeof COURSE_CATEGORIES)[number], InBoth> = {
+const TITLES: Record<(typeof COURSE_CATEGORIES)[number], Translated> = {
   android: { EN: 'Android', FR: 'Android' },
   cloud: { EN: 'Cloud', FR: 'Cloud' },
   company: { EN: 'Company', FR: 'Entreprise' },
@@ -23,11 +23,11 @@ const TITLES: Record<(typeof COURSE_CATEGORIES)[number], InBoth> = {
 }
 
 /** The categories that every company has, in a language. */
-export const shippedCategories = (language: Caller['language']) =>
+export const listShippedCategories = (language: Caller['language']) =>
   COURSE_CATEGORIES.map((slug) => ({ id: slug as string, slug: slug as string, title: TITLES[slug][language] }))
 
-/** What a reader is told of the certificate of a course. */
-export const certificateIn = (
+/** The certificate fields of a course for one reader. */
+export const toCertificateState = (
   { certificate }: { certificate: boolean },
   progress: StoredProgress | undefined,
 ): Pick<Course, 'certificate' | 'certificateUntil' | 'renews'> => {
@@ -47,32 +47,32 @@ const toCourse = (
   ...{ id, slug: id, category, duration, featured, dueOn: null },
   title: title[language],
   description: description[language],
-  ...certificateIn({ certificate }, progress),
+  ...toCertificateState({ certificate }, progress),
   proposedSkills: [],
   totalSteps: steps.length,
-  updatedAt: dayIn(updatedOn, language),
+  updatedAt: formatDay(updatedOn, language),
   progress: {
-    currentStep: stepIn(progress?.currentStep ?? 0, steps.length),
+    currentStep: clampStep(progress?.currentStep ?? 0, steps.length),
     completed: progress?.completed ?? 0,
   },
 })
 
 /** The courses that ship with the product. */
-export const shippedCourses = (caller: Caller, progress: ReadonlyMap<string, StoredProgress>): Course[] =>
+export const listShippedCourses = (caller: Caller, progress: ReadonlyMap<string, StoredProgress>): Course[] =>
   COURSES.map((course) => toCourse(course, caller, progress.get(course.id)))
 
-/** What the certificate of a course that ships with the product calls it; undefined: it gives none. */
-export const certifiedTitle = (id: string, language: Caller['language']): string | undefined => {
+/** The title for the certificate of a shipped course; undefined when it gives none. */
+export const findCertificateTitle = (id: string, language: Caller['language']): string | undefined => {
   const course = COURSES.find((one) => one.id === id)
   return course?.certificate ? course.title[language] : undefined
 }
 
-/** How many steps a course that ships with the product has; undefined: it is none of them. */
-export const stepsOfShipped = (id: string): number | undefined =>
+/** The number of steps of a shipped course; undefined for any other id. */
+export const countShippedSteps = (id: string): number | undefined =>
   COURSES.find((course) => course.id === id)?.steps.length
 
-/** One of them with its steps. */
-export const shippedCourse = (
+/** A shipped course with its steps. */
+export const readShippedCourse = (
   id: string,
   caller: Caller,
   progress: StoredProgress | undefined,
@@ -81,7 +81,7 @@ export const shippedCourse = (
   if (!course) return null
   const { language } = caller
   const names = numberedSteps(course.steps.length)
-  const seen = stepsSeen(names, progress ?? NOT_BEGUN)
+  const seen = listSeenSteps(names, progress ?? NOT_BEGUN)
   const steps = course.steps.map(({ title, subtitle, content }, order) => ({
     ...{ order, seen: seen.includes(String(order)), id: null, video: null, file: null, captions: null, quiz: null },
     title: title[language],

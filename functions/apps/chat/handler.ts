@@ -7,15 +7,15 @@ import { listColleagues, worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
-import { partnerIn } from '#shared/apps/chat/rules.ts'
+import { findPartner } from '#shared/apps/chat/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { send } from './send.ts'
 import { toChat, toContact, toFullContact, toMessage } from './view.ts'
 
 const mine = ({ tenant, person }: Caller) => chatsOf(tenant, person)
 
-/** The colleague of one of the caller's conversations; of what is none of theirs nothing is read. */
-const contactIn = (chatId: string, { person }: Caller): string => partnerIn(chatId, person) ?? notFound()
+/** The other participant of one of the caller's conversations; refuses ids of any other conversation before reading. */
+const contactIn = (chatId: string, { person }: Caller): string => findPartner(chatId, person) ?? notFound()
 
 const olderThan = (chatId: string, { tenant, person }: Caller) =>
   pagedListFor({ tenant, person }, 'chat.messages', chatId)
@@ -32,7 +32,7 @@ const open = async (chatId: string, caller: Caller) => {
 
 type Change = ParsedOf<typeof chat.update>
 
-/** The conversation after it was read up to a message; as it was when a later one has come. */
+/** Marks the conversation as read up to a message; unchanged when a newer message has arrived. */
 const read = async (
   found: ChatWithContact,
   { until, chat: { lastMessageAt } }: Change,

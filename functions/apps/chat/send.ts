@@ -7,7 +7,7 @@ import { newMessage, SEND_POSITIONS } from '#functions/data/chats/chats.ts'
 import { secondsToNextMinute } from '#functions/data/mail/mailLimits.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import type { chat, Message } from '#shared/apps/chat/contract.ts'
-import { messageText, partnerIn } from '#shared/apps/chat/rules.ts'
+import { findPartner, normaliseMessage } from '#shared/apps/chat/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { toMessage } from './view.ts'
 
@@ -17,11 +17,13 @@ const recipientOf = ({ chatId, contactId }: Input, person: string): string => {
   if ((chatId === undefined) === (contactId === undefined)) {
     throw new ApiError('request.invalid', { problems: [{ path: 'contactId', code: 'validation.invalid' }] })
   }
-  const to = chatId === undefined ? contactId : partnerIn(chatId, person)
+  const to = chatId === undefined ? contactId : findPartner(chatId, person)
   return to === undefined || to === person ? notFound() : to
 }
 
-/** Why a message could not be sent; nothing when a later one than it has come in between. */
+/**
+ * Maps a refused transaction to its error; returns when only a newer message was in the way, so that the caller retries.
+ */
 const refuse = (refused: Refusals): void => {
   if (refused.has(SEND_POSITIONS.sender)) throw new ApiError('access.denied')
   if (refused.has(SEND_POSITIONS.contact)) {
@@ -38,7 +40,7 @@ const refuse = (refused: Refusals): void => {
 
 const ATTEMPTS = 4
 
-/** Sends a message in one transaction: the message, the conversation of both, and the order to tell them. */
+/** Stores the message, both sides of the conversation and the event that notifies the recipient, in one transaction. */
 export const send = async (
   input: Input,
   caller: Caller,
@@ -46,7 +48,7 @@ export const send = async (
 ): Promise<Message> => {
   const { tenant, person } = caller
   const to = recipientOf(input, person)
-  const value = messageText(input.value)
+  const value = normaliseMessage(input.value)
   if (value === '') throw new ApiError('chat.messageRequired')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { message, writes } = newMessage(tenant, { from: person, to, value })

@@ -19,14 +19,14 @@ export const toContact = (member: Member): Contact => {
   return { ...toPartner(member), title, about }
 }
 
-/** By what numbers of a country begin with, wherever they are called from. */
+/** Country of a phone number by its international prefix. */
 const COUNTRIES = [
   [/^(\+|00)33/, 'FR'],
   [/^(\+|00)216/, 'TN'],
   [/^(\+|00)/, ''],
 ] as const
 
-/** The telephone of whoever shows it; a number without a country is of where the company works. */
+/** The phone number, when its owner shows it; without a prefix it belongs to the company's country. */
 const phoneNumbers = ({ phone, phoneShown }: Member, { placeOfWork }: Workspace) => {
   if (!phone || !phoneShown) return []
   const dialled = phone.replace(/[^+\d]/g, '')
@@ -34,7 +34,7 @@ const phoneNumbers = ({ phone, phoneShown }: Member, { placeOfWork }: Workspace)
   return [{ country, phoneNumber: phone, label: 'Work' as const }]
 }
 
-/** A colleague with what they have put into their profile for the others. */
+/** A colleague with all profile fields that they share with the company. */
 export const toFullContact = (member: Member, workspace: Workspace) => {
   const label = 'Work' as const
   return {
@@ -52,7 +52,7 @@ export const toFullContact = (member: Member, workspace: Workspace) => {
   }
 }
 
-/** A message as one of the two people of its conversation sees it. */
+/** A message from the point of view of one participant. */
 export const toMessage = ({ id, chatId, by, value, createdAt }: StoredChatMessage, person: string): Message => ({
   id,
   chatId,
@@ -62,7 +62,7 @@ export const toMessage = ({ id, chatId, by, value, createdAt }: StoredChatMessag
   isMine: by === person,
 })
 
-/** A conversation as one of its two people sees it; with its latest message unless others are given. */
+/** A conversation from the point of view of one participant, with its latest message unless others are given. */
 export const toChat = ({ row, contact }: ChatWithContact, person: string, messages?: Message[]): Chat => {
   const { chatId, contactId, unreadCount, muted, lastMessage, lastMessageAt, seenUntil = null } = row
   const { lastId, lastBy } = row

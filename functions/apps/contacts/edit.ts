@@ -6,31 +6,23 @@ import type { Request } from '#functions/core/http/request.ts'
 import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { listContactTags } from '#functions/data/apps/contacts/contactLists.ts'
 import { buildLogWrite, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
-import {
-  buildContact,
-  buildContactWrites,
-  buildPictureWrites,
-  buildReferenceChecks,
-  type OpenedContact,
-  openContact,
-  type Part,
-} from '#functions/data/apps/contacts/contacts.ts'
+import { buildContact, buildContactWrites, buildPictureWrites, buildReferenceChecks, type OpenedContact, openContact, type Part } from '#functions/data/apps/contacts/contacts.ts'
 import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { parsePicture, replacePicture } from '#functions/data/people/avatars.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { NEW_CONTACT, plainChange } from '#shared/apps/contacts/rules.ts'
-import { withKnown } from '#shared/apps/labels.ts'
+import { flattenJob, NEW_CONTACT } from '#shared/apps/contacts/rules.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
-export type Change = ReturnType<typeof plainChange>
+export type Change = ReturnType<typeof flattenJob>
 
-export const ATTEMPTS = 4
+export const CHANGE_ATTEMPTS = 4
 
-/** What somebody writes of a contact as it is stored: its notes reduced to what the editor can make. */
-export const cleaned = async (change: ContactChange): Promise<Change> => {
-  const plain = plainChange(change)
+/** A change with its notes sanitised. */
+export const sanitiseChange = async (change: ContactChange): Promise<Change> => {
+  const plain = flattenJob(change)
   if (plain.notes === undefined || plain.notes === null) return plain
   return {
     ...plain,
@@ -38,31 +30,25 @@ export const cleaned = async (change: ContactChange): Promise<Change> => {
   }
 }
 
-/** A contact after a change; pictures are only taken away by one. */
-export const changed = (
-  { stored, notes, tags }: OpenedContact,
-  { avatar, notes: said, ...change }: Change,
-): OpenedContact => {
+/** A contact with a change applied. A change can remove the picture, but not set one. */
+export const applyChange = ({ stored, notes, tags }: OpenedContact, { avatar, notes: said, ...change }: Change): OpenedContact => {
   const after: StoredContact = {
     ...stored,
     ...change,
     ...(avatar === null && { avatar: null, avatarBytes: 0 }),
     hasNotes: (said === undefined ? notes : said) !== null,
   }
-  const once = { tags: withKnown(tags, after.tags), missions: [...new Set(after.missions)] }
+  const once = { tags: filterKnownIds(tags, after.tags), missions: [...new Set(after.missions)] }
   return { stored: { ...after, ...once }, notes: said === undefined ? notes : said, tags }
 }
 
-/** What differs between two states of a contact, by name. */
+/** The names of the fields that differ. */
 const differences = (before: OpenedContact, after: OpenedContact): string[] => {
   const [old, next] = [before, after].map(({ stored, notes }): Record<string, unknown> => ({ ...stored, notes }))
-  return Object.keys(next ?? {}).filter(
-    (field) =>
-      !['avatarBytes', 'hasNotes'].includes(field) && JSON.stringify(old?.[field]) !== JSON.stringify(next?.[field]),
-  )
+  return Object.keys(next ?? {}).filter((field) => !['avatarBytes', 'hasNotes'].includes(field) && JSON.stringify(old?.[field]) !== JSON.stringify(next?.[field]))
 }
 
-/** The same, written once more. */
+/** The contact with its version and revision raised. */
 export const next = (stored: StoredContact): StoredContact => ({
   ...stored,
   version: stored.version + 1,
@@ -70,12 +56,8 @@ export const next = (stored: StoredContact): StoredContact => ({
   updatedAt: now().toISOString(),
 })
 
-/** Does the parts of a transaction: the answer, or what the first refused one means. */
-export const commitParts = async <T>(
-  idempotency: Idempotency,
-  answer: T,
-  parts: readonly Part[],
-): Promise<{ answer: T } | { refused: Part['refused'] }> => {
+/** Commits the parts as one transaction: the answer, or the meaning of the first refused part. */
+export const commitParts = async <T>(idempotency: Idempotency, answer: T, parts: readonly Part[]): Promise<{ answer: T } | { refused: Part['refused'] }> => {
   const done = await commitIdempotent(
     idempotency,
     answer,
@@ -86,14 +68,8 @@ export const commitParts = async <T>(
   return { refused: parts[first]?.refused ?? 'changed' }
 }
 
-/** Adds a contact with what is said of it. */
-export const addContact = async <T>(
-  { tenant, person }: Caller,
-  change: Change,
-  idempotency: Idempotency,
-  kind: 'CREATED' | 'IMPORTED',
-  answerOf: (opened: OpenedContact) => T | Promise<T>,
-): Promise<T> => {
+/** Adds a contact with its history entry. */
+export const addContact = async <T>({ tenant, person }: Caller, change: Change, idempotency: Idempotency, kind: 'CREATED' | 'IMPORTED', answerOf: (opened: OpenedContact) => T | Promise<T>): Promise<T> => {
   const at = now().toISOString()
   const empty: StoredContact = {
     ...{ id: newId(), name: NEW_CONTACT, avatar: null, avatarBytes: 0, emails: [], phoneNumbers: [] },
@@ -103,35 +79,27 @@ export const addContact = async <T>(
   }
   const tags = change.tags?.length ? await listContactTags(tenant) : []
   const { avatar: _, ...said } = change
-  const opened = changed({ stored: empty, notes: null, tags }, said)
+  const opened = applyChange({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
-  const done = await commitParts(idempotency, await answerOf(opened), [
-    ...buildContactWrites(tenant, undefined, stored, notes ?? undefined),
-    ...buildReferenceChecks(tenant, undefined, stored),
-    { write: buildLogWrite(tenant, stored.id, newLogEntry({ kind, by: person })), refused: 'changed' },
-  ])
+  const done = await commitParts(idempotency, await answerOf(opened), [...buildContactWrites(tenant, undefined, stored, notes ?? undefined), ...buildReferenceChecks(tenant, undefined, stored), { write: buildLogWrite(tenant, stored.id, newLogEntry({ kind, by: person })), refused: 'changed' }])
   if ('answer' in done) return done.answer
   throw done.refused === 'changed' ? busy() : new ApiError(done.refused)
 }
 
 interface Edit<T> {
   id: string
-  /** What is to be written of the contact as it is. */
+  /** Returns the change to apply to the contact as currently stored. */
   change: (opened: OpenedContact) => Change | Promise<Change>
   kind?: 'CHANGED' | 'IMPORTED'
   answerOf: (opened: OpenedContact) => T | Promise<T>
 }
 
-/** Changes a contact whatever others write of it meanwhile; undefined when there is none. */
-export const editContact = async <T>(
-  { tenant, person }: Caller,
-  { id, change, kind = 'CHANGED', answerOf }: Edit<T>,
-  idempotency: Idempotency,
-): Promise<T | undefined> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+/** Applies a change to the contact as currently stored, retried on conflict; undefined when there is no such contact. */
+export const editContact = async <T>({ tenant, person }: Caller, { id, change, kind = 'CHANGED', answerOf }: Edit<T>, idempotency: Idempotency): Promise<T | undefined> => {
+  for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
     const before = await openContact(tenant, id)
     if (!before) return undefined
-    const after = changed(before, await change(before))
+    const after = applyChange(before, await change(before))
     const fields = differences(before, after)
     if (fields.length === 0) return answerOf(before)
     const opened = { ...after, stored: next(after.stored) }
@@ -147,19 +115,10 @@ export const editContact = async <T>(
   throw busy()
 }
 
-export const create = async (
-  { contact = {} }: { contact?: ContactChange | undefined },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Contact> =>
-  addContact(caller, await cleaned(contact), idempotency, 'CREATED', (opened) => buildContact(caller.tenant, opened))
+export const create = async ({ contact = {} }: { contact?: ContactChange | undefined }, caller: Caller, { idempotency }: Idempotent): Promise<Contact> => addContact(caller, await sanitiseChange(contact), idempotency, 'CREATED', (opened) => buildContact(caller.tenant, opened))
 
-export const update = async (
-  { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Contact | null> => {
-  const said = await cleaned(contact)
+export const update = async ({ id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined }, caller: Caller, { idempotency }: Idempotent): Promise<Contact | null> => {
+  const said = await sanitiseChange(contact)
   const shown = (opened: OpenedContact) => buildContact(caller.tenant, opened)
   const edit = {
     id,
@@ -173,12 +132,8 @@ export const update = async (
   return (await editContact(caller, edit, idempotency)) ?? null
 }
 
-/** Gives a contact another picture. */
-export const setAvatar = async (
-  { id, avatar }: { id: string; avatar: string },
-  { tenant, person }: Caller,
-  { idempotency }: Idempotent,
-): Promise<Contact> => {
+/** Replaces the picture of a contact. */
+export const setAvatar = async ({ id, avatar }: { id: string; avatar: string }, { tenant, person }: Caller, { idempotency }: Idempotent): Promise<Contact> => {
   const before = (await openContact(tenant, id)) ?? notFound()
   const image = parsePicture(avatar.slice(avatar.indexOf(',') + 1))
   let answer: Contact | undefined

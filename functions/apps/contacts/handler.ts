@@ -21,13 +21,13 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { countriesIn } from '#shared/apps/contacts/countries.ts'
-import { dialled } from '#shared/apps/contacts/phones.ts'
-import { forWork } from '#shared/apps/contacts/rules.ts'
-import { withKnown } from '#shared/apps/labels.ts'
+import { toInternationalNumber } from '#shared/apps/contacts/phones.ts'
+import { findWorkEntry } from '#shared/apps/contacts/rules.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
+import { changeContacts, importContacts, removeContacts, restoreContacts } from './bulk.ts'
 import { create, setAvatar, update } from './edit.ts'
-import { addToHistory, history } from './log.ts'
-import { changeContacts, importContacts, removeContacts, restoreContacts } from './many.ts'
+import { addToHistory, listHistory } from './log.ts'
 import { merge, undoMerge } from './merge.ts'
 import { removeContact } from './remove.ts'
 
@@ -60,7 +60,7 @@ export const handler = serve(contacts, {
   deleteTag: ({ id }, { tenant }, { idempotency }) => tagsOf(tenant).remove(id, idempotency, () => true as const),
 
   setAvatar,
-  log: history,
+  log: listHistory,
   addLog: addToHistory,
   duplicates: (_, { tenant }) => findDuplicateContacts(tenant),
   merge,
@@ -71,7 +71,7 @@ export const handler = serve(contacts, {
   restore: restoreContacts,
   ofClient: async ({ clientId }, { tenant }) => {
     const [found, tags] = await Promise.all([listClientContacts(tenant, clientId), listContactTags(tenant)])
-    return found.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
+    return found.map((one) => entryOf(one, (ids) => filterKnownIds(tags, ids)))
   },
   onSite: async ({ missionId }, { tenant, person, permissions }) => {
     const mission = (await missionsOf(tenant).getStored(missionId)) ?? notFound()
@@ -79,12 +79,12 @@ export const handler = serve(contacts, {
     const ends = mission.assigned[person]?.endDate ?? ''
     if (!manages && ends < parisDate()) notFound()
     return (await listMissionContacts(tenant, missionId)).map(({ id, name, emails, phoneNumbers }) => {
-      const phone = forWork(phoneNumbers)
+      const phone = findWorkEntry(phoneNumbers)
       return {
         id: manages ? id : null,
         name,
-        email: forWork(emails)?.email ?? null,
-        phone: phone ? (dialled(phone.country, phone.phoneNumber) ?? phone.phoneNumber) : null,
+        email: findWorkEntry(emails)?.email ?? null,
+        phone: phone ? (toInternationalNumber(phone.country, phone.phoneNumber) ?? phone.phoneNumber) : null,
       }
     })
   },

@@ -12,8 +12,8 @@ import type { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
 import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { commitParts } from './edit.ts'
 
-/** One page of what happened with a contact; nothing with one that is not there. */
-export const history = async (
+/** A page of a contact's history; empty for an unknown contact. */
+export const listHistory = async (
   { id, cursor }: { id: string; cursor?: string | undefined },
   { tenant, person }: Caller,
   { route }: Pick<Request, 'route'>,
@@ -35,7 +35,7 @@ interface Entry {
 }
 const ATTEMPTS = 4
 
-/** Notes what somebody had to do with a contact; an exchange dates the last one. */
+/** Adds an entry to the history; a call, meeting or mail also updates the date of the last contact. */
 export const addToHistory = async (
   { id, kind, text, date }: Entry,
   { tenant, person }: Caller,

@@ -32,8 +32,8 @@ import { toLabels } from '#functions/data/apps/labels.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { separated } from '#shared/apps/contacts/rules.ts'
-import { changed, cleaned, commitParts, next } from './edit.ts'
+import { undoMergedFields } from '#shared/apps/contacts/rules.ts'
+import { applyChange, commitParts, next, sanitiseChange } from './edit.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 interface Pair {
@@ -44,14 +44,14 @@ interface Pair {
   contact: ContactChange
 }
 
-/** A transaction holds no more, with the check of the right, the record of the request and what open pages are told. */
-const MOST_PARTS = 97
-const within = (parts: readonly Part[]): readonly Part[] => {
-  if (parts.length > MOST_PARTS) throw new ApiError('contacts.full', { limit: MOST_PARTS })
+/** The limit of a transaction is 100; the rest is for the permission check, the idempotency record and the live update. */
+const MAX_TRANSACTION_PARTS = 97
+const refuseTooManyParts = (parts: readonly Part[]): readonly Part[] => {
+  if (parts.length > MAX_TRANSACTION_PARTS) throw new ApiError('contacts.full', { limit: MAX_TRANSACTION_PARTS })
   return parts
 }
 
-/** Two contacts with their notes, in one request. */
+/** Both contacts with their notes, in one request. */
 const openBoth = async (tenant: string, id: string, other: string): Promise<(OpenedContact | undefined)[]> => {
   const [a, aNotes, b, bNotes, tags] = await getItems([
     ...[id, other].flatMap((one) => [contactKey(tenant, one), contactNotesKey(tenant, one)]),
@@ -63,7 +63,7 @@ const openBoth = async (tenant: string, id: string, other: string): Promise<(Ope
   ]
 }
 
-/** Makes one contact of two, with what was chosen of both. */
+/** Merges two contacts into one, with the fields chosen from both. */
 export const merge = async (
   { id, version, other: otherId, otherVersion, contact }: Pair,
   { tenant, person }: Caller,
@@ -80,8 +80,8 @@ export const merge = async (
 
   const takesPicture = before.stored.avatar === null && other.stored.avatar !== null
   const picture = ({ avatar, avatarBytes }: OpenedContact['stored']) => ({ avatar, avatarBytes })
-  const { avatar: _, ...said } = await cleaned(contact)
-  const chosen = changed(before, said)
+  const { avatar: _, ...said } = await sanitiseChange(contact)
+  const chosen = applyChange(before, said)
   const [exchange = null] = [before.stored.lastExchangeAt, other.stored.lastExchangeAt]
     .filter((at) => at !== null)
     .toSorted()
@@ -102,7 +102,7 @@ export const merge = async (
   const done = await commitParts(
     idempotency,
     answer,
-    within([
+    refuseTooManyParts([
       ...buildContactWrites(
         tenant,
         before.stored,
@@ -122,7 +122,7 @@ export const merge = async (
   return done.answer
 }
 
-/** Makes two contacts again of one that was merged; what was changed since stays as it is. */
+/** Splits a merged contact into two again; fields changed since the merge stay. */
 export const undoMerge = async (
   { id, merge: mergeId }: { id: string; merge: string },
   { tenant, person }: Caller,
@@ -133,7 +133,7 @@ export const undoMerge = async (
   if (!kept) throw new ApiError('contacts.cannotUndo')
   const { before, after, other } = kept
   const now = { ...opened.stored, notes: opened.notes }
-  const { notes, ...fields } = separated(
+  const { notes, ...fields } = undoMergedFields(
     now,
     { ...after.contact, notes: after.notes },
     { ...before.contact, notes: before.notes },
@@ -153,7 +153,7 @@ export const undoMerge = async (
   const done = await commitParts(
     idempotency,
     await buildContact(tenant, { stored, notes, tags: opened.tags }),
-    within([
+    refuseTooManyParts([
       ...buildContactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
       ...buildContactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
       { write: spendMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },

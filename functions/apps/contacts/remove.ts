@@ -11,17 +11,17 @@ import {
   removeFromContactTrash,
 } from '#functions/data/apps/contacts/contactTrash.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
-import { ATTEMPTS, commitParts, next } from './edit.ts'
+import { CHANGE_ATTEMPTS, commitParts, next } from './edit.ts'
 
 const part = (write: Part['write']): Part => ({ write, refused: 'changed' })
 
-/** Removes a contact, which is kept to be brought back; what lies beside it stays until it goes for good. */
+/** Moves a contact to the trash; its notes and history are deleted only when the trash is purged. */
 export const removeContact = async (
   { tenant, person }: Caller,
   id: string,
   idempotency: Idempotency,
 ): Promise<true> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
     const item = await getItem(contactKey(tenant, id))
     if (!item) return true
     const stored = toStoredContact(item)
@@ -37,7 +37,7 @@ export const removeContact = async (
   throw busy()
 }
 
-/** Brings a contact back that was removed, as it was; undefined: it is there, or gone for good. */
+/** Restores a removed contact; undefined when it was not removed, or is purged already. */
 export const restoreContact = async (
   { tenant, person }: Caller,
   id: string,

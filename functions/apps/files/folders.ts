@@ -7,45 +7,46 @@ import { buildEmptyCountWrite } from '#functions/data/apps/files/files.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import { childFolders, type StoredFolder, saveTree, type Tree } from '#functions/data/apps/files/trees.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
-import { LIMITS, mayMove, numbered, sortName } from '#shared/apps/files/rules.ts'
+import { canMove, FILE_LIMITS, sortName, withNumber } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFolder, type Place } from './access.ts'
-import { liveIn } from './live.ts'
-import { besideOf, toFolderItem } from './view.ts'
+import { withLiveUpdates } from './live.ts'
+import { loadListingContext, toFolderItem } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
 const parentOf = (tree: Tree, folder: string): string | null => (folder === tree.space ? null : folder)
 
-/** The names that are taken among the folders of one. */
+/** The names in use among a folder's subfolders, except for `but`. */
 const takenIn = (tree: Tree, folder: string, but?: string): Set<string> =>
   new Set(childFolders(tree, folder).flatMap((id) => (id === but ? [] : sortName(tree.folders[id]?.name ?? ''))))
 
-/** A name as it is free in a folder: with a number when it is taken. */
-export const freeName = (tree: Tree, folder: string, name: string, but?: string): string => {
+/** The name, with a number appended when it is in use. */
+export const findFreeName = (tree: Tree, folder: string, name: string, but?: string): string => {
   const taken = takenIn(tree, folder, but)
   for (let number = 1; ; number += 1) {
-    const tried = numbered(name, number, 'folder')
+    const tried = withNumber(name, number, 'folder')
     if (!taken.has(sortName(tried))) return tried
   }
 }
 
 const refuseMove = (tree: Tree, id: string, to: string | null): void => {
-  const may = mayMove(tree.folders, id, to)
-  if (may !== 'yes') throw new ApiError(may === 'circle' ? 'files.circle' : 'files.tooDeep', { most: LIMITS.depth })
+  const may = canMove(tree.folders, id, to)
+  if (may !== 'yes')
+    throw new ApiError(may === 'circle' ? 'files.circle' : 'files.tooDeep', { most: FILE_LIMITS.depth })
 }
 
 const bytesOf = ({ folders }: Pick<Tree, 'folders'>): number => Buffer.byteLength(JSON.stringify(folders))
 
-/** All folders of a space are stored as one, which has its limit; what makes it smaller is never refused. */
+/** All folders of a space are stored in one item, whose size is limited; changes that make it smaller always pass. */
 const refuseTooLarge = (tree: Tree, folders: Tree['folders']): void => {
   const bytes = bytesOf({ folders })
-  if (bytes > LIMITS.treeBytes && bytes > bytesOf(tree)) throw new ApiError('files.tooManyWords')
+  if (bytes > FILE_LIMITS.treeBytes && bytes > bytesOf(tree)) throw new ApiError('files.tooManyWords')
 }
 
-/** A folder as its changer sees it. */
-const answered = async (tree: Tree, id: string, caller: Caller): Promise<FileItem> => {
-  const beside = await besideOf(caller.tenant, [tree.folders[id]?.by ?? ''], [id])
+/** A folder as answered to whoever changed it. */
+const toChangedFolder = async (tree: Tree, id: string, caller: Caller): Promise<FileItem> => {
+  const beside = await loadListingContext(caller.tenant, [tree.folders[id]?.by ?? ''], [id])
   return toFolderItem(tree, id, beside, true, caller)
 }
 
@@ -58,18 +59,19 @@ export const createFolder = async (
   const { tree, space } = await openFolder(folderId, caller, 'write')
   // The files of a thing lie side by side.
   if (space.kind === 'attached') throw new ApiError('access.denied')
-  if (Object.keys(tree.folders).length >= LIMITS.folders) throw new ApiError('files.full', { most: LIMITS.folders })
+  if (Object.keys(tree.folders).length >= FILE_LIMITS.folders)
+    throw new ApiError('files.full', { most: FILE_LIMITS.folders })
   const id = `${tree.space}_${newId()}`
   const at = now().toISOString()
   const made: StoredFolder = {
-    ...{ name: freeName(tree, folderId, name), description, parent: parentOf(tree, folderId) },
+    ...{ name: findFreeName(tree, folderId, name), description, parent: parentOf(tree, folderId) },
     ...{ by: person, at, changedAt: at },
   }
   const folders = { ...tree.folders, [id]: made }
   refuseTooLarge(tree, folders)
   refuseMove({ ...tree, folders }, id, made.parent)
-  const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
+  const answer = await toChangedFolder({ ...tree, folders }, id, caller)
+  const done = await commitIdempotent(withLiveUpdates(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
     buildEmptyCountWrite(tenant, id),
   ])
@@ -77,8 +79,8 @@ export const createFolder = async (
   return done.answer
 }
 
-/** A folder that is not the space itself, which nobody changes. */
-const openedFolder = async (id: string, caller: Caller): Promise<Place & { stored: StoredFolder }> => {
+/** A folder other than a space's root, which cannot be changed. */
+const openChangeableFolder = async (id: string, caller: Caller): Promise<Place & { stored: StoredFolder }> => {
   const place = await openFolder(id, caller, 'write')
   const stored = place.tree.folders[id]
   if (!stored) throw new ApiError('access.denied')
@@ -90,7 +92,7 @@ export const updateFolder = async (
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<FileItem> => {
-  const { tree, stored } = await openedFolder(id, caller)
+  const { tree, stored } = await openChangeableFolder(id, caller)
   const to = folderId ?? stored.parent ?? tree.space
   if (folderId !== undefined && to !== (stored.parent ?? tree.space)) {
     // Asked for itself: whoever may write here need not there.
@@ -100,7 +102,7 @@ export const updateFolder = async (
   const parent = parentOf(tree, to)
   if (parent !== stored.parent) refuseMove(tree, id, parent)
   const wanted = name ?? stored.name
-  const free = freeName(tree, to, wanted, id)
+  const free = findFreeName(tree, to, wanted, id)
   if (free !== wanted && name !== undefined) throw new ApiError('files.nameTaken', { name })
   const fields = { name: free, description: description ?? stored.description, parent }
   // What is sent back as it was read is no change.
@@ -112,18 +114,22 @@ export const updateFolder = async (
   }
   const folders = { ...tree.folders, [id]: changed }
   refuseTooLarge(tree, folders)
-  const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, saveTree(caller.tenant, tree, folders))
+  const answer = await toChangedFolder({ ...tree, folders }, id, caller)
+  const done = await commitIdempotent(
+    withLiveUpdates(idempotency, caller, id),
+    answer,
+    saveTree(caller.tenant, tree, folders),
+  )
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
 
 export const removeFolder = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { tenant, person } = caller
-  const { tree, stored } = await openedFolder(id, caller)
+  const { tree, stored } = await openChangeableFolder(id, caller)
   const deletedAt = now().toISOString()
   const folders = { ...tree.folders, [id]: { ...stored, deletedAt, deletedBy: person } }
-  const done = await commitIdempotent(liveIn(idempotency, caller, id), true, [
+  const done = await commitIdempotent(withLiveUpdates(idempotency, caller, id), true, [
     ...saveTree(tenant, tree, folders),
     ...putIntoTrash(tenant, tree.space, { id, name: stored.name, type: 'folder', deletedBy: person, deletedAt }),
   ])

@@ -7,31 +7,39 @@ import { isFolderId, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { openFile } from './access.ts'
 import { createFolder, removeFolder, updateFolder } from './folders.ts'
 import { removeFile, restoreVersion, updateFile } from './items.ts'
-import { keepUploaded } from './keep.ts'
-import { createLink, links, removeOneLink } from './links.ts'
+import { createLink, listLinks, removeOneLink } from './links.ts'
 import { list } from './list.ts'
-import { share, toFaces, unshare } from './readers.ts'
+import { share, toPersonSummaries, unshare } from './readers.ts'
 import { search } from './search.ts'
-import { beginShared, beginSharedParts, downloadShared, dropShared, keepShared, openShared } from './shared.ts'
+import { beginShared, beginSharedParts, downloadShared, dropShared, keepShared, openShared } from './sharedLinks.ts'
+import { storeUpload } from './storeUpload.ts'
 import { listTrash, purge, restore } from './trash.ts'
-import { beginParts, beginUpload, download, dropUpload } from './uploads.ts'
-import { besideOf, onSharedShelf, pathTo, toFileItem, toShelfItem, toVersions, wayBeside } from './view.ts'
+import { abandonUpload, beginParts, beginUpload, download } from './uploads.ts'
+import {
+  contextOfPath,
+  loadListingContext,
+  pathTo,
+  toFileItem,
+  toShelfItem,
+  toVersions,
+  withoutLocation,
+} from './view.ts'
 
 const open = async (id: string, caller: Caller) => {
   if (isFolderId(id)) return notFound()
   const { file, place, isShared } = await openFile(id, caller, 'read')
   const mayWrite = place.right === 'write'
-  const way = isShared ? { people: [], folders: [] } : wayBeside(place)
+  const way = isShared ? { people: [], folders: [] } : contextOfPath(place)
   const readers = mayWrite ? file.readers.map(({ person }) => person) : []
   const people = [file.by, ...file.versions.map(({ by }) => by), ...way.people, ...readers]
-  const beside = await besideOf(caller.tenant, people, way.folders)
+  const beside = await loadListingContext(caller.tenant, people, way.folders)
   const row = toFileItem(rowOf(file), beside, mayWrite, caller)
   return {
-    file: isShared ? onSharedShelf(row) : row,
+    file: isShared ? withoutLocation(row) : row,
     versions: toVersions(file, beside, caller),
     // Of where it lies its readers are told nothing.
     path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, beside, caller),
-    readers: toFaces(beside.members, readers),
+    readers: toPersonSummaries(beside.members, readers),
   }
 }
 
@@ -42,8 +50,8 @@ export const handler = serve(files, {
   remove: ({ id }, caller, request) => (isFolderId(id) ? removeFolder : removeFile)(id, caller, request),
   beginUpload,
   beginParts,
-  dropUpload,
-  keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
+  dropUpload: abandonUpload,
+  keep: (input, caller, { idempotency }) => storeUpload(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
   share,
   unshare,
@@ -53,7 +61,7 @@ export const handler = serve(files, {
   restore: ({ id }, caller, request) => restore(id, caller, request),
   purge: ({ id }, caller, request) => purge(id, caller, request),
   search,
-  links: ({ id }, caller) => links(id, caller),
+  links: ({ id }, caller) => listLinks(id, caller),
   createLink,
   removeLink: removeOneLink,
   openShared: (input, _, request) => openShared(input, request),

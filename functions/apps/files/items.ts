@@ -10,27 +10,27 @@ import { deleteLinks, listLinks } from '#functions/data/apps/files/links.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
-import { nameFor, numbered, spaceIdOf, uploadLimitTexts } from '#shared/apps/files/rules.ts'
+import { spaceIdOf, uploadLimitTexts, withExtension, withNumber } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
-import { liveIn } from './live.ts'
-import { sharedNews } from './shareNews.ts'
+import { withLiveUpdates } from './live.ts'
+import { buildShareNews } from './shareNews.ts'
 import { toOwnItem } from './view.ts'
 
 type Idempotency = Request['idempotency']
 
-/** How many names are tried for a file whose name is taken. */
-const NAMES = 5
+/** Numbered names tried when a name is in use. */
+const NAME_ATTEMPTS = 5
 
-/** Why a file was not saved, when it was not its name. */
+/** The error for a refused save, unless the name was the reason. */
 const refusal = (refused: Refusals, at: { file: number; folder: number }, id: string): ApiError => {
   if (refused.has(at.file)) return new ApiError('resource.conflict')
   const folder = refused.get(at.folder)
-  return folder ? fullOf(id) : new ApiError('resource.notFound')
+  return folder ? folderFull(id) : new ApiError('resource.notFound')
 }
 
-/** Says what a folder takes at most. */
-const fullOf = (folderId: string): ApiError => {
+/** The error for a full folder, with its limits. */
+const folderFull = (folderId: string): ApiError => {
   const room = uploadLimitTexts(folderId)
   return Number.isFinite(room.megabytes)
     ? new ApiError('files.mailFull', room)
@@ -38,10 +38,10 @@ const fullOf = (folderId: string): ApiError => {
 }
 
 /**
- * Saves a file under its name, or where that is taken under the first free one with a number: the same names that two
- * people bring at once come to lie side by side.
+ * Saves a file under its name or, when that is in use, the first free numbered one. Two people who upload the same name
+ * at the same time keep both files.
  */
-export const saveFree = async (
+export const saveUnderFreeName = async (
   idempotency: Idempotency,
   tenant: string,
   before: StoredFile | undefined,
@@ -49,8 +49,8 @@ export const saveFree = async (
   answerOf: (saved: StoredFile) => Promise<FileItem>,
   together: readonly Write[] = [],
 ): Promise<{ answer: FileItem } | { refused: ApiError }> => {
-  for (let attempt = 0, number = 1; attempt < NAMES; attempt += 1) {
-    const named = { ...after, name: numbered(after.name, number) }
+  for (let attempt = 0, number = 1; attempt < NAME_ATTEMPTS; attempt += 1) {
+    const named = { ...after, name: withNumber(after.name, number) }
     const { writes, ...at } = saveFile(tenant, before, named)
     const done = await commitIdempotent(idempotency, await answerOf(named), [...writes, ...together])
     if ('answer' in done) return done
@@ -61,7 +61,7 @@ export const saveFree = async (
   return { refused: new ApiError('files.nameTaken', { name: after.name }) }
 }
 
-/** Renames, describes or moves a file. */
+/** Renames, moves or describes a file. */
 export const updateFile = async (
   { id, name, description, folderId, unlessShared = false }: ParsedOf<typeof files.update>,
   caller: Caller,
@@ -73,7 +73,7 @@ export const updateFile = async (
   const holds = [...place.holds, ...(target?.holds ?? [])]
   const fields = {
     folder,
-    name: name === undefined ? file.name : nameFor(name, latestVersion(file).type),
+    name: name === undefined ? file.name : withExtension(name, latestVersion(file).type),
     description: description ?? file.description,
   }
   // What is sent back as it was read is no change.
@@ -88,11 +88,11 @@ export const updateFile = async (
   const ended = { links: links.length, readers: file.readers.length - after.readers.length }
   if (unlessShared && ended.links + ended.readers > 0) throw new ApiError('files.shared', ended)
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
-  const moved = from === to ? [] : [...deleteLinks(caller.tenant, from, links), ...sharedNews(caller, folder)]
+  const moved = from === to ? [] : [...deleteLinks(caller.tenant, from, links), ...buildShareNews(caller, folder)]
   const together = [...holds, ...moved]
-  const live = liveIn(idempotency, caller, file.folder, folder)
+  const live = withLiveUpdates(idempotency, caller, file.folder, folder)
   if (name === undefined) {
-    const done = await saveFree(live, caller.tenant, file, after, answerOf, together)
+    const done = await saveUnderFreeName(live, caller.tenant, file, after, answerOf, together)
     if ('refused' in done) throw done.refused
     return done.answer
   }
@@ -113,7 +113,7 @@ export const removeFile = async (
   const { file, place } = await openFile(id, caller, 'write')
   const deletedAt = now().toISOString()
   const { name, folder } = file
-  const done = await commitIdempotent(liveIn(idempotency, caller, folder), true, [
+  const done = await commitIdempotent(withLiveUpdates(idempotency, caller, folder), true, [
     ...saveFile(tenant, file, { ...file, deletedAt, deletedBy: person }).writes,
     ...putIntoTrash(tenant, spaceIdOf(folder), {
       id,
@@ -128,7 +128,7 @@ export const removeFile = async (
   return done.answer
 }
 
-/** Makes an earlier version the last one: it takes the number after all others, and its bytes stay where they are. */
+/** Makes an earlier version the latest one: it gets a new number, its stored object stays. */
 export const restoreVersion = async (
   { id, version }: ParsedOf<typeof files.restoreVersion>,
   caller: Caller,
@@ -140,12 +140,19 @@ export const restoreVersion = async (
   const again = { ...chosen, number: latestVersion(file).number + 1, by: caller.person, at }
   const after: StoredFile = {
     ...file,
-    name: nameFor(file.name, chosen.type),
+    name: withExtension(file.name, chosen.type),
     changedAt: at,
     versions: [again, ...file.versions.filter((one) => one !== chosen)],
   }
-  const live = liveIn(idempotency, caller, file.folder)
-  const done = await saveFree(live, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
+  const live = withLiveUpdates(idempotency, caller, file.folder)
+  const done = await saveUnderFreeName(
+    live,
+    caller.tenant,
+    file,
+    after,
+    (saved) => toOwnItem(saved, caller),
+    place.holds,
+  )
   if ('refused' in done) throw done.refused
   return done.answer
 }

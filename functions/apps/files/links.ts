@@ -16,25 +16,25 @@ import {
 } from '#functions/data/apps/files/links.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
-import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
-import { besideOf } from './view.ts'
+import { loadListingContext } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
-/** Where something lies that the caller may give others a link to. */
-const openGiven = async (id: string, caller: Caller): Promise<Place> =>
+/** The place of a file or folder that the caller may create links to. */
+const openLinkable = async (id: string, caller: Caller): Promise<Place> =>
   isFolderId(id) ? openFolder(id, caller, 'write') : (await openFile(id, caller, 'write')).place
 
 const toFileLink = ({ id, kind, at, until, password, most, used }: StoredLink, createdBy: string): FileLink => ({
   ...{ id, kind, createdBy, createdAt: at, until, hasPassword: password !== null, most, used },
 })
 
-export const links = async (id: string, caller: Caller): Promise<FileLink[]> => {
-  const { tree } = await openGiven(id, caller)
+export const listLinks = async (id: string, caller: Caller): Promise<FileLink[]> => {
+  const { tree } = await openLinkable(id, caller)
   const found = await listLinks(caller.tenant, tree.space, id)
-  const { names } = await besideOf(
+  const { names } = await loadListingContext(
     caller.tenant,
     found.map(({ by }) => by),
     [],
@@ -42,7 +42,7 @@ export const links = async (id: string, caller: Caller): Promise<FileLink[]> => 
   return found.map((link) => toFileLink(link, names.get(link.by) ?? ''))
 }
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 export const createLink = async (
   { id, kind, days, password, most }: ParsedOf<typeof files.createLink>,
@@ -50,20 +50,20 @@ export const createLink = async (
   { idempotency }: Idempotent,
 ): Promise<OutputOf<typeof files.createLink>> => {
   const { tenant, person, name } = caller
-  const place = await openGiven(id, caller)
+  const place = await openLinkable(id, caller)
   refuseAttached(place)
   const { tree } = place
   if (kind === 'ask' && !isFolderId(id)) throw new ApiError('access.denied')
-  if ((await listLinks(tenant, tree.space, id)).length >= LIMITS.links) {
-    throw new ApiError('files.tooManyLinks', { most: LIMITS.links })
+  if ((await listLinks(tenant, tree.space, id)).length >= FILE_LIMITS.links) {
+    throw new ApiError('files.tooManyLinks', { most: FILE_LIMITS.links })
   }
-  const expiresAt = epochSeconds() + days * DAY
+  const expiresAt = epochSeconds() + days * DAY_SECONDS
   const { token, hash } = newToken()
   const link: StoredLink = {
     ...{ id: linkIdOf(id, newId()), item: id, kind, by: person, at: now().toISOString() },
     until: new Date(expiresAt * 1000).toISOString(),
     password: password === undefined ? null : await hashPassword(password),
-    ...{ most: most ?? (kind === 'ask' ? LIMITS.asked : null), used: 0, token: hash },
+    ...{ most: most ?? (kind === 'ask' ? FILE_LIMITS.asked : null), used: 0, token: hash },
   }
   // No record of the request: it would keep the token in clear. Done again, it makes another link, which the list shows.
   const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name), token }, [
@@ -81,7 +81,7 @@ export const removeOneLink = async (
   { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const { tenant } = caller
-  const { tree } = await openGiven(id, caller)
+  const { tree } = await openLinkable(id, caller)
   const link = (await readLink(tenant, tree.space, linkId)) ?? notFound()
   if (link.item !== id) notFound()
   const done = await commitIdempotent(idempotency, true, [

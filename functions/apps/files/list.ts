@@ -15,8 +15,8 @@ import { readEach } from '#functions/data/stored.ts'
 import type { Folder } from '#shared/apps/files/contract.ts'
 import {
   isShelf,
-  missionShelfOf,
-  rightIn,
+  parseMissionShelfId,
+  rightInSpace,
   SHARED_SHELF,
   type Shelf,
   type Space,
@@ -26,23 +26,23 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { openFolder } from './access.ts'
 import {
   audienceOf,
-  besideOf,
-  byName,
+  contextOfPath,
+  loadListingContext,
   missionShelvesIn,
-  onSharedShelf,
   pathTo,
+  sortByName,
   toFileItem,
   toFolderItem,
   toShelfItem,
   toSpaceItem,
-  wayBeside,
+  withoutLocation,
 } from './view.ts'
 
 const placeInList = ({ tenant, person }: Caller, folder: string) =>
   pagedListFor({ tenant, person }, 'files.list', folder)
 
-/** The spaces that somebody may open, and the shelves of those that there are many of. */
-const firstLevel = async (caller: Caller): Promise<Folder> => {
+/** The spaces that the caller may open, and the shelves of missions and clients. */
+const listFirstLevel = async (caller: Caller): Promise<Folder> => {
   const { tenant, person, permissions } = caller
   const spaces = [
     { kind: 'company', of: '' },
@@ -50,7 +50,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
     { kind: 'person', of: person },
   ] as const
   const open = spaces
-    .filter((space) => rightIn(space, caller, false) !== 'none')
+    .filter((space) => rightInSpace(space, caller, false) !== 'none')
     .map((space) => ({ space, id: spaceId(space.kind, space.of) }))
   const items = await getItems([
     missionsKey(tenant, person),
@@ -72,16 +72,16 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
     ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
     toShelfItem(SHARED_SHELF, caller),
   ]
-  return { folders: byName(folders), files: [], path: [], mayWrite: false, audience: null }
+  return { folders: sortByName(folders), files: [], path: [], mayWrite: false, audience: null }
 }
 
-const ON_A_SHELF = 50
+const SPACES_PER_PAGE = 50
 
-/** The shelves whose spaces are each of something. */
+/** The shelves with a space for each mission or client. */
 type SpacesShelf = Exclude<Shelf, typeof SHARED_SHELF>
 
-/** The missions or clients whose spaces somebody may open, with the way to further ones. */
-const itemsOn = async (shelf: SpacesShelf, caller: Caller, after: Record<string, unknown> | undefined) => {
+/** A page of missions or clients whose spaces the caller may open. */
+const listSpaces = async (shelf: SpacesShelf, caller: Caller, after: Record<string, unknown> | undefined) => {
   const { tenant, person, permissions } = caller
   const staffing = allows(STAFFING, permissions)
   if (shelf === 'clients') {
@@ -90,17 +90,17 @@ const itemsOn = async (shelf: SpacesShelf, caller: Caller, after: Record<string,
     return { of: clients.map(({ id, title }) => ({ id, title })), last }
   }
   if (staffing) {
-    const { rows, last } = await missionsOf(tenant).page({ sort: 'title' }, ON_A_SHELF, after)
+    const { rows, last } = await missionsOf(tenant).page({ sort: 'title' }, SPACES_PER_PAGE, after)
     return { of: rows.map(({ id, title }) => ({ id, title })), last }
   }
   const missions = toHeldMissions(await getItem(missionsKey(tenant, person)))
   return { of: missions.map(({ mission: { id, title } }) => ({ id, title })), last: undefined }
 }
 
-const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+const listShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
   const place = placeInList(caller, shelf)
-  const { of, last } = await itemsOn(shelf, caller, await fromCursor(place, cursor))
+  const { of, last } = await listSpaces(shelf, caller, await fromCursor(place, cursor))
   const kind = shelf === 'missions' ? 'mission' : 'client'
   const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
   const items = await batchGet([
@@ -113,7 +113,7 @@ const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | unde
     toSpaceItem({ space, title, tree: toTree(id, items[spaces.length + index]) }, beside, caller),
   )
   return {
-    folders: byName(folders),
+    folders: sortByName(folders),
     files: [],
     path: [toShelfItem(shelf, caller)],
     mayWrite: false,
@@ -122,22 +122,22 @@ const onShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | unde
   }
 }
 
-/** The files that colleagues have shared with somebody, as long as they do. */
-const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<Folder> => {
+/** Files that colleagues share with the caller. */
+const listSharedFiles = async (caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant, person } = caller
   const place = placeInList(caller, SHARED_SHELF)
-  const { ids, last } = await listSharedFileIds(tenant, person, ON_A_SHELF, await fromCursor(place, cursor))
+  const { ids, last } = await listSharedFileIds(tenant, person, SPACES_PER_PAGE, await fromCursor(place, cursor))
   const files = readEach(await batchGet(ids.map((id) => fileKey(tenant, id))), toFile)
   const facts = await batchGetEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
   const theirs = files.filter((file, index) => isSharedWith(file, person, facts[index] ?? []))
-  const beside = await besideOf(
+  const beside = await loadListingContext(
     tenant,
     theirs.map(({ by }) => by),
     [],
   )
   return {
     folders: [],
-    files: byName(theirs.map((file) => onSharedShelf(toFileItem(rowOf(file), beside, false, caller)))),
+    files: sortByName(theirs.map((file) => withoutLocation(toFileItem(rowOf(file), beside, false, caller)))),
     path: [toShelfItem(SHARED_SHELF, caller)],
     mayWrite: false,
     audience: null,
@@ -145,26 +145,26 @@ const sharedWith = async (caller: Caller, cursor: string | undefined): Promise<F
   }
 }
 
-const ofFolder = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+const listFolder = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
   const place = await openFolder(folderId, caller, 'read')
   const listed = placeInList(caller, folderId)
   const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(listed, cursor))
   // Folders come with the first files.
   const inside = cursor ? [] : childFolders(place.tree, folderId)
-  const way = wayBeside(place)
-  const beside = await besideOf(
+  const way = contextOfPath(place)
+  const beside = await loadListingContext(
     tenant,
     [...rows.map(({ by }) => by), ...inside.flatMap((id) => place.tree.folders[id]?.by ?? []), ...way.people],
     [...inside, ...way.folders],
   )
   const mayWrite = place.right === 'write'
   return {
-    folders: byName([
+    folders: sortByName([
       ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
       ...(cursor ? [] : missionShelvesIn(place, caller)),
     ]),
-    files: byName(rows.map((row) => toFileItem(row, beside, mayWrite, caller))),
+    files: sortByName(rows.map((row) => toFileItem(row, beside, mayWrite, caller))),
     path: pathTo(place, beside, caller),
     mayWrite,
     audience: audienceOf(place.space),
@@ -172,20 +172,21 @@ const ofFolder = async (folderId: string, caller: Caller, cursor: string | undef
   }
 }
 
-/** Read with the first of them: what else this function does needs nothing of reports and profiles. */
-const ofMissionShelf = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
-  const { onMissionShelf } = await import('./missionShelves.ts')
+/** Imported on first use: nothing else in this function needs reports and profiles. */
+const loadMissionShelf = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { listMissionShelf: onMissionShelf } = await import('./missionShelves.ts')
   return onMissionShelf(folderId, caller, cursor)
 }
 
-/** What lies directly in a folder; of the first level for none, or for the text `null`. */
+/** The direct content of a folder; the first level without an id, or for the text `null`. */
 export const list = async (
   { folderId = 'null', cursor }: { folderId?: string | undefined; cursor?: string | undefined },
   caller: Caller,
 ): Promise<Folder> => {
-  if (folderId !== 'null' && !isShelf(folderId) && !missionShelfOf(folderId)) return ofFolder(folderId, caller, cursor)
+  if (folderId !== 'null' && !isShelf(folderId) && !parseMissionShelfId(folderId))
+    return listFolder(folderId, caller, cursor)
   await refuseAppOff(caller.tenant, 'files')
-  if (folderId === 'null') return firstLevel(caller)
-  if (!isShelf(folderId)) return ofMissionShelf(folderId, caller, cursor)
-  return folderId === SHARED_SHELF ? sharedWith(caller, cursor) : onShelf(folderId, caller, cursor)
+  if (folderId === 'null') return listFirstLevel(caller)
+  if (!isShelf(folderId)) return loadMissionShelf(folderId, caller, cursor)
+  return folderId === SHARED_SHELF ? listSharedFiles(caller, cursor) : listShelf(folderId, caller, cursor)
 }

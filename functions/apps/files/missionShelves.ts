@@ -9,33 +9,33 @@ import { listReadable } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { dayText, resumeName, validatedText } from '#functions/texts/apps/files.ts'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
-import { type MissionShelf, missionShelfOf } from '#shared/apps/files/rules.ts'
+import { type MissionShelf, parseMissionShelfId } from '#shared/apps/files/rules.ts'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS, STAFFING } from '#shared/core/permissions.ts'
 import { mayReadProfile, namesForClients } from '#shared/staffing/profiles/rules.ts'
-import { craIdOf, touchesMonth, workedDays } from '#shared/time/cra/rules.ts'
+import { craIdOf, overlapsMonth, workedDays } from '#shared/time/cra/rules.ts'
 import { openFolder, type Place } from './access.ts'
-import { byName, mayOpenShelf, NOTHING, pathTo, toMissionShelfItem } from './view.ts'
+import { EMPTY_CONTEXT, mayOpenShelf, pathTo, sortByName, toMissionShelfItem } from './view.ts'
 
-/** How many lines are looked at for a page: a page may be short and still have a next one. */
+/** Lines read for a page; filters may leave fewer. */
 const PAGE = 20
 
-/** A page of what stands on a shelf, with its place in the whole of it. */
+/** A page of a shelf, with the key of the next one. */
 interface Lines {
   lines: FileItem[]
-  /** Where the next page begins; undefined: there is none. */
+  /** The key of the next page; undefined on the last one. */
   next: string | undefined
 }
 type Listing = (mission: StoredMission, folder: string, caller: Caller, after: string | undefined) => Promise<Lines>
 
-/** The first so many of a list that is in the order of its keys, after the key where the last page has ended. */
+/** The first items after a key of a sorted list. */
 const pageOf = <T>(all: readonly T[], keyOf: (one: T) => string, isAfter: (key: string) => boolean) => {
   const rest = all.filter((one) => isAfter(keyOf(one)))
   const [page, last] = [rest.slice(0, PAGE), rest[PAGE - 1]]
   return { page, next: rest.length > PAGE && last ? keyOf(last) : undefined }
 }
 
-/** What all lines say alike: nobody changes one, and none of it is stored here. */
-const line = (
+/** Fields that all shelf lines share: they are read-only, and their content is stored elsewhere. */
+const toShelfItem = (
   folder: string,
   id: string,
   at: string,
@@ -52,8 +52,8 @@ const line = (
   ...{ size: '', bytes: 0, contents: null, versions: 0, mayWrite: false },
 })
 
-/** The validated months that were worked for a mission, the last one first. Three requests with the mission. */
-const months: Listing = async ({ id: mission, assigned }, folder, caller, after) => {
+/** Validated months of a mission, the latest first. Three requests with the mission. */
+const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, after) => {
   const { tenant, person, permissions, language } = caller
   // Others have no months but their own to read: no page of theirs is short because of what it leaves out.
   const all = allows([...CRA_MANAGERS, ...CRA_VALIDATORS], permissions)
@@ -61,7 +61,7 @@ const months: Listing = async ({ id: mission, assigned }, folder, caller, after)
   const validated = (await teamOf(tenant).validated(people)).flatMap(({ personId, month }) => {
     const [year, number] = month.split('-').map(Number)
     const dates = assigned[personId]
-    if (year === undefined || number === undefined || !dates || !touchesMonth(dates, year, number)) return []
+    if (year === undefined || number === undefined || !dates || !overlapsMonth(dates, year, number)) return []
     return [{ key: `${month}#${personId}`, craId: craIdOf(personId, year, number) }]
   })
   const ordered = validated.toSorted((a, b) => b.key.localeCompare(a.key))
@@ -85,7 +85,7 @@ const months: Listing = async ({ id: mission, assigned }, folder, caller, after)
         ...{ type: 'CRA' as const, source: { craId: id }, createdBy: resourceName },
         description: validatedText(language, date, validatorName),
       }
-      return line(folder, id, date, about, caller)
+      return toShelfItem(folder, id, date, about, caller)
     })
   return { lines, next }
 }
@@ -93,7 +93,7 @@ const months: Listing = async ({ id: mission, assigned }, folder, caller, after)
 /** The steps of a positioning at which nobody has refused. */
 const isRefused = (status: string): boolean => status === 'REFUSED_BY_RESOURCE' || status === 'REFUSED_BY_CLIENT'
 
-/** The people of a mission: those who are positioned and were not refused, and those who work there. */
+/** The people of a mission: those positioned and not refused, and those assigned. */
 const peopleOf = async ({ id, assigned }: StoredMission, { tenant, person, permissions }: Caller) => {
   if (!allows(STAFFING, permissions)) return assigned[person] ? [person] : []
   const positioned = await positioningsOf(tenant).ofMission(id)
@@ -101,8 +101,8 @@ const peopleOf = async ({ id, assigned }: StoredMission, { tenant, person, permi
   return [...new Set([...proposed, ...Object.keys(assigned)])]
 }
 
-/** The résumés of the people of a mission. Three requests with the mission. */
-const resumes: Listing = async (mission, folder, caller, after) => {
+/** The résumés of a mission's people. Three requests with the mission. */
+const listResumes: Listing = async (mission, folder, caller, after) => {
   const people = (await peopleOf(mission, caller)).filter((one) => mayReadProfile(one, caller)).toSorted()
   const { page, next } = pageOf(
     people,
@@ -117,20 +117,23 @@ const resumes: Listing = async (mission, folder, caller, after) => {
       ...{ type: 'DOC' as const, description: sheet.professionalTitle, createdBy: fullName(member) },
       source: { profilId: member.id, name: `${firstName} ${lastName}` },
     }
-    return line(folder, member.id, sheet.updatedAt, about, caller)
+    return toShelfItem(folder, member.id, sheet.updatedAt, about, caller)
   })
-  return { lines: byName(lines), next }
+  return { lines: sortByName(lines), next }
 }
 
-const LISTINGS: Record<MissionShelf, Listing> = { months, resumes }
+const LISTINGS: Record<MissionShelf, Listing> = { months: listMonths, resumes: listResumes }
 
-/** The key where a page has ended, in a cursor. */
+/** The key at which a cursor's page ended. */
 const keyIn = (after: Record<string, unknown> | undefined): string | undefined =>
   typeof after?.after === 'string' ? after.after : undefined
 
-/** What stands on a shelf of a mission's space: computed, never stored, and each line asked for by the rule of what it is of. */
-export const onMissionShelf = async (folder: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
-  const { shelf, line: within } = missionShelfOf(folder) ?? notFound()
+/**
+ * The lines of a shelf in a mission's space. They are computed, never stored, and each is checked by the access rule of
+ * its subject.
+ */
+export const listMissionShelf = async (folder: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { shelf, line: within } = parseMissionShelfId(folder) ?? notFound()
   if (within || !mayOpenShelf(shelf, caller)) notFound()
   const place: Place = await openFolder(folder, caller, 'read')
   const listed = pagedListFor(caller, 'files.list', folder)
@@ -142,7 +145,7 @@ export const onMissionShelf = async (folder: string, caller: Caller, cursor: str
   return {
     folders: [],
     files: lines,
-    path: [...pathTo(place, NOTHING, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
+    path: [...pathTo(place, EMPTY_CONTEXT, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
     mayWrite: false,
     audience: null,
     cursor: await toCursor(listed, next ? { after: next } : undefined),

@@ -11,24 +11,24 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { isActive, type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { openFile, type Place, refuseAttached } from './access.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
-/** Some of those people as they are shown, by name. */
-export const toFaces = (members: readonly Member[], some: readonly string[]): Face[] =>
+/** Some of the members, by name. */
+export const toPersonSummaries = (members: readonly Member[], some: readonly string[]): PersonSummary[] =>
   members
     .filter(({ id }) => some.includes(id))
     .map((member) => ({ id: member.id, name: fullName(member), avatar: member.avatarPath }))
     .toSorted((a, b) => compareNames(a.name, b.name))
 
 /** A file that the caller may share. */
-const openSharable = async (id: string, caller: Caller): Promise<{ file: StoredFile; place: Place }> => {
+const openShareable = async (id: string, caller: Caller): Promise<{ file: StoredFile; place: Place }> => {
   const opened = await openFile(id, caller, 'write')
   refuseAttached(opened.place)
   return opened
@@ -42,8 +42,8 @@ const saveReaders = async (
   { tenant }: Caller,
   { idempotency }: Idempotent,
   together: readonly Write[] = [],
-): Promise<Face[]> => {
-  const faces = toFaces(
+): Promise<PersonSummary[]> => {
+  const faces = toPersonSummaries(
     members,
     readers.map(({ person }) => person),
   )
@@ -56,18 +56,18 @@ const saveReaders = async (
   return done.answer
 }
 
-/** Shares a file with colleagues beside those with whom it is shared already. */
+/** Adds readers to a file. */
 export const share = async (
   { id, people }: ParsedOf<typeof files.share>,
   caller: Caller,
   request: Idempotent,
-): Promise<Face[]> => {
+): Promise<PersonSummary[]> => {
   const { tenant, person } = caller
-  const opened = await openSharable(id, caller)
+  const opened = await openShareable(id, caller)
   const before = opened.file.readers
   const joining = [...new Set(people)].filter((one) => !before.some((reader) => reader.person === one))
   const readers = [...before, ...joining.map((one) => ({ person: one, by: person, at: now().toISOString() }))]
-  if (readers.length > LIMITS.readers) throw new ApiError('files.tooManyReaders', { most: LIMITS.readers })
+  if (readers.length > FILE_LIMITS.readers) throw new ApiError('files.tooManyReaders', { most: FILE_LIMITS.readers })
   const members = await membersOf(tenant).getMany(readers.map((one) => one.person))
   const known = new Set(members.filter((one) => worksHere(one) && !one.erasing).map((one) => one.id))
   const unknown = joining.filter((one) => one === person || !known.has(one))
@@ -78,13 +78,13 @@ export const share = async (
   return faces
 }
 
-/** Shares a file with somebody no longer. */
+/** Removes a reader from a file. */
 export const unshare = async (
   { id, userId }: ParsedOf<typeof files.unshare>,
   caller: Caller,
   request: Idempotent,
-): Promise<Face[]> => {
-  const opened = await openSharable(id, caller)
+): Promise<PersonSummary[]> => {
+  const opened = await openShareable(id, caller)
   const readers = opened.file.readers.filter(({ person }) => person !== userId)
   const members = readers.length > 0 ? await membersOf(caller.tenant).getMany(readers.map(({ person }) => person)) : []
   return saveReaders(opened, readers, members, caller, request)

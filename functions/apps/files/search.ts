@@ -4,20 +4,20 @@ import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { folderChain } from '#functions/data/apps/files/trees.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { openFolder } from './access.ts'
-import { besideOf, byName, toFileItem } from './view.ts'
+import { loadListingContext, sortByName, toFileItem } from './view.ts'
 
-const WORDS = 6
+const MAX_WORDS = 6
 
-/** Files by words of their names, in a folder and below it. */
+/** Finds files by words of their names, in a folder and its subfolders. */
 export const search = async (
   { folderId, query, cursor }: ParsedOf<typeof files.search>,
   caller: Caller,
 ): Promise<OutputOf<typeof files.search>> => {
   const { tenant, person } = caller
   const { tree, right } = await openFolder(folderId, caller, 'read')
-  const words = folded(query).split(/\s+/).filter(Boolean).slice(0, WORDS)
+  const words = foldText(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   // Of what is typed nothing may be left, such as of an accent alone: it finds nothing.
   if (words.length === 0) return { files: [] }
   const place = pagedListFor({ tenant, person }, 'files.search', folderId, words.join(' '))
@@ -26,11 +26,11 @@ export const search = async (
     const way = folderChain(tree, folder)
     return way && (folderId === tree.space || way.includes(folderId))
   })
-  const beside = await besideOf(
+  const beside = await loadListingContext(
     tenant,
     below.map(({ by }) => by),
     [],
   )
   const items = below.map((file) => toFileItem(rowOf(file), beside, right === 'write', caller))
-  return { files: byName(items), cursor: await toCursor(place, last) }
+  return { files: sortByName(items), cursor: await toCursor(place, last) }
 }

@@ -6,14 +6,14 @@ import type { Write } from '#functions/core/table/item.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { spaceId, spaceIdOf } from '#shared/apps/files/rules.ts'
 
-/** What somebody brings into a folder within such a time is one piece of news, however many files it is. */
-const TOGETHER_MS = 10 * 60_000
+/** Uploads of one person to a folder within this time are one activity. */
+const NEWS_WINDOW_MS = 10 * 60_000
 
-/** The part of a transaction that tells the company that there are more files in a folder of its space; nothing of any other. */
-export const sharedNews = ({ tenant, person }: Caller, folder: string): Write[] => {
+/** The writes of an activity about new files in the company's space; none for other spaces. */
+export const buildShareNews = ({ tenant, person }: Caller, folder: string): Write[] => {
   if (spaceIdOf(folder) !== spaceId('company')) return []
   const at = now().getTime()
-  const begun = at - (at % TOGETHER_MS)
+  const begun = at - (at % NEWS_WINDOW_MS)
   const which = createHash('sha256').update(`${person} ${folder}`).digest('hex').toUpperCase()
   const id = encodeTime(begun) + which.slice(0, 16)
   // The feed is in the order of its ids, and of what it says of time.

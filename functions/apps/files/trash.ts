@@ -11,14 +11,14 @@ import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFolder, type Place } from './access.ts'
-import { freeName } from './folders.ts'
-import { saveFree } from './items.ts'
-import { liveIn } from './live.ts'
-import { besideOf, toFolderItem, toOwnItem } from './view.ts'
+import { findFreeName } from './folders.ts'
+import { saveUnderFreeName } from './items.ts'
+import { withLiveUpdates } from './live.ts'
+import { loadListingContext, toFolderItem, toOwnItem } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
-/** What is in the trash of the space of a folder. */
+/** The trash of the folder's space. */
 export const listTrash = async (
   { folderId, cursor }: ParsedOf<typeof files.trash>,
   caller: Caller,
@@ -27,7 +27,7 @@ export const listTrash = async (
   const { tree } = await openFolder(spaceIdOf(folderId), caller, 'write')
   const list = pagedListFor({ tenant, person }, 'files.trash', tree.space)
   const { trashed, last } = await readTrash(tenant, tree.space, await fromCursor(list, cursor))
-  const { names } = await besideOf(
+  const { names } = await loadListingContext(
     tenant,
     trashed.map(({ deletedBy }) => deletedBy),
     [],
@@ -36,7 +36,7 @@ export const listTrash = async (
   return { items, cursor: await toCursor(list, last) }
 }
 
-/** The space in whose trash something is that the caller may write in, and the file that it is. */
+/** A file in the trash of a space that the caller may write to. */
 const openTrashed = async (id: string, caller: Caller): Promise<{ place: Place; file: StoredFile | undefined }> => {
   const file = isFolderId(id) ? undefined : await filesOf(caller.tenant).get(id)
   if (!isFolderId(id) && !file?.deletedAt) notFound()
@@ -52,8 +52,8 @@ const restoreFile = async (
   const { deletedAt: _, deletedBy: __, ...rest } = file
   const folder = folderChain(tree, file.folder) ? file.folder : tree.space
   const out = removeFromTrash(caller.tenant, tree.space, file.id)
-  const done = await saveFree(
-    liveIn(idempotency, caller, folder),
+  const done = await saveUnderFreeName(
+    withLiveUpdates(idempotency, caller, folder),
     caller.tenant,
     file,
     { ...rest, folder },
@@ -76,10 +76,10 @@ const restoreFolder = async (
   const { deletedAt: _, deletedBy: __, ...rest } = stored
   const to = stored.parent && folderChain(tree, stored.parent) ? stored.parent : tree.space
   const parent = to === tree.space ? null : to
-  const folders = { ...tree.folders, [id]: { ...rest, parent, name: freeName(tree, to, stored.name) } }
+  const folders = { ...tree.folders, [id]: { ...rest, parent, name: findFreeName(tree, to, stored.name) } }
   const after = { ...tree, folders }
-  const answer = toFolderItem(after, id, await besideOf(tenant, [stored.by], [id]), true, caller)
-  const done = await commitIdempotent(liveIn(idempotency, caller, id), answer, [
+  const answer = toFolderItem(after, id, await loadListingContext(tenant, [stored.by], [id]), true, caller)
+  const done = await commitIdempotent(withLiveUpdates(idempotency, caller, id), answer, [
     ...saveTree(tenant, tree, folders),
     removeFromTrash(tenant, tree.space, id),
   ])
@@ -87,17 +87,17 @@ const restoreFolder = async (
   return done.answer
 }
 
-/** Brings back what is in the trash. */
+/** Restores a file or folder from the trash. */
 export const restore = async (id: string, caller: Caller, request: Idempotent): Promise<FileItem> => {
   const { place, file } = await openTrashed(id, caller)
   if (!(await readTrashed(caller.tenant, place.tree.space, id))) notFound()
   return file ? restoreFile(file, place, caller, request) : restoreFolder(id, place, caller, request)
 }
 
-/** Deletes for good what is in the trash: the stream hears that its item is gone. */
+/** Deletes permanently: the stream handler removes what belongs to the deleted item. */
 export const purge = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { place } = await openTrashed(id, caller)
-  const done = await commitIdempotent(liveIn(idempotency, caller, place.tree.space), true, [
+  const done = await commitIdempotent(withLiveUpdates(idempotency, caller, place.tree.space), true, [
     removeFromTrash(caller.tenant, place.tree.space, id),
   ])
   if ('refused' in done) return notFound()

@@ -21,28 +21,38 @@ import {
   releaseUpload,
 } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import { CAPTIONS_TYPE, isVideo, largestIn, largestWholeIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
+import {
+  CAPTIONS_TYPE,
+  isVideo,
+  maxFileBytes,
+  maxSingleUploadBytes,
+  partSizes,
+  withExtension,
+} from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 
 const DOWNLOAD_SECONDS = 60
-/** A video is asked for in pieces as long as it is watched; the page asks for another address when this one is over. */
+/** A video is fetched in ranges while it plays; the page asks for a new address when this one expires. */
 const PLAY_SECONDS = 3600
 
-/** Whose an upload is: it is counted for them, and lies under their name; a person, or a link that asks for files. */
+/** Whom uploads are counted for and stored under: a person, or a link. */
 export type Uploader = Pick<Caller, 'tenant' | 'person'>
 
-const countBegun = async (by: Uploader, uploadId: string): Promise<void> => {
+const buildUploadCount = async (by: Uploader, uploadId: string): Promise<void> => {
   const wait = await countUpload(by.person, by, uploadId, FILE_UPLOAD_LIMITS)
   if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
 }
 
-/** Where a browser may post one file for a folder, which nothing names yet. */
-export const beginWhole = async (by: Uploader, folderId: string): Promise<OutputOf<typeof files.beginUpload>> => {
+/** A presigned form for one file, which no item refers to yet. */
+export const beginSingleUpload = async (
+  by: Uploader,
+  folderId: string,
+): Promise<OutputOf<typeof files.beginUpload>> => {
   const uploadId = newId()
-  await countBegun(by, uploadId)
+  await buildUploadCount(by, uploadId)
   const form = await createUploadForm(pendingPath(by.tenant, by.person, uploadId), {
-    maxBytes: largestWholeIn(folderId),
+    maxBytes: maxSingleUploadBytes(folderId),
     seconds: FILE_UPLOAD_SECONDS,
   })
   return { uploadId, ...form }
@@ -53,33 +63,33 @@ export const beginUpload = async (
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginUpload>> => {
   await openFolder(folderId, caller, 'add')
-  return beginWhole(caller, folderId)
+  return beginSingleUpload(caller, folderId)
 }
 
-/** Which parts of a file are stored as they are to be, by their numbers; undefined when there is no such upload. */
-const wholeParts = async (path: string, partsId: string, bytes: number) => {
-  const sizes = partsOf(bytes)
+/** The numbers of the parts that are stored completely; undefined for an unknown upload. */
+const findCompleteParts = async (path: string, partsId: string, bytes: number) => {
+  const sizes = partSizes(bytes)
   const stored = await listParts(path, partsId)
   return stored?.filter((part) => part.bytes === sizes[part.number - 1])
 }
 
 /**
- * Where the parts of a file may be put that are not stored yet. The parts lie under a name that has the uploader in it, so
- * nobody goes on with another one's, and each address takes as many bytes as its part has, so they are never more in all.
+ * Addresses for the parts that are still missing. The object's key contains the uploader, so nobody can continue another
+ * one's upload, and each address accepts exactly the size of its part.
  */
-export const beginInParts = async (
+export const beginMultipartUpload = async (
   by: Uploader,
   { folderId, bytes, begun }: ParsedOf<typeof files.beginParts>,
 ): Promise<OutputOf<typeof files.beginParts>> => {
-  const limit = largestIn(folderId)
+  const limit = maxFileBytes(folderId)
   if (bytes > limit) throw new ApiError('request.tooLarge', { limit })
   const uploadId = begun?.uploadId ?? newId()
-  if (!begun) await countBegun(by, uploadId)
+  if (!begun) await buildUploadCount(by, uploadId)
   const path = pendingPath(by.tenant, by.person, uploadId)
-  const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
+  const stored = begun ? await findCompleteParts(path, begun.partsId, bytes) : []
   if (!stored) return notFound()
   const partsId = begun?.partsId ?? (await beginMultipartUpload(path))
-  const missing = partsOf(bytes)
+  const missing = partSizes(bytes)
     .map((size, index) => ({ number: index + 1, bytes: size }))
     .filter(({ number }) => !stored.some((part) => part.number === number))
     .map(async ({ number, bytes: size }) => ({
@@ -94,23 +104,22 @@ export const beginParts = async (
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginParts>> => {
   await openFolder(input.folderId, caller, 'add')
-  return beginInParts(caller, input)
+  return beginMultipartUpload(caller, input)
 }
 
-/** Puts the parts of an upload together, once all of them are there; once it was done there is nothing left to do. */
-export const finishParts = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
-  const stored = await wholeParts(path, partsId, bytes)
+/** Completes a multipart upload once all parts are there; does nothing when that was done before. */
+export const completeMultipartUpload = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
+  const stored = await findCompleteParts(path, partsId, bytes)
   if (!stored) return
-  if (stored.length < partsOf(bytes).length) throw new ApiError('files.incomplete')
+  if (stored.length < partSizes(bytes).length) throw new ApiError('files.incomplete')
   await completeMultipartUpload(path, partsId, stored)
 }
 
 /**
- * Gives up an upload, and its place; nothing for what the uploader has not begun, or has kept. In parts, it is what the
- * storage knows under the uploader's name. As one it has a form that still takes it for a while: how many of these there
- * can be is what may be begun in an hour. Whatever was posted goes.
+ * Abandons an upload and frees its slot; does nothing when the uploader has not begun it, or it is stored. A single
+ * upload's form stays valid for a while, which the hourly limit bounds.
  */
-export const dropUpload = async (
+export const abandonUpload = async (
   { uploadId, partsId }: Pick<ParsedOf<typeof files.dropUpload>, 'uploadId' | 'partsId'>,
   by: Uploader,
 ): Promise<boolean> => {
@@ -125,8 +134,11 @@ export const dropUpload = async (
   return true
 }
 
-/** Where a version of a file can be downloaded for a minute, once it was found clean where files are scanned; a video, or its captions, played. */
-export const addressOf = async (
+/**
+ * A presigned address of a file version, valid for a minute, once its malware scan passed; longer for a video or its
+ * captions.
+ */
+export const createDownloadUrl = async (
   tenant: string,
   file: StoredFile,
   number: number | undefined,
@@ -137,7 +149,7 @@ export const addressOf = async (
   if (as === 'media' && !isVideo(type) && type !== CAPTIONS_TYPE) return notFound()
   const path = storedPath(tenant, file.id, storedAs)
   await refuseUnscanned(path)
-  const name = nameFor(file.name, type)
+  const name = withExtension(file.name, type)
   const url =
     as === 'media'
       ? await inlineUrl(path, { type: mediaTypeOf(type), seconds: PLAY_SECONDS })
@@ -151,5 +163,5 @@ export const download = async (
 ): Promise<OutputOf<typeof files.download>> => {
   const { file } = await openFile(id, caller, 'read')
   log.info('file.downloaded', { tenant: caller.tenant, file: id, by: caller.person })
-  return addressOf(caller.tenant, file, version, as)
+  return createDownloadUrl(caller.tenant, file, version, as)
 }

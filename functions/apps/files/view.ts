@@ -21,18 +21,18 @@ import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { sizeText } from '#shared/core/sizes.ts'
 import type { Place } from './access.ts'
 
-/** What is beside the folders and files that are shown: who made them, and how much is in each folder. */
-export interface Beside {
+/** Names and counts that listed folders and files refer to. */
+export interface ListingContext {
   names: ReadonlyMap<string, string>
   counts: ReadonlyMap<string, Count>
 }
 
-/** Reads both at once. */
-export const besideOf = async (
+/** Reads both in parallel. */
+export const loadListingContext = async (
   tenant: string,
   people: readonly string[],
   folders: readonly string[],
-): Promise<Beside & { members: Member[] }> => {
+): Promise<ListingContext & { members: Member[] }> => {
   const [authors, counted] = [[...new Set(people)], [...new Set(folders)]]
   const items = await batchGet([
     ...authors.map((id) => memberKey(tenant, id)),
@@ -47,13 +47,13 @@ export const besideOf = async (
 }
 
 type Reader = Pick<Caller, 'language'>
-/** Who reads, and what of the shelves they may. */
+/** The reader, with what decides which shelves they see. */
 type ShelfReader = Pick<Caller, 'permissions' | 'language'>
 
-/** A file as lists show it. */
+/** A file as listed. */
 export const toFileItem = (
   row: FileRow,
-  { names }: Pick<Beside, 'names'>,
+  { names }: Pick<ListingContext, 'names'>,
   mayWrite: boolean,
   { language }: Reader,
 ): FileItem => ({
@@ -74,24 +74,24 @@ export const toFileItem = (
   mayWrite,
 })
 
-/** A file as it stands among those that were shared with its reader, who is not told where it lies. */
-export const onSharedShelf = (file: FileItem): FileItem => ({ ...file, folderId: SHARED_SHELF, mayWrite: false })
+/** A shared file without its location, which its reader may not know. */
+export const withoutLocation = (file: FileItem): FileItem => ({ ...file, folderId: SHARED_SHELF, mayWrite: false })
 
-/** A file for who has opened it, who may do no more with it than their right says. */
+/** A file as opened by the caller, with the rights that they have there. */
 export const toOpenedItem = async (
   { file, place, isShared }: { file: StoredFile; place: Pick<Place, 'right'>; isShared: boolean },
   caller: Caller,
 ): Promise<FileItem> => {
-  const beside = await besideOf(caller.tenant, [file.by], [])
+  const beside = await loadListingContext(caller.tenant, [file.by], [])
   const item = toFileItem(rowOf(file), beside, place.right === 'write', caller)
-  return isShared ? onSharedShelf(item) : item
+  return isShared ? withoutLocation(item) : item
 }
 
-/** A file that was just changed, for whoever has changed it. */
+/** A file as answered to whoever changed it. */
 export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileItem> =>
-  toFileItem(rowOf(file), await besideOf(caller.tenant, [file.by], []), true, caller)
+  toFileItem(rowOf(file), await loadListingContext(caller.tenant, [file.by], []), true, caller)
 
-export const toVersions = (file: StoredFile, { names }: Beside, { language }: Reader): FileVersion[] =>
+export const toVersions = (file: StoredFile, { names }: ListingContext, { language }: Reader): FileVersion[] =>
   file.versions.map(({ number, type, bytes, by, at }) => ({
     ...{ number, type, bytes, size: sizeText(language, bytes), by: names.get(by) ?? '', at },
   }))
@@ -100,7 +100,7 @@ const folderItem = (
   id: string,
   folderId: string | null,
   about: Partial<StoredFolder> & { name: string; description: string },
-  { names, counts }: Beside,
+  { names, counts }: ListingContext,
   folders: number | undefined,
   mayWrite: boolean,
   { language }: Reader,
@@ -126,24 +126,30 @@ const folderItem = (
 }
 
 /** A folder of a tree. */
-export const toFolderItem = (tree: Tree, id: string, beside: Beside, mayWrite: boolean, reader: Reader): FileItem => {
+export const toFolderItem = (
+  tree: Tree,
+  id: string,
+  beside: ListingContext,
+  mayWrite: boolean,
+  reader: Reader,
+): FileItem => {
   const folder = tree.folders[id]
   if (!folder) throw new Error('A folder is not in its tree')
   return folderItem(id, folder.parent ?? tree.space, folder, beside, childFolders(tree, id).length, mayWrite, reader)
 }
 
-/** The shelf that the spaces of a kind stand on; null: they stand on the first level themselves. */
+/** The shelf that lists the spaces of a kind; null for those on the first level. */
 const shelfOf = ({ kind }: Space): Shelf | null =>
   kind === 'mission' ? 'missions' : kind === 'client' ? 'clients' : null
 
-/** The shelves that somebody finds among the folders of a space. */
+/** The shelves among the folders of a space. */
 const shelvesOf = ({ kind }: Space, reader: ShelfReader): MissionShelf[] =>
   kind === 'mission' ? MISSION_SHELVES.filter((shelf) => mayOpenShelf(shelf, reader)) : []
 
-/** A space as a folder; nobody renames, moves or deletes one. */
+/** A space as a folder; it cannot be renamed, moved or deleted. */
 export const toSpaceItem = (
   { space, tree, title }: Pick<Place, 'space' | 'title' | 'tree'>,
-  beside: Beside,
+  beside: ListingContext,
   reader: ShelfReader,
 ): FileItem => {
   const { kind } = space
@@ -163,27 +169,27 @@ export const toSpaceItem = (
   )
 }
 
-/** Read for what nothing is beside. */
-export const NOTHING: Beside = { names: new Map(), counts: new Map() }
+/** For items that refer to nothing. */
+export const EMPTY_CONTEXT: ListingContext = { names: new Map(), counts: new Map() }
 
 const shelfItem = (id: string, folderId: string | null, shelf: Shelf | MissionShelf, reader: Reader): FileItem => {
   const { language } = reader
   const about = { name: SPACE_NAMES[language][shelf], description: SPACE_TEXTS[language][shelf] }
-  const item = folderItem(id, folderId, about, NOTHING, undefined, false, reader)
+  const item = folderItem(id, folderId, about, EMPTY_CONTEXT, undefined, false, reader)
   return { ...item, contents: SHELF_CONTENTS[language][shelf] }
 }
 
-/** A shelf as a folder of the first level; `spaces`: how many stand on it, where that is known. */
+/** A shelf as a folder of the first level; `spaces` is how many it lists, if known. */
 export const toShelfItem = (shelf: Shelf, reader: Reader, spaces?: number): FileItem => ({
   ...shelfItem(shelf, null, shelf, reader),
   ...(spaces !== undefined && { contents: contentsText(reader.language, spaces, 0) }),
 })
 
-/** Whether somebody reads what stands on a shelf of a mission at all: whoever has nothing to do with reports reads none. */
+/** Whether the reader may open a shelf of a mission at all. */
 export const mayOpenShelf = (shelf: MissionShelf, { permissions }: Pick<Caller, 'permissions'>): boolean =>
   shelf !== 'months' || allows(CRA_AREA, permissions)
 
-/** A shelf of a mission's space as a folder in it. */
+/** A shelf as a folder in a mission's space. */
 export const toMissionShelfItem = (space: string, shelf: MissionShelf, reader: Reader): FileItem =>
   shelfItem(missionShelfId(space, shelf), space, shelf, reader)
 
@@ -192,7 +198,7 @@ export const missionShelvesIn = ({ space, folder, tree }: Place, reader: ShelfRe
   folder === tree.space ? shelvesOf(space, reader).map((shelf) => toMissionShelfItem(tree.space, shelf, reader)) : []
 
 /** The folders from the first level down to a place. */
-export const pathTo = (place: Place, beside: Beside, reader: ShelfReader): FileItem[] => {
+export const pathTo = (place: Place, beside: ListingContext, reader: ShelfReader): FileItem[] => {
   const shelf = shelfOf(place.space)
   return [
     ...(shelf ? [toShelfItem(shelf, reader)] : []),
@@ -201,8 +207,8 @@ export const pathTo = (place: Place, beside: Beside, reader: ShelfReader): FileI
   ]
 }
 
-/** Who made the folders of a way, and the folders to count in it. */
-export const wayBeside = ({ way, tree }: Place) => ({
+/** The people and folders whose names and counts a path needs. */
+export const contextOfPath = ({ way, tree }: Place) => ({
   people: way.flatMap((id) => tree.folders[id]?.by ?? []),
   folders: [tree.space, ...way],
 })
@@ -212,5 +218,6 @@ const AUDIENCES: Record<Space['kind'], Folder['audience']> = {
 }
 export const audienceOf = ({ kind }: Space): Folder['audience'] => AUDIENCES[kind]
 
-/** Folders and files as people look for them: by name, whatever the accents, numbers by their value. */
-export const byName = (items: readonly FileItem[]): FileItem[] => items.toSorted((a, b) => compareNames(a.name, b.name))
+/** Sorted by name, ignoring accents, with numbers by value. */
+export const sortByName = (items: readonly FileItem[]): FileItem[] =>
+  items.toSorted((a, b) => compareNames(a.name, b.name))

@@ -19,15 +19,15 @@ import {
 import { buildPictureChecks, findArticlePictures, schedulePictureSweep } from '#functions/data/apps/help/pictures.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS as LIMITS, picturesIn, titleFor, withPictures } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS as LIMITS, pictureFilesIn, titleFor, withPictures } from '#shared/apps/help/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 
-const whereOf = (published: ArticleRow['published']): WrittenArticle['published'] =>
+const publishedAt = (published: ArticleRow['published']): WrittenArticle['published'] =>
   published && { version: published.version, category: published.category, slug: published.slug }
 
-/** What authors are told of an article beside what it says. */
+/** Publication, review and votes, which only authors see. */
 const factsOf = ({ published, review, reviewedAt, helped, notHelped }: ArticleRow) => ({
-  published: whereOf(published),
+  published: publishedAt(published),
   review: { next: review, reviewedAt },
   votes: { helped, notHelped },
 })
@@ -42,20 +42,20 @@ export const toWritten = ({ pictures: _, ...article }: StoredArticle, row: Artic
   ...factsOf(row),
 })
 
-export const written = async (caller: Caller): Promise<WrittenRow[]> => {
+export const listWrittenArticles = async (caller: Caller): Promise<WrittenRow[]> => {
   const rows = await listArticleRows(caller.tenant)
   return rows.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)).map((row) => toRow(row, caller))
 }
 
 /** A draft with its row. */
-const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
+const loadDraft = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
   const [draft, row] = await getItems([draftKey(tenant, id), articleRowKey(tenant, id)])
   if (!draft || !row) return notFound()
   return { draft: toStoredArticle(draft), row: toArticleRow(row) }
 }
 
-export const writtenArticle = async (id: string, { tenant }: Caller): Promise<WrittenArticle> => {
-  const { draft, row } = await draftOf(tenant, id)
+export const readWrittenArticle = async (id: string, { tenant }: Caller): Promise<WrittenArticle> => {
+  const { draft, row } = await loadDraft(tenant, id)
   return toWritten(draft, row)
 }
 
@@ -79,16 +79,16 @@ export const create = async (
   throw busy()
 }
 
-/** The refusal of who has not seen the last change of a draft, with the draft as it is. */
+/** The error for a save based on an outdated draft, with the current draft in its details. */
 const stale = async (tenant: string, id: string): Promise<ApiError> => {
-  const { draft, row } = await draftOf(tenant, id)
+  const { draft, row } = await loadDraft(tenant, id)
   return new ApiError('help.stale', { current: toWritten(draft, row) })
 }
 
 type ToWrite = ParsedOf<typeof help.saveArticle>['article']
 
-/** What is sent of an article, reduced to what the editor makes. */
-const cleaned = async (article: ToWrite): Promise<ToWrite['texts']> => {
+/** An article with its texts sanitised. */
+const sanitiseArticle = async (article: ToWrite): Promise<ToWrite['texts']> => {
   const inLanguage = async (language: 'EN' | 'FR') => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
@@ -98,9 +98,9 @@ const cleaned = async (article: ToWrite): Promise<ToWrite['texts']> => {
   return { EN: await inLanguage('EN'), FR: await inLanguage('FR') }
 }
 
-/** Texts with the pictures in them that are the article's, of those that the draft has and of those that are new in it. */
-const illustrated = async (tenant: string, draft: StoredArticle, texts: ToWrite['texts']) => {
-  const files = picturesIn(texts.EN.content + texts.FR.content)
+/** Texts without pictures that do not belong to the article. */
+const withOwnPictures = async (tenant: string, draft: StoredArticle, texts: ToWrite['texts']) => {
+  const files = pictureFilesIn(texts.EN.content + texts.FR.content)
   if (files.length > LIMITS.pictures) throw new ApiError('help.tooManyPictures', { most: LIMITS.pictures })
   const kept = draft.pictures.filter(({ id }) => files.includes(id))
   const others = files.filter((file) => !kept.some(({ id }) => id === file))
@@ -117,7 +117,7 @@ const illustrated = async (tenant: string, draft: StoredArticle, texts: ToWrite[
   }
 }
 
-/** How often a draft is saved anew of which a picture went at the same moment. */
+/** Attempts when a picture is deleted at the same time. */
 const ATTEMPTS = 2
 
 export const save = async (
@@ -125,11 +125,11 @@ export const save = async (
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
-  const sent = await cleaned(article)
+  const sent = await sanitiseArticle(article)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { draft, row } = await draftOf(tenant, id)
+    const { draft, row } = await loadDraft(tenant, id)
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
-    const { texts, pictures, fresh, isLess } = await illustrated(tenant, draft, sent)
+    const { texts, pictures, fresh, isLess } = await withOwnPictures(tenant, draft, sent)
     const after: StoredArticle = {
       ...{ ...article, id, texts, pictures, version: version + 1, changedAt: now().toISOString() },
     }

@@ -6,24 +6,24 @@ import * as authoring from './authoring.ts'
 import * as publishing from './publishing.ts'
 import * as reading from './reading.ts'
 import * as reviewing from './reviewing.ts'
-import { questionShelves, toFaqs, withoutAppsOff } from './shipped.ts'
+import { findQuestionShelves, toFaqs, withoutDisabledApps } from './shipped.ts'
 import * as voting from './voting.ts'
 
 export const handler = serve(help, {
   faqs: async ({ slug }, caller) => {
-    const shelves = questionShelves(slug)
+    const shelves = findQuestionShelves(slug)
     if (shelves.length === 0) return notFound()
     const appsOff = await listAppsOff(caller.tenant)
-    return shelves.map((shelf) => toFaqs(withoutAppsOff(shelf, appsOff), caller))
+    return shelves.map((shelf) => toFaqs(withoutDisabledApps(shelf, appsOff), caller))
   },
-  guides: reading.guides,
+  guides: reading.listGuides,
   guide: reading.guide,
   // What signs addresses is loaded with the first of them.
-  pictures: async ({ id }, caller) => (await import('./pictures.ts')).pictures(id, caller),
+  pictures: async ({ id }, caller) => (await import('./pictures.ts')).listPictures(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
-  writtenPictures: async (input, caller) => (await import('./pictures.ts')).writtenPictures(input, caller),
-  written: (_, caller) => authoring.written(caller),
-  writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
+  writtenPictures: async (input, caller) => (await import('./pictures.ts')).listWrittenPictures(input, caller),
+  written: (_, caller) => authoring.listWrittenArticles(caller),
+  writtenArticle: ({ id }, caller) => authoring.readWrittenArticle(id, caller),
   createArticle: (input, caller, { idempotency }) => authoring.create(input, caller, idempotency),
   saveArticle: (input, caller, { idempotency }) => authoring.save(input, caller, idempotency),
   publishArticle: (input, caller, { idempotency }) => publishing.publish(input, caller, idempotency),
@@ -31,6 +31,6 @@ export const handler = serve(help, {
   articleVersion: (input, caller) => publishing.version(input, caller),
   planReview: (input, caller, { idempotency }) => reviewing.plan(input, caller, idempotency),
   confirmArticle: ({ id }, caller, { idempotency }) => reviewing.confirm(id, caller, idempotency),
-  articleVotes: ({ id }, caller) => voting.votes(id, caller),
+  articleVotes: ({ id }, caller) => voting.listVotes(id, caller),
   deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

@@ -23,28 +23,28 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { ArticleVersion, WrittenRow } from '#shared/apps/help/entities.ts'
-import { languageFor, languagesOf, titleFor, unready } from '#shared/apps/help/rules.ts'
+import { findPublicationProblem, languageFor, languagesOf, titleFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { toRow, toWritten } from './authoring.ts'
-import { guideShelf } from './shipped.ts'
+import { findGuideShelf } from './shipped.ts'
 
-/** How often something is done anew that met what was done at the same time, such as the giving of the same address. */
+/** Attempts when a concurrent write wins, such as another article taking the address. */
 const ATTEMPTS = 3
 
-/** A draft with its row and its publications. */
-const opened = async (tenant: string, id: string) => {
+/** A draft with its row and publications. */
+const loadDraft = async (tenant: string, id: string) => {
   const keys = [draftKey(tenant, id), articleRowKey(tenant, id), versionsKey(tenant, id)]
   const [draft, row, versions] = await getItems(keys)
   if (!draft || !row) return notFound()
   return { draft: toStoredArticle(draft), row: toArticleRow(row), versions: toVersions(versions) }
 }
 
-/** Where readers find an article of a category: where they did before, or somewhere free. */
-const addressOf = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
+/** The address of an article in its category: the one it had, or a free one. */
+const findFreeAddress = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
   const before = row.addresses.find((one) => one.category === category)
   if (before) return before
   const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
-  const reserved = guideShelf(category)?.entries.map(({ slug }) => slug) ?? []
+  const reserved = findGuideShelf(category)?.entries.map(({ slug }) => slug) ?? []
   return findFreeAddress(tenant, category, texts[language].title, reserved)
 }
 
@@ -55,11 +55,11 @@ export const publish = async (
 ): Promise<WrittenRow> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { draft, row, versions } = await opened(tenant, id)
+    const { draft, row, versions } = await loadDraft(tenant, id)
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
-    const missing = published ? unready(draft.texts) : []
+    const missing = published ? findPublicationProblem(draft.texts) : []
     if (missing.length > 0) throw new ApiError('help.notReady', { missing })
-    const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
+    const { slug } = published ? await findFreeAddress(tenant, draft, row, caller) : { slug: '' }
     const at = now().toISOString()
     const after = published ? toPublishedFields(draft, slug, at) : null
     const kept = published ? storeVersion(tenant, draft, versions, { at, by: person }) : []

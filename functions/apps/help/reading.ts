@@ -16,22 +16,22 @@ import { toVote, voteKey } from '#functions/data/apps/help/votes.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { Article, Shelf } from '#functions/texts/help/article.ts'
 import { SHELVES } from '#functions/texts/help/shelves.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { guideShelf, toCategory, toShippedGuide, withoutAppsOff } from './shipped.ts'
+import { findGuideShelf, toCategory, toShippedGuide, withoutDisabledApps } from './shipped.ts'
 
-/** Guides of a category where nobody says how many. */
-const VISIBLE = 5
+/** Guides per category when the request does not say. */
+const DEFAULT_GUIDE_LIMIT = 5
 
 export const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
-  isFor({ who: published.audience, people: [] }, { id: person, type })
+  isInAudience({ who: published.audience, people: [] }, { id: person, type })
 
-/** An article of the company among the guides; undefined: not for the caller. */
+/** A company article as a guide; undefined when the caller is not in its audience. */
 const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
   const { category, slug, heads } = row.published
   const language = languageFor(
@@ -44,7 +44,7 @@ const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
 }
 
 /** The company's articles for the caller, by title. */
-const ownGuides = async (caller: Caller): Promise<Guide[]> => {
+const listCompanyGuides = async (caller: Caller): Promise<Guide[]> => {
   const rows = await listArticleRows(caller.tenant)
   return rows
     .filter(isPublished)
@@ -57,13 +57,13 @@ const guidesOf = (shelf: Shelf<Article>, own: readonly Guide[], caller: Caller):
   ...shelf.entries.map((article) => toShippedGuide(article, shelf, caller)),
 ]
 
-export const guides = async (
-  { slug, limit = VISIBLE }: ParsedOf<typeof help.guides>,
+export const listGuides = async (
+  { slug, limit = DEFAULT_GUIDE_LIMIT }: ParsedOf<typeof help.guides>,
   caller: Caller,
 ): Promise<OutputOf<typeof help.guides>> => {
-  const asked = slug === undefined ? undefined : (guideShelf(slug) ?? notFound())
-  const [own, appsOff] = await Promise.all([ownGuides(caller), listAppsOff(caller.tenant)])
-  const of = (shelf: Shelf<Article>) => guidesOf(withoutAppsOff(shelf, appsOff), own, caller)
+  const asked = slug === undefined ? undefined : (findGuideShelf(slug) ?? notFound())
+  const [own, appsOff] = await Promise.all([listCompanyGuides(caller), listAppsOff(caller.tenant)])
+  const of = (shelf: Shelf<Article>) => guidesOf(withoutDisabledApps(shelf, appsOff), own, caller)
   if (asked) return { ...toCategory(asked, caller), guides: of(asked) }
   return SHELVES.map((shelf) => {
     const all = of(shelf)
@@ -76,15 +76,19 @@ export const guides = async (
   })
 }
 
-/** The article that an address leads to, wherever it has moved since. */
-const ownGuide = async (category: string, slug: string, caller: Caller): Promise<OutputOf<typeof help.guide>> => {
+/** The article of an address, also of one that it had before. */
+const readCompanyGuide = async (
+  category: string,
+  slug: string,
+  caller: Caller,
+): Promise<OutputOf<typeof help.guide>> => {
   const { tenant } = caller
   const id = (await findArticleAt(tenant, { category, slug })) ?? notFound()
   const keys = [articleRowKey(tenant, id), publishedKey(tenant, id), voteKey(tenant, id, caller.person)]
   const [item, whole, voted] = await getItems(keys)
   const row = item && toArticleRow(item)
   const guide = row && whole && isPublished(row) ? toGuide(row, caller) : undefined
-  const shelf = guide && guideShelf(guide.categoryId)
+  const shelf = guide && findGuideShelf(guide.categoryId)
   if (!row || !whole || !guide || !shelf) return notFound()
   const { content } = toStoredArticle(whole).texts[guide.language]
   const vote = readIf(voted, toVote)
@@ -100,9 +104,9 @@ export const guide = async (
   { categorySlug, guideSlug }: ParsedOf<typeof help.guide>,
   caller: Caller,
 ): Promise<OutputOf<typeof help.guide>> => {
-  const shelf = guideShelf(categorySlug) ?? notFound()
+  const shelf = findGuideShelf(categorySlug) ?? notFound()
   const article = shelf.entries.find(({ slug }) => slug === guideSlug)
-  if (!article) return ownGuide(categorySlug, guideSlug, caller)
+  if (!article) return readCompanyGuide(categorySlug, guideSlug, caller)
   const shown = {
     ...toShippedGuide(article, shelf, caller),
     content: article.content[caller.language],

@@ -16,8 +16,8 @@ const ATTEMPTS = 3
 
 type Planned = Pick<ArticleRow, 'review' | 'reviewedAt'>
 
-/** Plans when an article is looked at again, by how it was planned until then. */
-const replan = async (
+/** Sets the next review of an article, computed from its current one. */
+const saveReview = async (
   id: string,
   caller: Caller,
   idempotency: Idempotency,
@@ -41,11 +41,11 @@ export const plan = (
   { id, next: review }: ParsedOf<typeof help.planReview>,
   caller: Caller,
   idempotency: Idempotency,
-): Promise<WrittenRow> => replan(id, caller, idempotency, ({ reviewedAt }) => ({ review, reviewedAt }))
+): Promise<WrittenRow> => saveReview(id, caller, idempotency, ({ reviewedAt }) => ({ review, reviewedAt }))
 
-/** What is still right is looked at again after as long as was set, counted from today. */
+/** Confirms that an article is still right: its next review is due after the same interval, from today. */
 export const confirm = (id: string, caller: Caller, idempotency: Idempotency): Promise<WrittenRow> =>
-  replan(id, caller, idempotency, ({ review }) => ({
+  saveReview(id, caller, idempotency, ({ review }) => ({
     review: review && { ...review, on: monthsAfter(parisDate(), review.months) },
     reviewedAt: now().toISOString(),
   }))

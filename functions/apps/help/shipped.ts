@@ -6,8 +6,8 @@ import type { OptionalApp } from '#shared/apps/optional.ts'
 
 type Reader = Pick<Caller, 'language'>
 
-/** The product's guides of a category; undefined where there is no such category. */
-export const guideShelf = (slug: string): Shelf<Article> | undefined => SHELVES.find((shelf) => shelf.slug === slug)
+/** The product's guides of a category; undefined for an unknown category. */
+export const findGuideShelf = (slug: string): Shelf<Article> | undefined => SHELVES.find((shelf) => shelf.slug === slug)
 
 export const toCategory = ({ slug, title }: Shelf<unknown>, { language }: Reader) => ({
   id: slug,
@@ -34,12 +34,12 @@ export const toFaqs = (shelf: Shelf<Question>, reader: Reader) => ({
   })),
 })
 
-/** All questions, or those of a category; none where there is no such category. */
-export const questionShelves = (slug: string | undefined): readonly Shelf<Question>[] =>
+/** The questions of all categories, or of one; none for an unknown category. */
+export const findQuestionShelves = (slug: string | undefined): readonly Shelf<Question>[] =>
   slug === undefined ? QUESTIONS : QUESTIONS.filter((shelf) => shelf.slug === slug)
 
-/** A shelf without what is about apps that the company has switched off. */
-export const withoutAppsOff = <T extends Article | Question>(
+/** A shelf without entries about apps that the company has disabled. */
+export const withoutDisabledApps = <T extends Article | Question>(
   shelf: Shelf<T>,
   appsOff: readonly OptionalApp[],
 ): Shelf<T> => ({ ...shelf, entries: shelf.entries.filter(({ app }) => !(app && appsOff.includes(app))) })

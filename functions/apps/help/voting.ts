@@ -13,7 +13,7 @@ import { isForCaller } from './reading.ts'
 
 const ATTEMPTS = 3
 
-/** A reader's vote on what they may read. Of what has helped there is no reason. */
+/** Stores a reader's vote. A positive vote has no reason. */
 export const vote = async (
   { id, helped, reason }: ParsedOf<typeof help.vote>,
   caller: Caller,
@@ -33,8 +33,8 @@ export const vote = async (
   throw busy()
 }
 
-/** What readers say of an article, for its authors: without their names. */
-export const votes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
+/** The votes of an article, anonymous, for its authors. */
+export const listVotes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
   const [item, all] = await Promise.all([getItem(articleRowKey(tenant, id)), listVotes(tenant, id)])
   const { helped, notHelped } = toArticleRow(item ?? notFound())
   const reasons = all

@@ -5,15 +5,15 @@ import { inventory } from '#shared/apps/inventory/contract.ts'
 import * as compare from './counting/compare.ts'
 import * as counts from './counting/counts.ts'
 import { decide } from './counting/decide.ts'
-import * as own from './counting/own.ts'
-import * as seen from './counting/seen.ts'
+import * as own from './counting/ownUnits.ts'
+import * as seen from './counting/sightings.ts'
 import { importRows } from './import.ts'
 import * as kits from './kits.ts'
 import * as lists from './lists.ts'
-import { accept, find, held, history, missing, signature } from './people.ts'
+import { acceptUnits, findByLabel, history, listHeldUnits, listLeaversWithEquipment, signature } from './people.ts'
 import * as products from './products.ts'
 import * as starts from './starts.ts'
-import { step } from './steps.ts'
+import { takeStep } from './steps.ts'
 import * as units from './units.ts'
 import { toEntries, toTag } from './view.ts'
 
@@ -25,7 +25,7 @@ export const handler = serve(inventory, {
   vendors: (_, { tenant }) => entriesOf(tenant, 'vendors'),
   tags: async (_, { tenant }) => (await readInventoryList(tenant, 'tags')).entries.map(toTag),
   products: products.list,
-  skus: (_, caller) => products.skus(caller),
+  skus: (_, caller) => products.listSkus(caller),
   product: ({ id }, caller) => products.get(id, caller),
   createProduct: (_, caller, { idempotency }) => products.create(caller, idempotency),
   updateProduct: (input, caller, { idempotency }) => products.change(input, caller, idempotency),
@@ -44,7 +44,7 @@ export const handler = serve(inventory, {
   unit: ({ id }, caller) => units.get(id, caller),
   addUnits: (input, caller, { idempotency }) => units.add(input, caller, idempotency),
   handOver: (input, caller, { idempotency }) => units.handOver(input, caller, idempotency),
-  step: (input, caller, { idempotency }) => step(input, caller, idempotency),
+  step: (input, caller, { idempotency }) => takeStep(input, caller, idempotency),
   removeUnit: ({ id }, caller, { idempotency }) => units.remove(id, caller, idempotency),
   kits: (_, caller) => kits.list(caller),
   kitUnits: ({ id }, caller) => kits.units(id, caller),
@@ -53,14 +53,14 @@ export const handler = serve(inventory, {
   deleteKit: ({ id }, caller, { idempotency }) => kits.remove(id, caller, idempotency),
   starts: (_, caller) => starts.list(caller),
   dismissStart: (input, caller, { idempotency }) => starts.dismiss(input, caller, idempotency),
-  ending: (_, caller) => products.ending(caller),
+  ending: (_, caller) => products.listEndingLicences(caller),
   history,
   signature,
-  held: ({ personId }, caller) => held(personId, caller),
-  missing: (_, { tenant }) => missing(tenant),
-  find: ({ label }, caller) => find(label, caller),
+  held: ({ personId }, caller) => listHeldUnits(personId, caller),
+  missing: (_, { tenant }) => listLeaversWithEquipment(tenant),
+  find: ({ label }, caller) => findByLabel(label, caller),
   mine: (_, { tenant, person }) => ownUnitsOf(tenant, person),
-  accept: (input, caller, { idempotency }) => accept(input, caller, idempotency),
+  accept: (input, caller, { idempotency }) => acceptUnits(input, caller, idempotency),
   counts: counts.list,
   count: ({ id }, caller) => counts.get(id, caller),
   startCount: ({ name }, caller, { idempotency }) => counts.start(name, caller, idempotency),
@@ -74,6 +74,6 @@ export const handler = serve(inventory, {
   differences: compare.list,
   decide: (input, caller, { idempotency }) => decide(input, caller, idempotency),
   closeCount: ({ id }, caller, { idempotency }) => counts.close(id, caller, idempotency),
-  toConfirm: (_, caller) => own.toConfirm(caller),
-  confirmMine: (input, caller, { idempotency }) => own.confirm(input, caller, idempotency),
+  toConfirm: (_, caller) => own.listUnitsToConfirm(caller),
+  confirmMine: (input, caller, { idempotency }) => own.confirmUnits(input, caller, idempotency),
 })

@@ -7,48 +7,49 @@ import { backOff } from '#functions/core/table/table.ts'
 import { changeList, readInventoryList } from '#functions/data/apps/inventory/lists.ts'
 import { addProducts, countProducts, productsOf, toNumberFields } from '#functions/data/apps/inventory/products.ts'
 import type { ImportRow } from '#shared/apps/inventory/contract.ts'
-import { LIMITS, takenSku } from '#shared/apps/inventory/rules.ts'
-import { entryFor } from './lists.ts'
-import { blank } from './products.ts'
+import { findTakenSku, INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
+import { findOrCreateEntry } from './lists.ts'
+import { newProduct } from './products.ts'
 
-const NAMED = { category: 'categories', brand: 'brands', vendor: 'vendors' } as const
-type Named = keyof typeof NAMED
+const LISTS_BY_COLUMN = { category: 'categories', brand: 'brands', vendor: 'vendors' } as const
+type ListColumn = keyof typeof LISTS_BY_COLUMN
 
-/** The entry of each name that rows have in a column, and the part of a transaction that adds those that are new. */
-const entriesFor = async (
+/** The list entry of each name in a column, and the writes that create the missing ones. */
+const resolveEntries = async (
   tenant: string,
-  column: Named,
+  column: ListColumn,
   rows: readonly ImportRow[],
 ): Promise<{ idOf: (name: string) => string; writes: Write[] }> => {
   const names = [...new Set(rows.map((row) => row[column]))].filter((name) => name !== '')
   if (names.length === 0) return { idOf: () => '', writes: [] }
-  const stored = await readInventoryList(tenant, NAMED[column])
+  const stored = await readInventoryList(tenant, LISTS_BY_COLUMN[column])
   const ids = new Map<string, string>()
   let { entries } = stored
   for (const name of names) {
-    const { entry, isNew } = entryFor(entries, name)
+    const { entry, isNew } = findOrCreateEntry(entries, name)
     if (isNew) entries = [...entries, entry]
     ids.set(name, entry.id)
   }
-  const writes = entries === stored.entries ? [] : [changeList(tenant, NAMED[column], stored, entries)]
+  const writes = entries === stored.entries ? [] : [changeList(tenant, LISTS_BY_COLUMN[column], stored, entries)]
   return { idOf: (name) => ids.get(name) ?? '', writes }
 }
 
 const ATTEMPTS = 5
 
-/** Refuses a SKU that a product has, or that two rows have; answers how many products there were before. */
-const refuseTaken = async (tenant: string, rows: readonly ImportRow[]): Promise<number> => {
+/** Refuses a SKU in use, or twice in the rows; returns how many products there are. */
+const refuseTakenSkus = async (tenant: string, rows: readonly ImportRow[]): Promise<number> => {
   const counted = await countProducts(tenant)
-  if (counted + rows.length > LIMITS.products) throw new ApiError('inventory.full', { most: LIMITS.products })
+  if (counted + rows.length > INVENTORY_LIMITS.products)
+    throw new ApiError('inventory.full', { most: INVENTORY_LIMITS.products })
   const skus = rows.map(({ sku }) => sku)
   const isAsked = skus.some((sku) => sku !== '')
   const stored = isAsked ? await productsOf(tenant).rows() : []
-  const taken = takenSku(skus, new Set(stored.map(({ sku }) => sku)))
+  const taken = findTakenSku(skus, new Set(stored.map(({ sku }) => sku)))
   if (taken !== undefined) throw new ApiError('inventory.skuTaken', { sku: taken })
   return counted
 }
 
-/** Adds products, all of them or none, in one transaction; again when another came or went meanwhile. */
+/** Adds all products or none, in one transaction, retried on conflict. */
 export const importRows = async (
   rows: readonly ImportRow[],
   { tenant }: Caller,
@@ -56,17 +57,17 @@ export const importRows = async (
 ): Promise<{ ids: string[] }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [counted, categories, brands, vendors] = await Promise.all([
-      refuseTaken(tenant, rows),
-      entriesFor(tenant, 'category', rows),
-      entriesFor(tenant, 'brand', rows),
-      entriesFor(tenant, 'vendor', rows),
+      refuseTakenSkus(tenant, rows),
+      resolveEntries(tenant, 'category', rows),
+      resolveEntries(tenant, 'brand', rows),
+      resolveEntries(tenant, 'vendor', rows),
     ])
     const products = rows.map(
       ({ category, brand, vendor, stock, cost, basePrice, taxPercent, price, weight, ...rest }) => {
         const numbers = toNumberFields({ stock, cost, basePrice, taxPercent, price, weight })
         const filed = { category: categories.idOf(category), brand: brands.idOf(brand), vendor: vendors.idOf(vendor) }
         const defined = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
-        return { ...blank(), ...rest, ...filed, ...defined, id: newId() }
+        return { ...newProduct(), ...rest, ...filed, ...defined, id: newId() }
       },
     )
     const answer = { ids: products.map(({ id }) => id) }

@@ -8,15 +8,15 @@ import { productsOf, type StoredProduct } from '#functions/data/apps/inventory/p
 import { listFreeUnits } from '#functions/data/apps/inventory/units.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { folded } from '#shared/core/fold.ts'
-import { mergedList } from '#shared/core/lists.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { toUnitView } from './view.ts'
 
-/** The products of kits that are still there, by their ids. */
-const productsIn = async (tenant: string, kits: readonly StoredKit[]): Promise<Map<string, StoredProduct>> => {
+/** The products of kits that still exist, by id. */
+const loadKitProducts = async (tenant: string, kits: readonly StoredKit[]): Promise<Map<string, StoredProduct>> => {
   const ids = [...new Set(kits.flatMap(({ products }) => products))]
   const found = ids.length > 0 ? (await productsOf(tenant).getMany(ids)).products : []
   return new Map(found.map((product) => [product.id, product]))
@@ -32,13 +32,13 @@ const toKit = ({ id, name, products }: StoredKit, known: ReadonlyMap<string, Sto
 
 export const list = async ({ tenant }: Caller): Promise<Kit[]> => {
   const { kits } = await kitsOf(tenant)
-  const known = await productsIn(tenant, kits)
+  const known = await loadKitProducts(tenant, kits)
   return kits.map((kit) => toKit(kit, known)).toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.kitUnits>> => {
   const kit = (await kitsOf(tenant)).kits.find((one) => one.id === id) ?? notFound()
-  const known = await productsIn(tenant, [kit])
+  const known = await loadKitProducts(tenant, [kit])
   return Promise.all(
     toKit(kit, known).products.map(async ({ id: product, name }) => ({
       ...{ id: product, name },
@@ -50,8 +50,8 @@ export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<ty
 const ATTEMPTS = 4
 type Kits = readonly StoredKit[]
 
-/** Changes the kits, again when another change was quicker. */
-const changing = async <T>(
+/** Changes the kits, retried on conflict. */
+const updateKits = async <T>(
   { tenant }: Caller,
   idempotency: Idempotency,
   change: (kits: Kits) => Promise<{ kits: Kits; answer: T }>,
@@ -67,12 +67,12 @@ const changing = async <T>(
   throw busy()
 }
 
-/** A kit as it is written: of products that are there, each once. Two who take what is left off it at once leave none. */
-const written = async (tenant: string, kit: StoredKit, others: Kits) => {
-  if (others.some(({ name }) => folded(name) === folded(kit.name)))
+/** A kit with products that exist, each once. */
+const buildKit = async (tenant: string, kit: StoredKit, others: Kits) => {
+  if (others.some(({ name }) => foldText(name) === foldText(kit.name)))
     throw new ApiError('inventory.nameTaken', { name: kit.name })
   const asked = { ...kit, products: [...new Set(kit.products)] }
-  const known = await productsIn(tenant, [asked])
+  const known = await loadKitProducts(tenant, [asked])
   const products = asked.products.filter((id) => known.has(id))
   return { kit: { ...asked, products }, answer: toKit(asked, known) }
 }
@@ -82,9 +82,9 @@ export const create = (
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Kit> =>
-  changing(caller, idempotency, async (kits) => {
-    if (kits.length >= LIMITS.kits) throw new ApiError('inventory.listFull', { most: LIMITS.kits })
-    const { kit, answer } = await written(caller.tenant, { id: newId(), name, products }, kits)
+  updateKits(caller, idempotency, async (kits) => {
+    if (kits.length >= INVENTORY_LIMITS.kits) throw new ApiError('inventory.listFull', { most: INVENTORY_LIMITS.kits })
+    const { kit, answer } = await buildKit(caller.tenant, { id: newId(), name, products }, kits)
     if (kit.products.length === 0) return notFound()
     return { kits: [...kits, kit], answer }
   })
@@ -94,21 +94,22 @@ export const change = (
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Kit> =>
-  changing(caller, idempotency, async (kits) => {
+  updateKits(caller, idempotency, async (kits) => {
     const before = kits.find((one) => one.id === id) ?? notFound()
     const others = kits.filter((one) => one !== before)
-    const all = products ? mergedList(before.products, products, read) : before.products
+    const all = products ? mergeList(before.products, products, read) : before.products
     const asked = { id, name: name ?? before.name, products: all }
-    const { kit, answer } = await written(caller.tenant, asked, others)
+    const { kit, answer } = await buildKit(caller.tenant, asked, others)
     // Those that are gone take nobody's place.
-    if (kit.products.length > LIMITS.kitProducts) throw new ApiError('inventory.listFull', { most: LIMITS.kitProducts })
+    if (kit.products.length > INVENTORY_LIMITS.kitProducts)
+      throw new ApiError('inventory.listFull', { most: INVENTORY_LIMITS.kitProducts })
     const isMore = all.some((one) => !before.products.includes(one))
     if (isMore && kit.products.length === 0) return notFound()
     return { kits: kits.map((one) => (one === before ? kit : one)), answer }
   })
 
 export const remove = (id: string, caller: Caller, idempotency: Idempotency): Promise<true> =>
-  changing(caller, idempotency, async (kits) => {
+  updateKits(caller, idempotency, async (kits) => {
     const left = kits.filter((one) => one.id !== id)
     return { kits: left.length === kits.length ? kits : left, answer: true as const }
   })

@@ -4,16 +4,16 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { backOff } from '#functions/core/table/table.ts'
 import { changeList, type ListName, readInventoryList, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 
 const ATTEMPTS = 4
 
 type Entries = readonly StoredEntry[]
 
-/** Changes a list, again when another change was quicker; entries that stay the same object change nothing. */
-const changing = async <T>(
+/** Changes a list, retried on conflict; nothing is written when the entries are the same object. */
+const updateList = async <T>(
   list: ListName,
   { tenant }: Caller,
   idempotency: Idempotency,
@@ -30,8 +30,8 @@ const changing = async <T>(
   throw busy()
 }
 
-const named = (entries: Entries, name: string): StoredEntry | undefined =>
-  entries.find((one) => folded(one.name) === folded(name))
+const findByName = (entries: Entries, name: string): StoredEntry | undefined =>
+  entries.find((one) => foldText(one.name) === foldText(name))
 
 const refuseUnknown = (entries: Entries, parentId: string | null | undefined): void => {
   if (parentId && !entries.some(({ id }) => id === parentId)) notFound()
@@ -39,37 +39,38 @@ const refuseUnknown = (entries: Entries, parentId: string | null | undefined): v
 
 const slugFor = (entries: Entries, name: string): string => freeSlug(name, new Set(entries.map(({ slug }) => slug)))
 
-/** An entry of that name: the one that is there, or a new one. */
-export const entryFor = (
+/** The entry of that name, or a new one. */
+export const findOrCreateEntry = (
   entries: Entries,
   name: string,
   parentId: string | null = null,
 ): { entry: StoredEntry; isNew: boolean } => {
-  const there = named(entries, name)
+  const there = findByName(entries, name)
   if (there) return { entry: there, isNew: false }
-  if (entries.length >= LIMITS.entries) throw new ApiError('inventory.listFull', { most: LIMITS.entries })
+  if (entries.length >= INVENTORY_LIMITS.entries)
+    throw new ApiError('inventory.listFull', { most: INVENTORY_LIMITS.entries })
   return {
     entry: { id: newId(), name, slug: slugFor(entries, name), parentId },
     isNew: true,
   }
 }
 
-/** Adds an entry: a tag before the others, anything else behind them. */
+/** Adds an entry: a tag first, any other last. */
 export const add = (
   list: ListName,
   { name, parentId }: { name: string; parentId?: string | null | undefined },
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<StoredEntry> =>
-  changing(list, caller, idempotency, (entries) => {
+  updateList(list, caller, idempotency, (entries) => {
     refuseUnknown(entries, parentId)
-    const { entry, isNew } = entryFor(entries, name, list === 'categories' ? parentId : null)
+    const { entry, isNew } = findOrCreateEntry(entries, name, list === 'categories' ? parentId : null)
     if (!isNew) return { entries, answer: entry }
     return { entries: list === 'tags' ? [entry, ...entries] : [...entries, entry], answer: entry }
   })
 
-/** Whether a category would be below itself. */
-const isCircle = (entries: Entries, id: string, parentId: string | null): boolean => {
+/** Whether a category would become its own ancestor. */
+const isBelowItself = (entries: Entries, id: string, parentId: string | null): boolean => {
   const seen = new Set([id])
   for (let at = parentId; at !== null; at = entries.find((one) => one.id === at)?.parentId ?? null) {
     if (seen.has(at)) return true
@@ -78,30 +79,30 @@ const isCircle = (entries: Entries, id: string, parentId: string | null): boolea
   return false
 }
 
-/** Changes the name of an entry, or the place of a category. */
+/** Renames an entry, or moves a category. */
 export const change = (
   list: ListName,
   { id, name, parentId }: { id: string; name?: string | undefined; parentId?: string | null | undefined },
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<StoredEntry> =>
-  changing(list, caller, idempotency, (entries) => {
+  updateList(list, caller, idempotency, (entries) => {
     const entry = entries.find((one) => one.id === id) ?? notFound()
     refuseUnknown(entries, parentId)
     const others = entries.filter((one) => one !== entry)
-    if (name !== undefined && named(others, name)) throw new ApiError('inventory.nameTaken', { name })
+    if (name !== undefined && findByName(others, name)) throw new ApiError('inventory.nameTaken', { name })
     const after = {
       ...entry,
       ...(name !== undefined && name !== entry.name && { name, slug: slugFor(others, name) }),
       ...(list === 'categories' && parentId !== undefined && { parentId }),
     }
-    if (isCircle(entries, id, after.parentId)) throw new ApiError('inventory.circle')
+    if (isBelowItself(entries, id, after.parentId)) throw new ApiError('inventory.circle')
     return { entries: entries.map((one) => (one === entry ? after : one)), answer: after }
   })
 
-/** Removes an entry; products that name it do so no more, as it is left out when they are read. */
+/** Removes an entry; products that refer to it drop the reference when they are read. */
 export const remove = (list: ListName, id: string, caller: Caller, idempotency: Idempotency): Promise<true> =>
-  changing(list, caller, idempotency, (entries) => {
+  updateList(list, caller, idempotency, (entries) => {
     const left = entries.filter((one) => one.id !== id)
     return { entries: left.length === entries.length ? entries : left, answer: true as const }
   })

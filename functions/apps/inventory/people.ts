@@ -80,14 +80,14 @@ export const signature = async (
   return { signature: signed ?? notFound() }
 }
 
-export const held = async (personId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.held>> => {
+export const listHeldUnits = async (personId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.held>> => {
   const [member, items] = await Promise.all([membersOf(tenant).get(personId), ownUnitsOf(tenant, personId)])
   if (!member) return notFound()
   return { person: { id: personId, name: member.erasing ?? fullName(member) }, left: !worksHere(member), items }
 }
 
-/** Who no longer works here and still has something, by name. */
-export const missing = async (tenant: string): Promise<OutputOf<typeof inventory.missing>> => {
+/** People who have left and still hold units, by name. */
+export const listLeaversWithEquipment = async (tenant: string): Promise<OutputOf<typeof inventory.missing>> => {
   const left = (await listLeaversWithUnits(tenant)).slice(0, 100)
   const members = left.length > 0 ? await membersOf(tenant).getMany(left.map(({ person }) => person)) : []
   return members
@@ -99,8 +99,8 @@ export const missing = async (tenant: string): Promise<OutputOf<typeof inventory
     .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** What bears a label: a unit by its serial number, else the first product by its barcode or SKU. */
-export const find = async (label: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.find>> => {
+/** The unit with this serial number, or the first product with this barcode or SKU. */
+export const findByLabel = async (label: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.find>> => {
   const unitId = await findUnitBySerial(tenant, label)
   if (unitId) return { unitId, productId: productOf(unitId) }
   const rows = await productsOf(tenant).rows()
@@ -108,8 +108,8 @@ export const find = async (label: string, { tenant }: Caller): Promise<OutputOf<
   return { unitId: null, productId: meant?.id ?? null }
 }
 
-/** Signs for everything that was handed over and is named, with one signature. */
-export const accept = async (
+/** Accepts the named units handed over to the caller, with one signature. */
+export const acceptUnits = async (
   { unitIds, signature: signed }: ParsedOf<typeof inventory.accept>,
   { tenant, person }: Caller,
   idempotency: Idempotency,

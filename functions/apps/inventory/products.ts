@@ -23,9 +23,9 @@ import { listLicencesUntil } from '#functions/data/inbox/waiting.ts'
 import { discardPictures, replacePicture } from '#functions/data/people/avatars.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
-import { endingUntil, isFound, LIMITS, pageOf, sortedBy } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS, lastEndingDay, matchesSearch, pageOf, sortProducts } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { mergedList } from '#shared/core/lists.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import { toProduct } from './view.ts'
 
 export const list = async (
@@ -33,15 +33,15 @@ export const list = async (
   { tenant }: Caller,
 ): Promise<OutputOf<typeof inventory.products>> => {
   const stored = productsOf(tenant)
-  const found = (await stored.rows()).filter((row) => isFound(row, search))
-  const { rows, pagination } = pageOf(sortedBy(found, sort, order), page, size)
+  const found = (await stored.rows()).filter((row) => matchesSearch(row, search))
+  const { rows, pagination } = pageOf(sortProducts(found, sort, order), page, size)
   if (!rows || rows.length === 0) return { products: rows && [], pagination }
   const { products, known } = await stored.getMany(rows.map(({ id }) => id))
   return { products: products.map((one) => toProduct(one, known)), pagination }
 }
 
 /** All SKUs, each once. */
-export const skus = async ({ tenant }: Caller): Promise<string[]> => {
+export const listSkus = async ({ tenant }: Caller): Promise<string[]> => {
   const rows = await productsOf(tenant).rows()
   return [...new Set(rows.map(({ sku }) => sku))].filter((sku) => sku !== '')
 }
@@ -51,47 +51,51 @@ export const get = async (id: string, { tenant }: Caller): Promise<Product> => {
   return product ? toProduct(product, known) : notFound()
 }
 
-const NOTHING: KnownEntries = { categories: new Set(), brands: new Set(), vendors: new Set(), tags: new Set() }
+const NO_ENTRIES: KnownEntries = { categories: new Set(), brands: new Set(), vendors: new Set(), tags: new Set() }
 
-/** A product as it begins. */
-export const blank = (): StoredProduct => ({
+/** A new product, with empty fields. */
+export const newProduct = (): StoredProduct => ({
   ...{ id: newId(), name: NEW_PRODUCT, description: '', sku: '', barcode: '' },
   ...{ category: '', brand: '', vendor: '', tags: [], pictures: [], thumbnail: null, active: false },
 })
 
 export const create = async ({ tenant }: Caller, idempotency: Idempotency): Promise<Product> => {
-  const product = blank()
-  const done = await commitIdempotent<Product>(idempotency, toProduct(product, NOTHING), addProducts(tenant, [product]))
-  if ('refused' in done) throw new ApiError('inventory.full', { most: LIMITS.products })
+  const product = newProduct()
+  const done = await commitIdempotent<Product>(
+    idempotency,
+    toProduct(product, NO_ENTRIES),
+    addProducts(tenant, [product]),
+  )
+  if ('refused' in done) throw new ApiError('inventory.full', { most: INVENTORY_LIMITS.products })
   return done.answer
 }
 
-/** Why a product cannot have this stock; undefined: it can. */
-const stockRefusal = (stock: number, { reserved = 0, units = 0 }: StoredProduct): ApiError | undefined => {
+/** Why a product cannot have this stock; undefined when it can. */
+const findStockProblem = (stock: number, { reserved = 0, units = 0 }: StoredProduct): ApiError | undefined => {
   if (stock < reserved) return new ApiError('inventory.assigned', { reserved })
   return stock < units ? new ApiError('inventory.registered', { units }) : undefined
 }
 
 type Change = ParsedOf<typeof inventory.updateProduct>['product']
-/** Its lists, as whoever changes them had read them. */
+/** Lists as they were before the caller's change. */
 type Read = NonNullable<ParsedOf<typeof inventory.updateProduct>['before']>
 
-/** The pictures that are left of those there are, in the order that is asked for. */
-const picturesAsked = ({ pictures }: StoredProduct, { images }: Change, read: Read) => {
+/** The existing pictures that the change keeps, in its order. */
+const reorderPictures = ({ pictures }: StoredProduct, { images }: Change, read: Read) => {
   const paths = pictures.map(({ path }) => path)
   return (
     images &&
-    [...new Set(mergedList(paths, images, read.images))].flatMap(
+    [...new Set(mergeList(paths, images, read.images))].flatMap(
       (path) => pictures.find((one) => one.path === path) ?? [],
     )
   )
 }
 
-/** What is stored of a change, without what the lists do not have. */
+/** The stored fields of a change, without references to unknown list entries. */
 const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: KnownEntries) => {
   const { category, brand, vendor, tags, thumbnail, endsOn, images: _, ...rest } = change
   const { stock: _s, cost: _c, basePrice: _b, taxPercent: _t, price: _p, weight: _w, ...texts } = rest
-  const pictures = picturesAsked(before, change, read) ?? before.pictures
+  const pictures = reorderPictures(before, change, read) ?? before.pictures
   const kept = (id: string | undefined, ids: ReadonlySet<string>) => (id !== undefined && ids.has(id) ? id : '')
   return {
     ...texts,
@@ -99,7 +103,7 @@ const fieldsOf = (before: StoredProduct, change: Change, read: Read, known: Know
     ...(category !== undefined && { category: kept(category, known.categories) }),
     ...(brand !== undefined && { brand: kept(brand, known.brands) }),
     ...(vendor !== undefined && { vendor: kept(vendor, known.vendors) }),
-    ...(tags && { tags: [...new Set(mergedList(before.tags, tags, read.tags))].filter((id) => known.tags.has(id)) }),
+    ...(tags && { tags: [...new Set(mergeList(before.tags, tags, read.tags))].filter((id) => known.tags.has(id)) }),
     ...(thumbnail !== undefined && { thumbnail: pictures.some(({ path }) => path === thumbnail) ? thumbnail : null }),
     ...(change.images && { pictures }),
     ...(endsOn !== undefined && { endsOn: endsOn ?? undefined }),
@@ -110,7 +114,7 @@ const bytesOf = (pictures: StoredProduct['pictures']): number => pictures.reduce
 
 const ATTEMPTS = 4
 
-/** Changes some fields of a product; its stock stays at least what is registered and handed over, whatever happens meanwhile. */
+/** Changes fields of a product; its stock never drops below registered and handed-over units. */
 export const change = async (
   { id, product: asked, before: read = {} }: ParsedOf<typeof inventory.updateProduct>,
   { tenant }: Caller,
@@ -122,7 +126,7 @@ export const change = async (
     const fields = fieldsOf(before, asked, read, known)
     const answer = toProduct({ ...before, ...fields }, known)
     if (Object.keys(fields).length === 0) return answer
-    const refusal = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, before)
+    const refusal = asked.stock === undefined ? undefined : findStockProblem(asked.stock || 0, before)
     if (refusal) throw refusal
     const found = buildProductIndexWrites(tenant, before, { ...before, ...fields })
     const conditions = [
@@ -147,21 +151,22 @@ export const change = async (
     if ('answer' in done) return done.answer
     const current = done.refused.get(0)
     if (!current) return notFound()
-    const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
+    const meanwhile =
+      asked.stock === undefined ? undefined : findStockProblem(asked.stock || 0, toStoredProduct(current))
     if (meanwhile) throw meanwhile
     await backOff(attempt)
   }
   throw new ApiError('resource.conflict')
 }
 
-/** What has ended, or does so soon. */
-export const ending = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.ending>> =>
-  readEach(await listLicencesUntil(tenant, endingUntil(parisDate())), toStoredProduct).map((one) => {
-    const { id, name, endsOn, stock, reserved } = toProduct(one, NOTHING)
+/** Licences that have ended, or will soon. */
+export const listEndingLicences = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.ending>> =>
+  readEach(await listLicencesUntil(tenant, lastEndingDay(parisDate())), toStoredProduct).map((one) => {
+    const { id, name, endsOn, stock, reserved } = toProduct(one, NO_ENTRIES)
     return { id, name, endsOn, stock, reserved }
   })
 
-/** Deletes a product; what is left with it, its units and their serial numbers, goes when the event is delivered. */
+/** Deletes a product; `deliver` deletes its units and serial numbers. */
 export const remove = async (id: string, { tenant, person: by }: Caller, idempotency: Idempotency): Promise<true> => {
   const { product } = await productsOf(tenant).get(id)
   if (!product) return true
@@ -187,7 +192,7 @@ export const remove = async (id: string, { tenant, person: by }: Caller, idempot
   throw new ApiError('resource.conflict')
 }
 
-/** Adds a picture behind those there are. */
+/** Adds a picture as the last one. */
 export const addPicture = async (
   { id, image: base64 }: ParsedOf<typeof inventory.addPicture>,
   { tenant }: Caller,
@@ -196,8 +201,9 @@ export const addPicture = async (
   const { product, known } = await productsOf(tenant).get(id)
   if (!product) return notFound()
   const { pictures } = product
-  if (pictures.length >= LIMITS.pictures) throw new ApiError('inventory.tooManyPictures', { most: LIMITS.pictures })
-  const most = { bytes: LIMITS.pictureBytes, pixels: LIMITS.picturePixels }
+  if (pictures.length >= INVENTORY_LIMITS.pictures)
+    throw new ApiError('inventory.tooManyPictures', { most: INVENTORY_LIMITS.pictures })
+  const most = { bytes: INVENTORY_LIMITS.pictureBytes, pixels: INVENTORY_LIMITS.picturePixels }
   const read = readImage(Buffer.from(base64, 'base64'), most)
   if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   const as = expression`#pictures = ${pictures}`

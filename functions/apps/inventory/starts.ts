@@ -14,7 +14,7 @@ import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
 
-/** Who begins a mission and was given no kit for it yet, on the days that the mission has now. */
+/** People who begin a mission soon and have no kit for it yet. */
 export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.starts>> => {
   const starts = await listStarts(tenant)
   if (starts.length === 0) return []

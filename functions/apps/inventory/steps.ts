@@ -12,7 +12,7 @@ import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/ap
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import { isHandledAfter } from '#shared/apps/inventory/countRules.ts'
-import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
+import { canTakeStep, isHeld, productOf } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Signature } from '#shared/core/signature.ts'
@@ -20,8 +20,8 @@ import { toUnitView } from './view.ts'
 
 export const wrongState = (state: StoredUnit['state']): ApiError => new ApiError('inventory.wrongState', { state })
 
-/** A unit with its product, and with people, in one request. */
-export const opened = async (tenant: string, unitId: string, people: readonly string[] = []) => {
+/** A unit with its product and members, in one request. */
+export const loadUnit = async (tenant: string, unitId: string, people: readonly string[] = []) => {
   const product = productOf(unitId)
   const keys = [unitKey(tenant, unitId), productKey(tenant, product)]
   const [unit, owned, ...members] = await getItems([...keys, ...people.map((one) => memberKey(tenant, one))])
@@ -35,7 +35,7 @@ export const opened = async (tenant: string, unitId: string, people: readonly st
 
 type Step = ParsedOf<typeof inventory.step>['step']
 
-/** What becomes of a unit, of the numbers of its product, and of what its holder has. */
+/** What each step changes: the unit's state, the product's numbers, the holder's record. */
 const STEPS = {
   TAKE_BACK: { state: 'FREE', actionType: 'UNIT_TAKEN_BACK', held: 'RETURNED', owned: 0 },
   REPORT_LOST: { state: 'LOST', actionType: 'UNIT_LOST', held: 'LOST', owned: -1 },
@@ -44,8 +44,8 @@ const STEPS = {
 
 const isErased = (member: Member | undefined): boolean => !member || member.erasing !== undefined
 
-/** The parts of a transaction by which somebody no longer has a unit. */
-const givenBack = (
+/** The writes that end somebody's holding of a unit. */
+const buildReturnWrites = (
   tenant: string,
   { id, holder }: StoredUnit,
   member: Member | undefined,
@@ -63,19 +63,20 @@ const givenBack = (
       ]
     : []
 
+/** Context and preconditions of a step. */
 interface Reason {
-  /** The name of the count that it follows from. */
+  /** The name of the count that it results from. */
   count?: string
-  /** Who had the unit when it was asked for, null: nobody; whoever has it since gave no reason. */
+  /** The holder at the time of the request, null for none; a different one refuses the step. */
   holder?: string | null | undefined
-  /** When the unit was looked at for the last time; whatever was done with it since is no part of the reason. */
+  /** When the caller last saw the unit; a later change refuses the step. */
   at?: string | undefined
-  /** Its holder's for having returned it. */
+  /** The holder's signature for the return. */
   signature?: Signature | undefined
 }
 
-/** What a step makes of a unit, and the parts of the transaction that takes it. */
-export const stepped = async (
+/** The unit after a step, and the writes of its transaction. */
+export const buildStep = async (
   { tenant, person: by }: Caller,
   unitId: string,
   asked: Step,
@@ -83,11 +84,11 @@ export const stepped = async (
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
-  const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
+  const { unit, product, members } = await loadUnit(tenant, unitId, holder ? [holder] : [])
   if (unit.holder !== holder) throw new ApiError('resource.conflict')
   const isAnother = seen !== undefined && seen !== (holder ?? null)
   const isLater = at !== undefined && isHandledAfter(unit, at)
-  if (!maySucceed(asked, unit.state) || isAnother || isLater) throw wrongState(unit.state)
+  if (!canTakeStep(asked, unit.state) || isAnother || isLater) throw wrongState(unit.state)
   const { state, actionType, held, owned } = STEPS[asked]
   const numbers = {
     ...(owned !== 0 && { stock: owned, units: owned }),
@@ -100,7 +101,7 @@ export const stepped = async (
   const writes = [
     changeUnit(tenant, unit, expression`SET #state = ${state}, #since = ${since} REMOVE #holder, #acceptedAt`),
     ...addToProduct(tenant, product.id, numbers),
-    ...givenBack(tenant, unit, members[0], held),
+    ...buildReturnWrites(tenant, unit, members[0], held),
     recordEquipmentEvent({
       ...{ actionType, id: entry, tenant, equipmentOf: product.id, name: product.name, by },
       ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
@@ -111,13 +112,13 @@ export const stepped = async (
   return { unit: toUnitView({ id: unit.id, serialNumber, state }, new Map()), writes }
 }
 
-/** Takes a unit back, reports it lost or finds it again. */
-export const step = async (
+/** Takes a unit back, reports it lost, or marks it as found. */
+export const takeStep = async (
   { unitId, step: asked, holder, signature }: ParsedOf<typeof inventory.step>,
   caller: Caller,
   idempotency: Idempotency,
 ): Promise<Unit> => {
-  const { unit, writes } = await stepped(caller, unitId, asked, { holder, signature })
+  const { unit, writes } = await buildStep(caller, unitId, asked, { holder, signature })
   const done = await commitIdempotent<Unit>(idempotency, unit, writes)
   if ('answer' in done) return done.answer
   throw new ApiError('resource.conflict')

@@ -30,10 +30,10 @@ import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
-import { foldedSerial, LIMITS, mayBeRemoved, productOf, unitIdOf } from '#shared/apps/inventory/rules.ts'
+import { canBeRemoved, INVENTORY_LIMITS, normaliseSerial, productOf, unitIdOf } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { opened, wrongState } from './steps.ts'
+import { loadUnit, wrongState } from './steps.ts'
 import { namesOf, toUnitView } from './view.ts'
 
 export const list = async (
@@ -55,22 +55,22 @@ export const list = async (
 }
 
 export const get = async (unitId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.unit>> => {
-  const { unit, product } = await opened(tenant, unitId)
+  const { unit, product } = await loadUnit(tenant, unitId)
   const names = await namesOf(tenant, [unit.holder])
   return { unit: toUnitView(unit, names), product: { id: product.id, name: product.name } }
 }
 
 const ATTEMPTS = 2
 
-/** Registers units of a product; the stock is never less than what is registered. */
+/** Registers units of a product, and raises its stock where needed. */
 export const add = async (
   { productId, serialNumbers }: ParsedOf<typeof inventory.addUnits>,
   { tenant, person: by }: Caller,
   idempotency: Idempotency,
 ): Promise<Unit[]> => {
   const twice = serialNumbers.find((one, index) => {
-    const serial = foldedSerial(one)
-    return serial !== '' && serialNumbers.findIndex((other) => foldedSerial(other) === serial) !== index
+    const serial = normaliseSerial(one)
+    return serial !== '' && serialNumbers.findIndex((other) => normaliseSerial(other) === serial) !== index
   })
   if (twice !== undefined) throw new ApiError('inventory.serialTaken', { serialNumber: twice })
   const added = serialNumbers.map(
@@ -81,7 +81,7 @@ export const add = async (
     const item = (await getItem(productKey(tenant, productId))) ?? notFound()
     const { units = 0, stock, name }: StoredProduct = toStoredProduct(item)
     const after = units + added.length
-    if (after > LIMITS.units) throw new ApiError('inventory.full', { most: LIMITS.units })
+    if (after > INVENTORY_LIMITS.units) throw new ApiError('inventory.full', { most: INVENTORY_LIMITS.units })
     const unchanged = expression`attribute_exists(#pk) AND (#units = ${units} OR attribute_not_exists(#units))
       AND ${stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${stock}`}`
     const answer = added.map((unit) => toUnitView(unit, new Map()))
@@ -98,14 +98,14 @@ export const add = async (
   throw new ApiError('resource.conflict')
 }
 
-/** Somebody else was quicker: who has it now. */
+/** The error for a unit that somebody else has taken, with its current state. */
 const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<ApiError> => {
   if (!holder) return wrongState(state)
   return new ApiError('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
 }
 
-/** Units with their products, and somebody, in one request. */
-const openedAll = async (tenant: string, ids: readonly string[], personId: string) => {
+/** Units with their products and a member, in one request. */
+const loadUnits = async (tenant: string, ids: readonly string[], personId: string) => {
   const products = [...new Set(ids.map(productOf))]
   const keys = [...ids.map((id) => unitKey(tenant, id)), ...products.map((id) => productKey(tenant, id))]
   const items = await getItems([...keys, memberKey(tenant, personId)])
@@ -117,8 +117,8 @@ const openedAll = async (tenant: string, ids: readonly string[], personId: strin
   return { units, products: owned, member }
 }
 
-/** Of so many units more that people have, the part about the product: never more than it has. */
-const reserve = (tenant: string, { id, stock = 0 }: StoredProduct, more: number): Write[] =>
+/** The write that reserves units of a product, with the condition that it has enough. */
+const buildReservation = (tenant: string, { id, stock = 0 }: StoredProduct, more: number): Write[] =>
   addToProduct(
     tenant,
     id,
@@ -126,14 +126,14 @@ const reserve = (tenant: string, { id, stock = 0 }: StoredProduct, more: number)
     expression`attribute_exists(#pk) AND #stock = ${stock} AND (#reserved <= ${stock - more} OR (attribute_not_exists(#reserved) AND #stock >= ${more}))`,
   )
 
-/** Hands units over, all or none, to somebody who works here, who signs once for all of them, now or later. */
+/** Hands all units over or none, to an active member, who signs once for all of them, now or later. */
 export const handOver = async (
   { unitIds, personId, signature, missionId }: ParsedOf<typeof inventory.handOver>,
   { tenant, person: by }: Caller,
   idempotency: Idempotency,
 ): Promise<Unit[]> => {
   const ids = [...new Set(unitIds)]
-  const { units, products, member } = await openedAll(tenant, ids, personId)
+  const { units, products, member } = await loadUnits(tenant, ids, personId)
   for (const unit of units) if (unit.state !== 'FREE') throw await taken(tenant, unit)
   const entry = newId()
   const since = now().toISOString()
@@ -145,7 +145,7 @@ export const handOver = async (
     ...units.map((unit) => changeUnit(tenant, unit, signature ? expression`${set}, #acceptedAt = ${since}` : set)),
     check(memberKey(tenant, personId), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`),
     ...products.flatMap((product) =>
-      reserve(tenant, product, units.filter(({ id }) => productOf(id) === product.id).length),
+      buildReservation(tenant, product, units.filter(({ id }) => productOf(id) === product.id).length),
     ),
     addToHeldCount(tenant, personId, units.length),
     ...units.flatMap((unit, index) => {
@@ -177,7 +177,7 @@ export const handOver = async (
   throw new ApiError('resource.conflict')
 }
 
-/** Takes a unit off the inventory: it was sold, or thrown away. */
+/** Removes a unit from the inventory, sold or discarded. */
 export const remove = async (
   unitId: string,
   { tenant, person: by }: Caller,
@@ -186,7 +186,7 @@ export const remove = async (
   const [item, owned] = await getItems([unitKey(tenant, unitId), productKey(tenant, productOf(unitId))])
   if (!item || !owned) return true
   const [unit, product] = [toUnit(item), toStoredProduct(owned)]
-  if (!mayBeRemoved(unit.state)) throw wrongState(unit.state)
+  if (!canBeRemoved(unit.state)) throw wrongState(unit.state)
   const done = await commitIdempotent<true>(idempotency, true, [
     ...removeUnit(tenant, unit),
     ...(unit.state === 'LOST' ? [] : addToProduct(tenant, product.id, { stock: -1, units: -1 })),

@@ -6,7 +6,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import type { Category, Product, Tag } from '#shared/apps/inventory/contract.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 
-/** A product without what the lists no longer have: an entry that is deleted is gone everywhere at once. */
+/** A product without references to deleted list entries. */
 export const toProduct = (stored: StoredProduct, known: KnownEntries): Product => {
   const { category, brand, vendor, tags, pictures, units: _, ...rest } = stored
   const images = pictures.map(({ path }) => path)
@@ -40,7 +40,7 @@ export const toEntries = (entries: readonly StoredEntry[]): Category[] => {
   }))
 }
 
-/** The names of people by their ids, in one request; a hundred of them. */
+/** Names of people by id, up to 100 in one request. */
 export const namesOf = async (tenant: string, people: readonly (string | null | undefined)[]) => {
   const ids = [...new Set(people)].filter((one) => typeof one === 'string').slice(0, 100)
   const members = ids.length > 0 ? await membersOf(tenant).getMany(ids) : []

@@ -8,17 +8,17 @@ import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { scheduleWaking } from '#functions/data/apps/mailbox/scheduledMails.ts'
 import { buildTraceWrites } from '#functions/data/apps/mailbox/traces.ts'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
-import { mayMove } from '#shared/apps/mailbox/rules.ts'
-import { laterWithin } from './times.ts'
-import { shown, toMail } from './view.ts'
+import { canMove } from '#shared/apps/mailbox/rules.ts'
+import { parseFutureTime } from './times.ts'
+import { toMail, toMails } from './view.ts'
 
 const ATTEMPTS = 4
 
-/** A mail as a change leaves it; the mail itself when nothing of it is new. */
-const changed = (mail: StoredMail, change: MailChange, known: ReadonlySet<string>): StoredMail => {
+/** A mail with a change applied; the same object when nothing differs. */
+const applyChange = (mail: StoredMail, change: MailChange, known: ReadonlySet<string>): StoredMail => {
   const { folder = mail.folder, labels = mail.labels, starred = mail.starred } = change
   const { important = mail.important, unread = mail.unread } = change
-  if (!mayMove(mail.kind, mail.folder, folder)) throw new ApiError('mailbox.cannotMove')
+  if (!canMove(mail.kind, mail.folder, folder)) throw new ApiError('mailbox.cannotMove')
   const kept = [...new Set(labels)].filter((one) => known.has(one))
   const isSame =
     folder === mail.folder &&
@@ -34,7 +34,7 @@ const changed = (mail: StoredMail, change: MailChange, known: ReadonlySet<string
   return { ...mail, ...waits, folder, labels: kept, starred, important, unread, version: mail.version + 1 }
 }
 
-/** Marks, moves and labels a mail; asked again, it changes nothing and counts nothing. */
+/** Marks, moves or labels a mail, idempotent. */
 export const changeMail = async (
   caller: Caller,
   idempotency: Idempotency,
@@ -43,8 +43,8 @@ export const changeMail = async (
 ): Promise<Mail> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail, labels } = (await openMail(caller, id)) ?? notFound()
-    const after = changed(mail, change, labels)
-    const [answer] = await shown(caller, [after], labels)
+    const after = applyChange(mail, change, labels)
+    const [answer] = await toMails(caller, [after], labels)
     if (!answer || after === mail) return answer ?? toMail(after, labels, null)
     const done = await commitIdempotent(idempotency, answer, buildMailWrites(caller, mail, after))
     if ('answer' in done) return done.answer
@@ -52,14 +52,14 @@ export const changeMail = async (
   throw new ApiError('mailbox.stale')
 }
 
-/** Puts a mail off: it is back in the inbox by itself. */
+/** Snoozes a mail until a time, when it returns to the inbox. */
 export const snooze = async (caller: Caller, idempotency: Idempotency, id: string, until: string): Promise<Mail> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail, labels } = (await openMail(caller, id)) ?? notFound()
     if (mail.kind !== 'received') throw new ApiError('mailbox.cannotMove')
-    const snoozedUntil = laterWithin(until, 'until')
+    const snoozedUntil = parseFutureTime(until, 'until')
     const after: StoredMail = { ...mail, folder: 'snoozed', snoozedUntil, version: mail.version + 1 }
-    const [answer = notFound()] = await shown(caller, [after], labels)
+    const [answer = notFound()] = await toMails(caller, [after], labels)
     const writes = [...buildMailWrites(caller, mail, after), scheduleWaking(caller, id, snoozedUntil)]
     const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
@@ -67,8 +67,8 @@ export const snooze = async (caller: Caller, idempotency: Idempotency, id: strin
   throw new ApiError('mailbox.stale')
 }
 
-/** Removes a draft, or what lies in the trash, for good. */
-export const discard = async (caller: Caller, idempotency: Idempotency, id: string): Promise<true> => {
+/** Deletes a draft, or a mail in the trash, permanently. */
+export const deleteMail = async (caller: Caller, idempotency: Idempotency, id: string): Promise<true> => {
   const opened = await openMail(caller, id)
   if (!opened) return true
   const { mail } = opened

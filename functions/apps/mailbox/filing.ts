@@ -12,30 +12,30 @@ import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 
 const ATTEMPTS = 4
 
-/** Where a mail was exchanged with outside: who has written, when that is proven, or the first whom it was sent to. */
-const outsideOf = ({ kind, outside, from, to }: StoredMail): string | undefined => {
+/** The outside address of a mail: its sender, if verified, or its first recipient. */
+const findOutsideParty = ({ kind, outside, from, to }: StoredMail): string | undefined => {
   if (kind === 'sent') return to.find(({ personId }) => personId === undefined)?.address
   return kind === 'received' && outside?.proven ? from.address : undefined
 }
 
-/** The contact that a mail was exchanged with, for whoever may see contacts, where the company has them. */
-export const contactOf = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
-  const address = outsideOf(mail)
+/** The contact of a mail's outside address, for those who may see contacts. */
+export const findContact = async ({ tenant, permissions }: Caller, mail: StoredMail) => {
+  const address = findOutsideParty(mail)
   if (!address || !allows(CONTACT_MANAGERS, permissions)) return undefined
   return (await listAppsOff(tenant)).includes('contacts') ? undefined : findContactByEmail(tenant, address)
 }
 
-/** What the history of a contact says of a mail: its day, its subject, and whose it is; the same however often it is asked for. */
+/** The contact history entry of a mail, with a deterministic id, so that filing is idempotent. */
 const entryOf = ({ id, date, subject }: StoredMail, by: string) =>
   newLogEntry({ id: encodeTime(Date.parse(date)) + id.slice(10), at: date, kind: 'MAIL', by, text: subject })
 
-/** Puts a mail into the history of the contact that it was exchanged with, once. */
+/** Adds a mail to the history of its contact, once. */
 export const fileMail = async (caller: Caller, idempotency: Idempotency, id: string): Promise<{ filedAt: string }> => {
   await refuseAppOff(caller.tenant, 'contacts')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail } = (await openMail(caller, id)) ?? notFound()
     if (mail.filedAt) return { filedAt: mail.filedAt }
-    const contact = (await contactOf(caller, mail)) ?? notFound()
+    const contact = (await findContact(caller, mail)) ?? notFound()
     const filedAt = now().toISOString()
     const done = await commitIdempotent(idempotency, { filedAt }, [
       ...buildMailWrites(caller, mail, { ...mail, filedAt, version: mail.version + 1 }),

@@ -17,15 +17,15 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { FILTERS, FOLDERS, isHidden, mayMailOutside, paginationOf } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { folded } from '#shared/core/fold.ts'
-import { changeMail, discard, snooze } from './change.ts'
-import { contactOf, fileMail } from './filing.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { changeMail, deleteMail, snooze } from './change.ts'
+import { fileMail, findContact } from './filing.ts'
 import { changeSettings, createLabel, removeLabel, updateLabel } from './labels.ts'
-import { send, sendNow, undo } from './send.ts'
-import { opened, shown, shownByIds, toFilters, toFolders } from './view.ts'
+import { send, sendNow, undoSend } from './send.ts'
+import { loadMailsByIds, toFilters, toFolders, toMails, toOpenMail } from './view.ts'
 
-const MOST_IN_A_THREAD = 50
-const MOST_FOUND = 50
+const MAX_THREAD_MAILS = 50
+const MAX_SEARCH_RESULTS = 50
 
 const toSettings = ({ messageLayout, signature, rules, rulesVersion }: MailboxSettings): MailSettings => ({
   messageLayout,
@@ -34,7 +34,7 @@ const toSettings = ({ messageLayout, signature, rules, rulesVersion }: MailboxSe
   rulesVersion,
 })
 
-/** A rule gives labels that there are. */
+/** Refuses rules with unknown labels. */
 const refuseUnknownLabels = (rules: MailSettings['rules'], known: ReadonlySet<string>): void => {
   const problems = rules.flatMap(({ labels }, index) =>
     labels.every((one) => known.has(one))
@@ -46,7 +46,7 @@ const refuseUnknownLabels = (rules: MailSettings['rules'], known: ReadonlySet<st
 
 type Listing = ParsedOf<typeof mailbox.mails>
 
-/** The one list that is asked for. */
+/** The list that a request asks for. */
 const viewOf = ({ folder, filter, label }: Listing, { labels }: MailboxSettings): string => {
   const asked = [folder, filter, label].filter((one) => one !== undefined)
   if (asked.length !== 1)
@@ -56,32 +56,32 @@ const viewOf = ({ folder, filter, label }: Listing, { labels }: MailboxSettings)
   return labelView((labels.find(({ id, slug }) => id === label || slug === label) ?? notFound()).id)
 }
 
-const pageOf = async (listing: Listing, caller: Caller) => {
+const listPage = async (listing: Listing, caller: Caller) => {
   const { counts, settings } = await openMailbox(caller)
   const view = viewOf(listing, settings)
   const { total } = countsIn(counts, view)
   const pagination = paginationOf(total, listing.page)
   if (!('startIndex' in pagination)) return { mails: null, pagination }
   const ids = await mailsOf(caller).slice(view, total, pagination.startIndex, pagination.endIndex)
-  return { mails: await shownByIds(caller, ids, labelsIn(settings)), pagination }
+  return { mails: await loadMailsByIds(caller, ids, labelsIn(settings)), pagination }
 }
 
 const threadOf = async (threadId: string, caller: Caller) => {
   const [ids, labels] = await Promise.all([
-    mailsOf(caller).inThread(threadId, MOST_IN_A_THREAD),
+    mailsOf(caller).inThread(threadId, MAX_THREAD_MAILS),
     readKnownLabels(caller),
   ])
-  return ids.length === 0 ? notFound() : shownByIds(caller, ids, labels)
+  return ids.length === 0 ? notFound() : loadMailsByIds(caller, ids, labels)
 }
 
 const search = async (query: string, caller: Caller) => {
-  const words = folded(query).split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = foldText(query).split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []
-  const [ids, labels] = await Promise.all([mailsOf(caller).searchIds(words, 2 * MOST_FOUND), readKnownLabels(caller)])
+  const [ids, labels] = await Promise.all([mailsOf(caller).searchIds(words, 2 * MAX_SEARCH_RESULTS), readKnownLabels(caller)])
   const mails = await mailsOf(caller).byIds(ids, { eventually: true })
   const meant = mails.filter(({ folder }) => !isHidden(folder))
-  const latest = meant.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, MOST_FOUND)
-  return shown(caller, latest, labels)
+  const latest = meant.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, MAX_SEARCH_RESULTS)
+  return toMails(caller, latest, labels)
 }
 
 export const handler = serve(mailbox, {
@@ -127,15 +127,18 @@ export const handler = serve(mailbox, {
 
   removeLabel: ({ id }, caller, { idempotency }) => removeLabel(caller, idempotency, id),
 
-  mails: pageOf,
+  mails: listPage,
 
   mail: async ({ id }, caller) => {
     const { mail: stored, text, labels } = (await openMail(caller, id)) ?? notFound()
     // Something may have been attached to a draft since it was saved.
     const files = stored.kind === 'draft' ? (await readAttachments(caller, id)).files : stored.files
     const mail = { ...stored, files }
-    const [[one = notFound()], contact] = await Promise.all([shown(caller, [mail], labels), contactOf(caller, mail)])
-    return opened(one, text, { mail, contact })
+    const [[one = notFound()], contact] = await Promise.all([
+      toMails(caller, [mail], labels),
+      findContact(caller, mail),
+    ])
+    return toOpenMail(one, text, { mail, contact })
   },
 
   update: ({ id, mail }, caller, { idempotency }) => changeMail(caller, idempotency, id, mail),
@@ -160,7 +163,7 @@ export const handler = serve(mailbox, {
 
   sendNow: ({ id }, caller, { idempotency }) => sendNow(id, caller, idempotency),
 
-  undo: ({ id }, caller, { idempotency }) => undo(id, caller, idempotency),
+  undo: ({ id }, caller, { idempotency }) => undoSend(id, caller, idempotency),
 
-  discard: ({ id }, caller, { idempotency }) => discard(caller, idempotency, id),
+  discard: ({ id }, caller, { idempotency }) => deleteMail(caller, idempotency, id),
 })

@@ -12,8 +12,8 @@ import {
   replaceRules,
   type StoredLabel,
 } from '#functions/data/apps/mailbox/settings.ts'
-import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
-import { MOST_LABELS } from '#shared/apps/mailbox/rules.ts'
+import { removeLabelFromRules } from '#shared/apps/mailbox/mailRules.ts'
+import { MAX_MAILBOX_LABELS } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 
@@ -22,11 +22,11 @@ const ATTEMPTS = 4
 interface Change<T> {
   after: MailboxSettings
   answer: T
-  /** What is written besides. */
+  /** Further writes of the transaction. */
   writes?: Write[]
 }
 
-/** Changes the settings as they are by then, however many others do at the same time. */
+/** Changes the settings as currently stored, retried on conflict. */
 export const changeSettings = async <T>(
   caller: Caller,
   idempotency: Idempotency,
@@ -54,7 +54,7 @@ export const createLabel = (
   { title, color = 'orange' }: LabelWrite,
 ): Promise<Label> =>
   changeSettings(caller, idempotency, (before) => {
-    if (before.labels.length >= MOST_LABELS) throw new ApiError('mailbox.tooManyLabels')
+    if (before.labels.length >= MAX_MAILBOX_LABELS) throw new ApiError('mailbox.tooManyLabels')
     const label: Label = { id: newId(), title, slug: slugFor(title, before.labels), color }
     return { after: { ...before, labels: [...before.labels, label] }, answer: label }
   })
@@ -74,12 +74,12 @@ export const updateLabel = (
     return { after: { ...before, labels }, answer: label }
   })
 
-/** Mails lose it at once, as labels that are no more are left out when they are read; `deliver` sweeps their rows. */
+/** Deleted labels are filtered out on read at once; `deliver` removes their rows. */
 export const removeLabel = (caller: Caller, idempotency: Idempotency, id: string): Promise<true> =>
   changeSettings(caller, idempotency, (before) => {
     const labels = before.labels.filter((one) => one.id !== id)
     if (labels.length === before.labels.length) return { answer: true as const }
     const swept = recordMailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })
-    const after = { ...replaceRules(before, withoutLabel(before.rules, id)), labels }
+    const after = { ...replaceRules(before, removeLabelFromRules(before.rules, id)), labels }
     return { after, answer: true as const, writes: [...buildRemoveCountsWrites(caller, id), swept] }
   })

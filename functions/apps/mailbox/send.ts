@@ -19,24 +19,24 @@ import {
 } from '#functions/data/apps/mailbox/sending.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { mailbox, OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { LONGEST_MAIL, MOST_RECIPIENTS, OUTSIDE_FILE_BYTES, UNDO_SECONDS } from '#shared/apps/mailbox/rules.ts'
+import { MAX_MAIL_LENGTH, MAX_OUTSIDE_FILE_BYTES, MAX_RECIPIENTS, UNDO_SECONDS } from '#shared/apps/mailbox/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { laterWithin } from './times.ts'
-import { opened, toMail } from './view.ts'
+import { parseFutureTime } from './times.ts'
+import { toMail, toOpenMail } from './view.ts'
 
 type Input = ParsedOf<typeof mailbox.send>
 
 const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<DraftContent, 'files'>> => {
-  const html = await sanitizeLimitedRichText(content, LONGEST_MAIL, 'content')
+  const html = await sanitizeLimitedRichText(content, MAX_MAIL_LENGTH, 'content')
   const parties = (list: Input['to']) => list.map(({ name = '', address }) => ({ name, address }))
   return { to: parties(to), cc: parties(cc), bcc: parties(bcc), subject, html }
 }
 
 const answerOf = (mail: StoredMail, html: string, labels: ReadonlySet<string>, avatar: string | null): OpenMail =>
-  opened(toMail(mail, labels, avatar), { html }, { mail })
+  toOpenMail(toMail(mail, labels, avatar), { html }, { mail })
 
-/** The draft that is saved or sent, as whoever asks knows it. */
-const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<OpenedMail | undefined> => {
+/** The draft that is saved or sent; refused when its version is not the current one. */
+const loadDraft = async ({ id, version }: Input, caller: Caller): Promise<OpenedMail | undefined> => {
   if (id === undefined) return undefined
   const found = (await openMail(caller, id)) ?? notFound()
   if (found.mail.kind !== 'draft' || found.mail.folder !== 'drafts') throw new ApiError('mailbox.alreadySent')
@@ -47,27 +47,27 @@ const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<Open
   return found
 }
 
-/** What leaves is refused here rather than by the mail service, long after whoever wrote it has gone. */
-const refuseTooMuch = ({ files }: StoredMail, outside: readonly string[]): void => {
+/** Refuses here what the mail service would reject later, when the author has left the page. */
+const refuseTooLarge = ({ files }: StoredMail, outside: readonly string[]): void => {
   const bytes = (files?.kept ?? []).reduce((sum, one) => sum + one.bytes, 0)
-  if (outside.length > 0 && bytes > OUTSIDE_FILE_BYTES) throw new ApiError('mailbox.filesTooLarge')
+  if (outside.length > 0 && bytes > MAX_OUTSIDE_FILE_BYTES) throw new ApiError('mailbox.filesTooLarge')
 }
 
-/** When a mail is sent by itself; undefined: at once. */
-const waitingUntil = ({ at, undo: mayUndo }: Input): string | undefined => {
-  if (at !== undefined) return laterWithin(at, 'at')
+/** When the mail is to be sent; undefined for immediately. */
+const scheduledTime = ({ at, undo: mayUndo }: Input): string | undefined => {
+  if (at !== undefined) return parseFutureTime(at, 'at')
   return mayUndo ? new Date(now().getTime() + UNDO_SECONDS * 1000).toISOString() : undefined
 }
 
-/** Saves a draft, sends it, or sends it in a moment unless it is taken back. */
+/** Saves a draft, sends it, or schedules it. */
 export const send = async (input: Input, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const written = await writtenIn(input)
-  if (written.to.length + written.cc.length + written.bcc.length > MOST_RECIPIENTS) {
+  if (written.to.length + written.cc.length + written.bcc.length > MAX_RECIPIENTS) {
     throw new ApiError('request.invalid', { problems: [{ path: 'bcc', code: 'validation.too_big' }] })
   }
   const [sender, before, answered, attached] = await Promise.all([
     membersOf(caller.tenant).get(caller.person),
-    draftBefore(input, caller),
+    loadDraft(input, caller),
     input.answers ? mailsOf(caller).byIds([input.answers]) : undefined,
     // Nothing can be attached to what has no id yet.
     input.id === undefined ? undefined : readAttachments(caller, input.id),
@@ -82,9 +82,9 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
   }
   const { people, outside, ...named } = await resolveRecipients(caller.tenant, written, sender)
   const draft = buildDraft(sender, { ...written, ...named, files }, from)
-  refuseTooMuch(draft, outside)
+  refuseTooLarge(draft, outside)
   const asRead: Step[] = attached ? [{ write: attached.asRead, refusal: 'mailbox.stale' }] : []
-  const sendAt = waitingUntil(input)
+  const sendAt = scheduledTime(input)
   if (sendAt) {
     const held = { ...draft, sendAt }
     return commitSteps(idempotency, answer(held), [
@@ -98,7 +98,7 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
   return commitSteps(idempotency, answer(sent), [...steps, ...asRead])
 }
 
-/** Sends what waits, now. */
+/** Sends a scheduled mail now. */
 export const sendNow = async (id: string, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const found = (await openMail(caller, id)) ?? notFound()
   if (!found.mail.sendAt) throw new ApiError('mailbox.alreadySent')
@@ -107,8 +107,8 @@ export const sendNow = async (id: string, caller: Caller, idempotency: Idempoten
   return commitSteps(idempotency, answerOf(sent, html, found.labels, sender.avatarPath), steps)
 }
 
-/** Takes back what has not left yet. */
-export const undo = async (id: string, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
+/** Cancels a scheduled mail. */
+export const undoSend = async (id: string, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const { mail, text, labels } = (await openMail(caller, id)) ?? notFound()
   if (mail.kind !== 'draft') throw new ApiError('mailbox.alreadySent')
   const html = text.html ?? ''

@@ -5,7 +5,14 @@ import { countsIn, folderView, mailsOf, type StoredMail, type StoredText } from 
 import { membersOf } from '#functions/data/people/members.ts'
 import type { FileType } from '#shared/apps/files/rules.ts'
 import type { Folder, Mail, OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { countOf, displayed, FILTERS, type FilterName, FOLDERS, type FolderName } from '#shared/apps/mailbox/rules.ts'
+import {
+  countOf,
+  FILTERS,
+  type FilterName,
+  FOLDERS,
+  type FolderName,
+  formatAddress,
+} from '#shared/apps/mailbox/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 
 type Language = 'EN' | 'FR'
@@ -37,7 +44,7 @@ const FILTER_ICONS: Record<FilterName, string> = {
   important: 'heroicons_outline:exclamation-circle',
 }
 
-/** The folders in the reader's language, with what they count. */
+/** The folders in the reader's language, with their counts. */
 export const toFolders = (counts: Item | undefined, language: Language): Folder[] =>
   FOLDERS.map((id) => ({
     id,
@@ -58,17 +65,17 @@ const toAttachment = ({ name, type, bytes }: { name: string; type: FileType; byt
   downloadUrl: '',
 })
 
-/** A mail as its owner is shown it: with the labels that there are, who got it unseen only to who sent it. */
+/** A mail as shown to its owner, with existing labels only; Bcc only to the sender. */
 export const toMail = (mail: StoredMail, labels: ReadonlySet<string>, avatar: string | null): Mail => {
   const { from, to, cc, date, subject, starred, important, unread, folder, threadId, version, id, kind } = mail
   const bcc = mail.kind === 'received' ? [] : mail.bcc
   return {
     ...{ id, kind, date, subject, starred, important, unread, folder, threadId, version },
     type: 'mail',
-    from: { avatar, contact: displayed(from) },
-    to: to.map(displayed).join(', '),
-    cc: cc.map(displayed),
-    bcc: bcc.map(displayed),
+    from: { avatar, contact: formatAddress(from) },
+    to: to.map(formatAddress).join(', '),
+    cc: cc.map(formatAddress),
+    bcc: bcc.map(formatAddress),
     ccCount: cc.length,
     bccCount: bcc.length,
     content: mail.beginning,
@@ -82,15 +89,15 @@ export const toMail = (mail: StoredMail, labels: ReadonlySet<string>, avatar: st
   }
 }
 
-/** The pictures of who has written, in one request. */
+/** The senders' pictures, in one request. */
 const avatarsOf = async (tenant: string, mails: readonly StoredMail[]): Promise<Map<string, string | null>> => {
   const people = [...new Set(mails.flatMap(({ from }) => from.personId ?? []))]
   if (people.length === 0) return new Map()
   return new Map((await membersOf(tenant).getMany(people)).map(({ id, avatarPath }) => [id, avatarPath]))
 }
 
-/** Mails as they are shown. */
-export const shown = async (
+/** Mails with their senders' pictures. */
+export const toMails = async (
   { tenant }: Owner,
   mails: readonly StoredMail[],
   labels: ReadonlySet<string>,
@@ -99,8 +106,8 @@ export const shown = async (
   return mails.map((mail) => toMail(mail, labels, avatars.get(mail.from.personId ?? '') ?? null))
 }
 
-/** One mail as it is opened. */
-export const opened = (
+/** An opened mail with its text. */
+export const toOpenMail = (
   mail: Mail,
   { html, text, page }: StoredText,
   { mail: stored, contact }: { mail?: StoredMail; contact?: OpenMail['contact'] | undefined } = {},
@@ -115,6 +122,9 @@ export const opened = (
   filedAt: stored?.filedAt ?? null,
 })
 
-/** Mails by their ids, in that order. */
-export const shownByIds = async (owner: Owner, ids: readonly string[], labels: ReadonlySet<string>): Promise<Mail[]> =>
-  shown(owner, await mailsOf(owner).byIds(ids), labels)
+/** Mails by id, in the same order. */
+export const loadMailsByIds = async (
+  owner: Owner,
+  ids: readonly string[],
+  labels: ReadonlySet<string>,
+): Promise<Mail[]> => toMails(owner, await mailsOf(owner).byIds(ids), labels)

@@ -9,7 +9,7 @@ import { toNoteDue } from '#functions/data/apps/noteEvents.ts'
 import { notePicturesOf, pictureIn } from '#functions/data/apps/notePictures.ts'
 import { type NoteChange, noteBytes, notesOf, type StoredNote } from '#functions/data/apps/notes.ts'
 import { schedule } from '#functions/data/due/due.ts'
-import { type Label, withKnown } from '#shared/apps/labels.ts'
+import { filterKnownIds, type Label } from '#shared/apps/labels.ts'
 import type { Note, notes } from '#shared/apps/notes/contract.ts'
 import { isBlank, NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { STEP } from '#shared/apps/positions.ts'
@@ -25,7 +25,7 @@ const ATTEMPTS = 5
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 const full = () => new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
 
-/** The lines of a checklist, each with an id of its own. */
+/** Checklist lines, each with a unique id. */
 const tasksIn = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']> => {
   const taken = new Set<string>()
   return tasks.map(({ id, content, completed }) => {
@@ -35,14 +35,14 @@ const tasksIn = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']
   })
 }
 
-/** What a request says of a note, but for its picture, as it is stored. */
+/** The stored fields of a request, except for the picture. */
 const storedFields = (written: Written, labels: readonly Label[]): NoteChange => {
   const { image: _, tasks, labels: named, reminder, ...plain } = written
   return {
     ...plain,
     ...(tasks !== undefined && { tasks: tasks && tasksIn(tasks) }),
     ...(named && {
-      labels: withKnown(
+      labels: filterKnownIds(
         labels,
         named.map((one) => (typeof one === 'string' ? one : one.id)),
       ),
@@ -54,25 +54,25 @@ const storedFields = (written: Written, labels: readonly Label[]): NoteChange =>
 type Picture = StoredNote['picture']
 
 const DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/
-const LONGEST_BASE64 = Math.ceil(NOTE_LIMITS.pictureBytes / 3) * 4
+const MAX_BASE64_LENGTH = Math.ceil(NOTE_LIMITS.pictureBytes / 3) * 4
 
-/** The picture that a request names: the one there is, none, or a new one, which is kept now. */
-const pictureFor = async (image: string | null | undefined, before: Picture, caller: Caller): Promise<Picture> => {
+/** The picture of a request: the existing one, none, or a new one, which is stored now. */
+const resolvePicture = async (image: string | null | undefined, before: Picture, caller: Caller): Promise<Picture> => {
   if (image === undefined || (before && image === pictureAddress(before.name))) return before
   if (image === null) return null
   const [, base64] = DATA_URL.exec(image) ?? []
   if (!base64) throw new ApiError('notes.notAPicture')
-  if (base64.length > LONGEST_BASE64) throw new ApiError('request.tooLarge')
+  if (base64.length > MAX_BASE64_LENGTH) throw new ApiError('request.tooLarge')
   const found = pictureIn(Buffer.from(base64, 'base64'))
   if (!found) throw new ApiError('notes.notAPicture')
   return notePicturesOf(caller.tenant, caller.person).store(found)
 }
 
 /**
- * Does what names a picture that was kept for it; when it comes to nothing, or another one is named, the picture goes: by
- * its note, unless it was named all the same.
+ * Runs the write that refers to a stored picture. Pictures that no note refers to afterwards are deleted; when that
+ * fails, the pending-file record remains.
  */
-const namingPicture = async (
+const withPicture = async (
   { tenant, person }: Caller,
   picture: Picture,
   before: Picture,
@@ -91,11 +91,11 @@ const namingPicture = async (
   return answer
 }
 
-/** The part of a transaction that has a note ring when its reminder comes. */
-const reminding = ({ tenant, person }: Caller, noteId: string, dueAt: string | null | undefined): Write[] =>
+/** The writes that schedule a note's reminder. */
+const buildReminderWrites = ({ tenant, person }: Caller, noteId: string, dueAt: string | null | undefined): Write[] =>
   dueAt ? [schedule(toNoteDue(tenant, person, { dueKind: 'noteReminder', noteId, dueAt }))] : []
 
-/** Refuses what makes a note too long; to make a long one shorter is refused to nobody. */
+/** Refuses a note that is too long, unless the change shortens it. */
 const refuseTooLong = (note: StoredNote, before = 0): void => {
   const bytes = noteBytes(note)
   if (bytes > NOTE_LIMITS.noteBytes && bytes > before) throw new ApiError('request.tooLarge')
@@ -106,7 +106,7 @@ const EMPTY = {
   ...{ archived: false, pinned: false, color: null },
 }
 
-/** Writes a note, on top of all others. */
+/** Creates a note, above all others. */
 export const create = async (
   { note: written }: { note: Created },
   caller: Caller,
@@ -122,13 +122,13 @@ export const create = async (
     ...{ position: top + STEP, version: 1, createdAt: at, updatedAt: at },
   }
   refuseTooLong(note)
-  const picture = await pictureFor(image, null, caller)
+  const picture = await resolvePicture(image, null, caller)
   const named = { ...note, picture }
-  const answer = await namingPicture(caller, picture, null, async () => {
+  const answer = await withPicture(caller, picture, null, async () => {
     const done = await commitIdempotent(idempotency, toNote(named, labels), [
       ...mine(caller).buildAddWrites(named),
       ...notePicturesOf(tenant, person).buildReplaceWrites(null, picture),
-      ...reminding(caller, note.id, note.reminder),
+      ...buildReminderWrites(caller, note.id, note.reminder),
     ])
     if ('answer' in done) return done.answer
     throw full()
@@ -136,14 +136,14 @@ export const create = async (
   return answer ?? notFound()
 }
 
-/** What differs of a change from what is stored. */
+/** The fields of a change that differ from what is stored. */
 const differing = (before: StoredNote, change: NoteChange): NoteChange =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof StoredNote])),
   )
 
-/** One attempt to change a note as it was read; undefined: it has changed since. */
-const changeOnce = async (
+/** One attempt to change a note as it was read; undefined on conflict. */
+const tryChange = async (
   before: StoredNote,
   change: NoteChange,
   labels: readonly Label[],
@@ -151,7 +151,7 @@ const changeOnce = async (
   { idempotency }: Request,
 ): Promise<Note | undefined> => {
   // As it was answered: a label that was deleted since is no difference.
-  const changed = differing({ ...before, labels: withKnown(labels, before.labels) }, change)
+  const changed = differing({ ...before, labels: filterKnownIds(labels, before.labels) }, change)
   if (Object.keys(changed).length === 0) return toNote(before, labels)
   const all = { ...changed, updatedAt: now().toISOString() }
   const after: StoredNote = { ...before, ...all, version: before.version + 1 }
@@ -159,14 +159,14 @@ const changeOnce = async (
   const done = await commitIdempotent(idempotency, toNote(after, labels), [
     ...mine(caller).buildChangeWrites(before, all),
     ...notePicturesOf(caller.tenant, caller.person).buildReplaceWrites(before.picture, after.picture),
-    ...reminding(caller, before.id, changed.reminder),
+    ...buildReminderWrites(caller, before.id, changed.reminder),
   ])
   if ('answer' in done) return done.answer
   if (!done.refused.has(0)) throw full()
   return undefined
 }
 
-/** Changes what is given of a note. Of a version that is no longer the latest it is refused, with what is stored. */
+/** Changes the given fields. An outdated version is refused, with the stored note in the details. */
 export const update = async ({ updatedNote }: { updatedNote: Changed }, caller: Caller, request: Request) => {
   const { id, version, image, ...written } = updatedNote
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -175,17 +175,17 @@ export const update = async ({ updatedNote }: { updatedNote: Changed }, caller: 
     if (version !== undefined && version !== before.version) {
       throw new ApiError('notes.stale', { note: toNote(before, labels) })
     }
-    const picture = await pictureFor(image, before.picture, caller)
+    const picture = await resolvePicture(image, before.picture, caller)
     const change = { ...storedFields(written, labels), picture }
-    const answer = await namingPicture(caller, picture, before.picture, () =>
-      changeOnce(before, change, labels, caller, request),
+    const answer = await withPicture(caller, picture, before.picture, () =>
+      tryChange(before, change, labels, caller, request),
     )
     if (answer) return answer
   }
   throw busy()
 }
 
-/** Adds a line to the end of a note's checklist, whatever else is added at the same time. */
+/** Appends a line to the checklist, retried on conflict. */
 export const addTask = async (
   { note: { id }, task }: ParsedOf<typeof notes.addTask>,
   caller: Caller,
@@ -197,7 +197,7 @@ export const addTask = async (
     const before = note ?? notFound()
     const tasks = [...(before.tasks ?? []), line]
     if (tasks.length > NOTE_LIMITS.tasks) throw new ApiError('notes.full', { limit: NOTE_LIMITS.tasks })
-    const answer = await changeOnce(before, { tasks: tasksIn(tasks) }, labels, caller, request)
+    const answer = await tryChange(before, { tasks: tasksIn(tasks) }, labels, caller, request)
     if (answer) return answer
   }
   throw busy()

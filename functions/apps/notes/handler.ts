@@ -7,28 +7,28 @@ import { transact } from '#functions/core/table/table.ts'
 import { notePicturesOf } from '#functions/data/apps/notePictures.ts'
 import { notesOf } from '#functions/data/apps/notes.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
-import { inOrder, moves } from '#shared/apps/positions.ts'
+import { minimalMoves, sortByPosition } from '#shared/apps/positions.ts'
 import { addTask, create, update } from './change.ts'
 import { listTrash, purge, remove, restore } from './trash.ts'
 import { toNote } from './view.ts'
 
 const ATTEMPTS = 5
-/** As many as a transaction holds, with room for what it carries besides. */
-const AT_ONCE = 90
+/** The limit of a transaction is 100, with room for its other writes. */
+const NOTES_PER_TRANSACTION = 90
 
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 
-/** Each part is an order by itself, so that an interruption leaves one, too. */
+/** Each batch is a valid order by itself, so an interruption leaves one, too. */
 const reorder = async (ids: readonly string[], caller: Caller, { idempotency }: Request) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { notes: stored } = await mine(caller).all()
-    const moved = moves(stored, ids.toReversed())
+    const moved = minimalMoves(stored, ids.toReversed())
     const positions = new Map(moved.map(({ id, position }) => [id, position]))
-    const after = inOrder(stored.map(({ id, position }) => ({ id, position: positions.get(id) ?? position })))
+    const after = sortByPosition(stored.map(({ id, position }) => ({ id, position: positions.get(id) ?? position })))
     const answer = after.toReversed()
     if (moved.length === 0) return answer
-    const parts = Array.from({ length: Math.ceil(moved.length / AT_ONCE) }, (_, part) =>
-      mine(caller).buildMoveWrites(moved.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+    const parts = Array.from({ length: Math.ceil(moved.length / NOTES_PER_TRANSACTION) }, (_, part) =>
+      mine(caller).buildMoveWrites(moved.slice(part * NOTES_PER_TRANSACTION, (part + 1) * NOTES_PER_TRANSACTION)),
     )
     const last = [...(parts.pop() ?? []), mine(caller).buildTopWrite(after.at(-1)?.position ?? 0)]
     let refused = false
@@ -55,7 +55,7 @@ export const handler = serve(notes, {
 
   all: async (_, caller) => {
     const { notes: stored, labels } = await mine(caller).all()
-    return inOrder(stored)
+    return sortByPosition(stored)
       .toReversed()
       .map((note) => toNote(note, labels))
   },

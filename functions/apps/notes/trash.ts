@@ -16,7 +16,7 @@ const ATTEMPTS = 5
 const DAY_MS = 86_400_000
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 
-/** Puts a note into the trash, as it is then; what is not there is as it was asked for. */
+/** Moves a note to the trash; a missing note counts as removed. */
 export const remove = async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -40,7 +40,7 @@ export const listTrash = async (cursor: string | undefined, caller: Caller) => {
   return { items, cursor: await toCursor(list, last) }
 }
 
-/** Takes a note out of the trash, to where it was. */
+/** Restores a note from the trash. */
 export const restore = async (id: string, caller: Caller, { idempotency }: Request): Promise<Note> => {
   const { note, labels } = await mine(caller).getTrashed(id)
   const trashed = note ?? notFound()
@@ -51,7 +51,7 @@ export const restore = async (id: string, caller: Caller, { idempotency }: Reque
   throw new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
 }
 
-/** Deletes a note in the trash for good. */
+/** Deletes a note in the trash permanently. */
 export const purge = async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
   const { note } = await mine(caller).getTrashed(id)
   if (!note) return true

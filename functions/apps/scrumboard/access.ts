@@ -14,29 +14,29 @@ import {
   toLabels,
 } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
-import type { Around } from './view.ts'
+import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import type { BoardContext } from './view.ts'
 
-/** The board that an id says it lies on, and what it is called there. The id alone proves nothing. */
-export const placeIn = (id: string): { boardId: string; key: string } => placeOf(id) ?? notFound()
+/** The board and local id that an item's id consists of; not found when malformed. The id itself grants no access. */
+export const requireBoardItemId = (id: string): { boardId: string; key: string } => parseBoardItemId(id) ?? notFound()
 
-export interface Opened extends Around {
+export interface OpenedBoard extends BoardContext {
   board: StoredBoard
   stored: StoredLabels
-  /** The other items that were asked for. */
+  /** The additional items requested. */
   items: (Item | undefined)[]
 }
 
 /**
- * A board on which the caller may do what is asked, with other items of it, in one request. Whoever may only read it is
- * refused to write; for anybody else there is none.
+ * A board that the caller may read or write, with further items of it, in one request. Not found without read access,
+ * denied without write access.
  */
 export const openBoard = async (
   caller: Caller,
   boardId: string,
   asked: 'read' | 'write',
   keys: readonly Key[] = [],
-): Promise<Opened> => {
+): Promise<OpenedBoard> => {
   const { tenant } = caller
   const around = [boardKey(tenant, boardId), labelsKey(tenant, boardId), ...keys]
   const [board, labels, ...found] = await getItems([...around, ...readerKeys(caller)])
@@ -49,10 +49,7 @@ export const openBoard = async (
   return { boardId, board: stored, members: stored.members, labels: known.labels, stored: known, items }
 }
 
-/**
- * Writes by somebody who is on the board, which the transaction checks: the answer, or which of the writes were refused,
- * by their position.
- */
+/** Commits writes with a check that the caller is still a member: the answer, or the positions of the refused writes. */
 export const commitOnBoard = async <T>(
   idempotency: Idempotency,
   { tenant, person }: Caller,
@@ -66,8 +63,8 @@ export const commitOnBoard = async <T>(
 
 const ATTEMPTS = 5
 
-/** Tries a change that somebody else’s may cross until it is done; undefined: once more. */
-export const untilDone = async <T>(attempt: () => Promise<{ answer: T } | undefined>): Promise<T> => {
+/** Runs an attempt until it returns an answer; undefined means a conflict. */
+export const retryOnConflict = async <T>(attempt: () => Promise<{ answer: T } | undefined>): Promise<T> => {
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     const done = await attempt()
     if (done) return done.answer
@@ -75,15 +72,15 @@ export const untilDone = async <T>(attempt: () => Promise<{ answer: T } | undefi
   throw busy()
 }
 
-/** The key of a list on a board; refused for what is none of it. */
-export const listOn = (boardId: string, listId: string): string => {
-  const place = placeOf(listId)
+/** The local id of a list on the board; not found for any other id. */
+export const parseListId = (boardId: string, listId: string): string => {
+  const place = parseBoardItemId(listId)
   if (place?.boardId !== boardId) throw new ApiError('scrumboard.unknownList')
   return place.key
 }
 
-/** Refuses people who are not on the board. */
-export const refuseStrangers = ({ members }: Around, people: readonly (string | null | undefined)[]): void => {
+/** Refuses people who are not members of the board. */
+export const refuseNonMembers = ({ members }: BoardContext, people: readonly (string | null | undefined)[]): void => {
   const unknown = people.filter((person) => person && !members.includes(person))
   if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
 }

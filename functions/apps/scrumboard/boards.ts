@@ -35,22 +35,22 @@ import {
 } from '#functions/data/apps/scrumboard/cards.ts'
 import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { inOrder } from '#shared/apps/positions.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { mergedList } from '#shared/core/lists.ts'
-import { openBoard, untilDone } from './access.ts'
-import { madeCounts } from './cards.ts'
-import { referencesOf, refuseNaming, refuseOpening } from './references.ts'
-import { contentOf } from './templates.ts'
+import { mergeList } from '#shared/core/lists.ts'
+import { openBoard, retryOnConflict } from './access.ts'
+import { countCreated } from './cards.ts'
+import { loadBoardReferences, refuseUnknownReferences, refuseWiderAudience } from './references.ts'
+import { templateContent } from './templates.ts'
 import { toBoardFacts, toCardView, toLabel, toListView } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** The boards that the caller is on, or may read, what was changed last first. */
-export const boards = async (caller: Caller): Promise<Board[]> => {
+/** The boards that the caller may read, the latest changed first. */
+export const listBoards = async (caller: Caller): Promise<Board[]> => {
   const { tenant } = caller
   const { ids, reader } = await listReadableBoardIds(caller)
   const items = await batchGet(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
@@ -59,7 +59,7 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
     const isTheirs = board && rightOnBoard(board, reader) !== 'none'
     return isTheirs ? [{ board, at: toActivityTime(items[2 * index + 1], board) }] : []
   })
-  const named = await referencesOf(
+  const named = await loadBoardReferences(
     tenant,
     found.map((one) => one.board),
   )
@@ -67,24 +67,24 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .map((one) => ({
       ...toBoardFacts(one.board, one.at, caller, named.subjectsOf(one.board)),
-      members: named.facesOf(one.board),
+      members: named.membersOf(one.board),
     }))
 }
 
-/** One board with all that it shows. Cards whose list was removed are not on it. */
+/** A board with its lists and cards. Cards of removed lists are left out. */
 export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
   const { tenant } = caller
   const [whole, [missions]] = await Promise.all([readWholeBoard(tenant, boardId), batchGet(readerKeys(caller))])
   const found = whole ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
   if (rightOnBoard(stored, toBoardReader(caller, missions)) === 'none') return notFound()
-  const named = await referencesOf(tenant, [stored])
+  const named = await loadBoardReferences(tenant, [stored])
   const around = { boardId, members: stored.members, labels }
-  const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
+  const cards = Map.groupBy(sortByPosition(readEach(found.cards, toCard)), ({ listId }) => listId)
   return {
     ...toBoardFacts(stored, activityAt, caller, named.subjectsOf(stored)),
     members: stored.members,
-    people: named.facesOf(stored),
+    people: named.membersOf(stored),
     lists: lists.map((list) =>
       toListView(
         boardId,
@@ -96,13 +96,13 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
   }
 }
 
-/** The ids of those who are to be on a board, each once. */
+/** The members' ids, without duplicates. */
 const idsOf = (members: readonly (string | { id: string })[]): string[] => [
   ...new Set(members.map((one) => (typeof one === 'string' ? one : one.id))),
 ]
 
-/** Begins a board; whoever does is on it. */
-const createdBy = ({ person: by }: Caller, thing: string) =>
+/** The activity of a created board; its creator is a member. */
+const toCreationActivity = ({ person: by }: Caller, thing: string) =>
   ({ id: newId(), at: now().toISOString(), by, about: null, code: 'BOARD_CREATED', thing }) as const
 
 export const createBoard = async (
@@ -113,12 +113,12 @@ export const createBoard = async (
   const { tenant, person, language } = caller
   const others = idsOf(wanted.members ?? []).filter((id) => id !== person)
   const { missionId = null, clientId = null, audience = 'MEMBERS' } = wanted
-  await refuseNaming(caller, { members: others, missionId, clientId })
-  await refuseOpening(caller, 'MEMBERS', { audience, missionId })
+  await refuseUnknownReferences(caller, { members: others, missionId, clientId })
+  await refuseWiderAudience(caller, 'MEMBERS', { audience, missionId })
   const own = await listOwnBoardIds(tenant, person)
   if (own.length >= BOARD_LIMITS.boards)
     throw new ApiError('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
-  const content = contentOf(template, language)
+  const content = templateContent(template, language)
   const created: StoredBoard = {
     id: newId(),
     title: wanted.title,
@@ -133,11 +133,11 @@ export const createBoard = async (
   const { id: boardId, members } = created
   const { labels, lists, cards } = content
   const around = { boardId, members, labels }
-  const named = await referencesOf(tenant, [created])
+  const named = await loadBoardReferences(tenant, [created])
   const answer: OpenBoard = {
     ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
     members,
-    people: named.facesOf(created),
+    people: named.membersOf(created),
     lists: lists.map((list) =>
       toListView(
         boardId,
@@ -162,13 +162,13 @@ export const createBoard = async (
       cards.map(({ card }) => idOnBoard(boardId, card.id)),
     ),
     // A board of its members alone is theirs to tell.
-    ...(audience === 'MEMBERS' ? [] : buildActivityWrites(tenant, createdBy(caller, boardId), [])),
-    recordBoardEvent(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
+    ...(audience === 'MEMBERS' ? [] : buildActivityWrites(tenant, toCreationActivity(caller, boardId), [])),
+    recordBoardEvent(tenant, boardId, person, { counts: countCreated(cards.map(({ card }) => card)) }),
   ])
   return 'answer' in done ? done.answer : notFound()
 }
 
-/** What a change of who is on a board needs: to add somebody or take somebody off is its manager's, to leave everybody's. */
+/** Only a manager of the board may add or remove members; everybody may leave. */
 const refuseChange = async (
   caller: Caller,
   before: StoredBoard,
@@ -185,35 +185,39 @@ const refuseChange = async (
   if (!onlyLeaves && !mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')
   const newlyAbout = (field: 'missionId' | 'clientId') =>
     change[field] !== undefined && change[field] !== before[field] ? change[field] : null
-  await refuseNaming(caller, { members: added, missionId: newlyAbout('missionId'), clientId: newlyAbout('clientId') })
+  await refuseUnknownReferences(caller, {
+    members: added,
+    missionId: newlyAbout('missionId'),
+    clientId: newlyAbout('clientId'),
+  })
   const { audience, missionId } = { ...before, ...change }
-  await refuseOpening(caller, before.audience, { audience, missionId })
+  await refuseWiderAudience(caller, before.audience, { audience, missionId })
 }
 
-/** Of a transaction, with room for what each of them has beside it. */
-const MOST_WRITES = 94
+/** The limit of a transaction is 100, with room for its other writes. */
+const WRITES_PER_TRANSACTION = 94
 
-/** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
+/** Changes a board. An owner who leaves hands it to the remaining members; the last member has to delete it instead. */
 export const updateBoard = async (
   { id: boardId, board: change, before: read }: ParsedOf<typeof scrumboard.updateBoard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Board> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
     const { board: before, items } = await openBoard(caller, boardId, 'write', [activityKey(tenant, boardId)])
     const at = toActivityTime(items[0], before)
     const show = async (shown: StoredBoard): Promise<Board> => {
-      const named = await referencesOf(tenant, [shown])
+      const named = await loadBoardReferences(tenant, [shown])
       return {
         ...toBoardFacts(shown, at, caller, named.subjectsOf(shown)),
-        members: named.facesOf(shown),
+        members: named.membersOf(shown),
       }
     }
     if (change.version !== undefined && change.version !== before.version) {
       throw new ApiError('scrumboard.stale', { board: await show(before) })
     }
-    const members = change.members ? mergedList(before.members, idsOf(change.members), read) : before.members
+    const members = change.members ? mergeList(before.members, idsOf(change.members), read) : before.members
     if (members.length > BOARD_LIMITS.members)
       throw new ApiError('scrumboard.full', { what: 'members', most: BOARD_LIMITS.members })
     await refuseChange(caller, before, change, members)
@@ -225,7 +229,7 @@ export const updateBoard = async (
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
     const rows = left.slice(0, MAX_LEAVERS_PER_TRANSACTION)
-    const room = MOST_WRITES - rows.length - members.length
+    const room = WRITES_PER_TRANSACTION - rows.length - members.length
     const done = await commitIdempotent(idempotency, await show(after), [
       ...saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
@@ -236,13 +240,13 @@ export const updateBoard = async (
     return 'answer' in done ? done : undefined
   })
 
-/** Deletes a board. What lies on it goes afterwards, however much it is. */
+/** Deletes a board; `deliver` deletes its content. */
 export const deleteBoard = async (
   { id: boardId }: ParsedOf<typeof scrumboard.deleteBoard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<true> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person, permissions } = caller
     const { board: before } = await openBoard(caller, boardId, 'write')
     if (!mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')

@@ -7,7 +7,7 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openBoard } from './access.ts'
 import { toCardView } from './view.ts'
 
-export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
+export const listArchivedCards = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
   const { tenant, person } = caller
   const list = pagedListFor({ tenant, person }, 'scrumboard.archived', boardId)
   const around = await openBoard(caller, boardId, 'read')
@@ -15,16 +15,16 @@ export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.a
   return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }
 }
 
-/** What is due first comes first, and what is not due last. */
-const byDueDate = (one: Card, other: Card): number =>
+/** Earliest due date first, cards without one last. */
+const compareDueDates = (one: Card, other: Card): number =>
   (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9') || one.id.localeCompare(other.id)
 
-export const mine = async (caller: Caller) => {
+export const listOwnCards = async (caller: Caller) => {
   const own = await listOwnCards(caller.tenant, caller.person)
   const shown = own.map(({ card, board, list }) => ({
     ...toCardView(card, { boardId: board.id, members: board.members, labels: [] }),
     board: { id: board.id, title: board.title },
     list: list.title,
   }))
-  return shown.toSorted(byDueDate)
+  return shown.toSorted(compareDueDates)
 }

@@ -27,31 +27,39 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { BOARD_LIMITS, idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { BOARD_LIMITS, idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, listOn, type Opened, openBoard, placeIn, refuseStrangers, untilDone } from './access.ts'
-import { listOrFirst, placeCard } from './placing.ts'
-import { comesAgain, type Next, repetitionAfter } from './repeat.ts'
-import { type Around, toCardView, toWholeCard } from './view.ts'
+import {
+  commitOnBoard,
+  type OpenedBoard,
+  openBoard,
+  parseListId,
+  refuseNonMembers,
+  requireBoardItemId,
+  retryOnConflict,
+} from './access.ts'
+import { findListOrFirst, placeCard } from './placing.ts'
+import { buildNextCard, type NextCard, resolveRepetition } from './repeat.ts'
+import { type BoardContext, toCardView, toCardWithChecklist } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** The labels of the board among those that are named; others are left out. */
-const labelsAmong = ({ boardId, labels }: Around, named: readonly (string | { id: string })[]): string[] => {
+/** The named labels that exist on the board. */
+const labelsAmong = ({ boardId, labels }: BoardContext, named: readonly (string | { id: string })[]): string[] => {
   const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
   return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
 }
 
-/** What cards that were made count as. */
-export const madeCounts = (cards: readonly StoredCard[]): CardCounts => ({
+/** The counter changes of created cards. */
+export const countCreated = (cards: readonly StoredCard[]): CardCounts => ({
   made: cards.length,
   bare: cards.filter(({ people, dueDate }) => people.length === 0 && dueDate === null).length,
 })
 
 const full = (): ApiError => new ApiError('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
 
-/** The parts of a transaction that add a card with its checklist, but for what its board counts. */
-const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Next): Write[] => {
+/** The writes of a new card with its checklist, without the board's counters. */
+const buildCardWrites = ({ tenant, person }: Caller, boardId: string, { card, lines }: NextCard): Write[] => {
   const { id, title, people } = card
   const given = people.filter((one) => one !== person)
   return [
@@ -59,22 +67,22 @@ const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Ne
     ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
     ...buildAssignmentWrites(tenant, boardId, id, UNASSIGNED, card),
     ...buildCardIndexWrites(tenant, boardId, undefined, card),
-    recordBoardEvent(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
+    recordBoardEvent(tenant, boardId, person, { given, about: id, title, counts: countCreated([card]) }),
   ]
 }
 
-/** Adds a card. The board is the one that its list names. */
+/** Creates a card on the board of its list. */
 export const createCard = async (
   { card }: ParsedOf<typeof scrumboard.createCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Card> => {
   const { tenant } = caller
-  const { boardId, key: list } = placeOf(card.listId) ?? notFound()
+  const { boardId, key: list } = parseBoardItemId(card.listId) ?? notFound()
   const around = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, list)])
   if (!around.items[0]) throw new ApiError('scrumboard.unknownList')
   const { title, description = '', dueDate = null, people = [], labels = [], checklist = [] } = card
-  refuseStrangers(around, people)
+  refuseNonMembers(around, people)
   const id = newId()
   const lines = checklist.map((step) => ({
     ...{ id: newId(), title: step.title, completed: step.completed, person: null, dueDate: null },
@@ -84,7 +92,7 @@ export const createCard = async (
     position: await placeCard(caller, boardId, list, id, card.position),
     people: [...new Set(people)],
     labels: labelsAmong(around, labels),
-    ...repetitionAfter(boardId, { repeat: null, repeatIn: null }, { dueDate, listId: list }, card),
+    ...resolveRepetition(boardId, { repeat: null, repeatIn: null }, { dueDate, listId: list }, card),
     ...{ steps: lines.length, stepsDone: lines.filter(({ completed }) => completed).length },
     ...{ comments: 0, version: 1 },
     createdAt: now().toISOString(),
@@ -93,20 +101,20 @@ export const createCard = async (
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
     ...lists.map((one) => checkListExists(tenant, boardId, one)),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(added) }),
-    ...adding(caller, boardId, { card: added, lines }),
+    ...buildCardWrites(caller, boardId, { card: added, lines }),
   ])
   if ('answer' in done) return done.answer
   throw lists.some((_, index) => done.refused.has(index)) ? new ApiError('scrumboard.unknownList') : full()
 }
 
-interface FoundCard extends Opened {
+interface FoundCard extends OpenedBoard {
   card: StoredCard
   isArchived: boolean
-  /** What was asked for beside it. */
+  /** The additional items requested. */
   more: (Item | undefined)[]
 }
 
-/** A card with which the caller may do what is asked, on its board or in the archive, with other items of the board. */
+/** A card that the caller may read or write, on its board or in the archive, with further items of the board. */
 export const openCard = async (
   caller: Caller,
   id: string,
@@ -114,7 +122,7 @@ export const openCard = async (
   keysOf: (boardId: string, card: string) => readonly Key[] = () => [],
 ): Promise<FoundCard> => {
   const { tenant } = caller
-  const { boardId, key } = placeIn(id)
+  const { boardId, key } = requireBoardItemId(id)
   const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
   const opened = await openBoard(caller, boardId, asked, [...keys, ...keysOf(boardId, key)])
   const [onBoard, archived, ...more] = opened.items
@@ -125,29 +133,29 @@ export const openCard = async (
 export const readCard = async ({ id }: { id: string }, caller: Caller) => {
   const keys = (boardId: string, card: string) => [checklistKey(caller.tenant, boardId, card)]
   const { card, isArchived, more, ...around } = await openCard(caller, id, 'read', keys)
-  return toWholeCard(card, around, isArchived, readIf(more[0], toChecklist)?.lines ?? [])
+  return toCardWithChecklist(card, around, isArchived, readIf(more[0], toChecklist)?.lines ?? [])
 }
 
-/** The list that a card comes back to: its own, or the first one when that is gone. */
-const listToReturnTo = async ({ tenant }: Caller, boardId: string, list: string): Promise<string> => {
-  const found = await listOrFirst(tenant, boardId, list)
+/** The list of an unarchived card: its own, or the first one when that was removed. */
+const findReturnList = async ({ tenant }: Caller, boardId: string, list: string): Promise<string> => {
+  const found = await findListOrFirst(tenant, boardId, list)
   if (found === undefined) throw new ApiError('scrumboard.unknownList')
   return found
 }
 
 type CardChange = ParsedOf<typeof scrumboard.updateCard>['card']
 
-/** A card as it is after a change, without its new version. */
-const changed = async (caller: Caller, found: FoundCard, change: CardChange): Promise<StoredCard> => {
+/** A card with a change applied, its version not yet raised. */
+const applyChange = async (caller: Caller, found: FoundCard, change: CardChange): Promise<StoredCard> => {
   const { boardId, card, isArchived } = found
   const { listId, position, labels, people, archived = isArchived, version: _, repeat, repeatIn, ...fields } = change
   const returns = isArchived && !archived
-  const named = listId === undefined ? card.listId : listOn(boardId, listId)
-  const list = returns && listId === undefined ? await listToReturnTo(caller, boardId, named) : named
+  const named = listId === undefined ? card.listId : parseListId(boardId, listId)
+  const list = returns && listId === undefined ? await findReturnList(caller, boardId, named) : named
   const isPlaced = position !== undefined || list !== card.listId || returns
   if (people) {
     const before = card.people
-    refuseStrangers(
+    refuseNonMembers(
       found,
       people.filter((one) => !before.includes(one)),
     )
@@ -158,7 +166,7 @@ const changed = async (caller: Caller, found: FoundCard, change: CardChange): Pr
     listId: list,
     position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
     labels: labels ? labelsAmong(found, labels) : card.labels,
-    ...repetitionAfter(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
+    ...resolveRepetition(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
     // Whoever has left the board is on none of its cards; on archived ones they are still named.
     people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
     ...(returns && { withList: undefined }),
@@ -173,16 +181,16 @@ const differing = (before: StoredCard, after: StoredCard): Partial<StoredCard> =
     }),
   )
 
-/** What a part of the transaction that changes a card is about. */
+/** What a part of the card's transaction writes, to explain a refusal. */
 type Part = readonly [about: 'card' | 'count' | 'list' | 'order', write: Write]
 
-/** The parts of the transaction that turn a card into what it is to be, on the board or in the archive. */
-const partsOf = (
+/** The parts of the transaction that stores a changed card, on the board or in the archive. */
+const buildChangeParts = (
   caller: Caller,
   found: FoundCard,
   after: StoredCard,
   archived: boolean,
-  next: Next | undefined,
+  next: NextCard | undefined,
 ): Part[] => {
   const { tenant, person } = caller
   const { boardId, card: before, isArchived } = found
@@ -219,32 +227,32 @@ const partsOf = (
     ],
     // A list that is gone meanwhile: then in another one.
     ...added.map(({ listId }): Part => ['card', checkListExists(tenant, boardId, listId)]),
-    ...(next ? adding(caller, boardId, next) : []).map((write): Part => ['order', write]),
+    ...(next ? buildCardWrites(caller, boardId, next) : []).map((write): Part => ['order', write]),
   ]
 }
 
 /**
- * Changes a card. A move writes that card, the order to tell of it, and nothing of its list; a repeated one that is
- * archived comes again with the same transaction.
+ * Changes a card. A move writes the card only, not its list; archiving a repeated card creates the next one in the same
+ * transaction.
  */
 export const updateCard = (
   { id, card: change }: ParsedOf<typeof scrumboard.updateCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Card> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const found = await openCard(caller, id, 'write')
     const { boardId, card, isArchived } = found
     const archived = change.archived ?? isArchived
     if (change.version !== undefined && change.version !== card.version) {
       throw new ApiError('scrumboard.stale', { card: toCardView(card, found, isArchived) })
     }
-    const wanted = await changed(caller, found, change)
-    const next = archived && !isArchived ? await comesAgain(caller, found, wanted) : undefined
+    const wanted = await applyChange(caller, found, change)
+    const next = archived && !isArchived ? await buildNextCard(caller, found, wanted) : undefined
     // What has come again does not do so a second time, whoever brings it back.
     const after = next ? { ...wanted, repeat: null, repeatIn: null } : wanted
     const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
-    const parts = partsOf(caller, found, after, archived, next)
+    const parts = buildChangeParts(caller, found, after, archived, next)
     const writes = parts.map(([, write]) => write)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done

@@ -7,39 +7,42 @@ import { commentsOn, type StoredComment } from '#functions/data/apps/comments.ts
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { archivedKey, cardKey, countComment } from '#functions/data/apps/scrumboard/cards.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { editableUntil, MOST_MENTIONS, mentionsIn } from '#shared/apps/commentRules.ts'
-import type { Comment, Face } from '#shared/apps/comments.ts'
+import { editableUntil, MAX_MENTIONS, parseMentions } from '#shared/apps/commentRules.ts'
+import type { Comment, PersonSummary } from '#shared/apps/comments.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, type Opened, untilDone } from './access.ts'
+import { commitOnBoard, type OpenedBoard, retryOnConflict } from './access.ts'
 import { openCard } from './cards.ts'
-import { toFace } from './view.ts'
+import { toPersonSummary } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 const GROUP = 'scrumboard'
 
-const facesOf = async (tenant: string, comments: readonly StoredComment[]): Promise<Map<string, Face>> => {
-  const ids = new Set(comments.flatMap(({ by, text }) => [by, ...mentionsIn(text ?? '')]))
+const loadCommentPeople = async (
+  tenant: string,
+  comments: readonly StoredComment[],
+): Promise<Map<string, PersonSummary>> => {
+  const ids = new Set(comments.flatMap(({ by, text }) => [by, ...parseMentions(text ?? '')]))
   // A page of comments calls more people than one request may ask for only when somebody wants it to.
   const people = ids.size > 0 ? await membersOf(tenant).getMany([...ids].slice(0, 100)) : []
-  return new Map(people.map((member) => [member.id, toFace(member)]))
+  return new Map(people.map((member) => [member.id, toPersonSummary(member)]))
 }
 
-const toComment = (stored: StoredComment, faces: ReadonlyMap<string, Face>, person: string): Comment => ({
+const toComment = (stored: StoredComment, faces: ReadonlyMap<string, PersonSummary>, person: string): Comment => ({
   id: stored.id,
   by: faces.get(stored.by) ?? { id: stored.by, name: '', avatar: null },
   text: stored.text,
-  mentions: mentionsIn(stored.text ?? '').flatMap((id) => faces.get(id) ?? []),
+  mentions: parseMentions(stored.text ?? '').flatMap((id) => faces.get(id) ?? []),
   createdAt: stored.createdAt,
   editedAt: stored.editedAt ?? null,
   isMine: stored.by === person,
 })
 
-/** Refuses to call people who cannot see the card. */
-const refuseMentions = ({ members }: Opened, text: string): void => {
-  const called = mentionsIn(text)
+/** Refuses mentions of people who cannot see the card. */
+const refuseMentions = ({ members }: OpenedBoard, text: string): void => {
+  const called = parseMentions(text)
   const strangers = called.filter((id) => !members.includes(id))
-  if (strangers.length > 0 || called.length > MOST_MENTIONS) {
+  if (strangers.length > 0 || called.length > MAX_MENTIONS) {
     throw new ApiError('comments.cannotSee', { people: strangers })
   }
 }
@@ -49,17 +52,17 @@ export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.co
   await openCard(caller, cardId, 'read')
   const list = pagedListFor({ tenant, person }, 'scrumboard.comments', cardId)
   const { comments: found, last } = await commentsOn(tenant, GROUP, cardId).page(await fromCursor(list, cursor))
-  const faces = await facesOf(tenant, found)
+  const faces = await loadCommentPeople(tenant, found)
   return { items: found.map((one) => toComment(one, faces, person)), cursor: await toCursor(list, last) }
 }
 
-/** Says something about a card, wherever it is by then: those whom it calls are told, and those who do the card. */
-export const comment = (
+/** Comments on a card, archived or not; notifies those mentioned and those assigned. */
+export const addComment = (
   { cardId, text }: ParsedOf<typeof scrumboard.comment>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Comment> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
     const found = await openCard(caller, cardId, 'write')
     const { boardId, card, isArchived, members } = found
@@ -71,12 +74,12 @@ export const comment = (
       readers: [...members],
     })
     const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
-    const answer = toComment(added, await facesOf(tenant, [added]), person)
+    const answer = toComment(added, await loadCommentPeople(tenant, [added]), person)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [...writes, countComment(key)])
     return 'answer' in done ? done : undefined
   })
 
-/** One's own comment on a card that one still sees. */
+/** A comment of the caller on a card that they can still see. */
 const ownComment = async (cardId: string, id: string, caller: Caller) => {
   const { tenant, person } = caller
   const found = await openCard(caller, cardId, 'write')
@@ -95,7 +98,7 @@ export const editComment = async (
   if (now().getTime() > editableUntil(stored)) throw new ApiError('comments.tooLate')
   refuseMentions(found, text)
   const edited = { ...stored, text, editedAt: now().toISOString() }
-  const answer = toComment(edited, await facesOf(tenant, [edited]), person)
+  const answer = toComment(edited, await loadCommentPeople(tenant, [edited]), person)
   const done = await commitOnBoard(idempotency, caller, found.boardId, answer, [
     commentsOn(tenant, GROUP, cardId).buildTextWrite(id, person, text),
     recordBoardEvent(tenant, found.boardId, person),

@@ -1,20 +1,20 @@
 import { serve } from '#functions/core/http/serve.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBoard } from './access.ts'
-import { board, boards, createBoard, deleteBoard, updateBoard } from './boards.ts'
-import { archived, mine } from './cardLists.ts'
+import { board, createBoard, deleteBoard, listBoards, updateBoard } from './boards.ts'
+import { listArchivedCards, listOwnCards } from './cardLists.ts'
 import { createCard, readCard, updateCard } from './cards.ts'
-import { comment, comments, deleteComment, editComment } from './comments.ts'
+import { createStep, createSteps, deleteStep, updateStep } from './checklist.ts'
+import { addComment, comments, deleteComment, editComment } from './comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './labels.ts'
 import { createList, updateList, updateLists } from './lists.ts'
 import { orderCards, updateCards } from './moves.ts'
-import { createStep, createSteps, deleteStep, updateStep } from './steps.ts'
 import { deleteCard, deleteList, restoreCard, restoreList } from './undo.ts'
 import { toLabel } from './view.ts'
 
 export const handler = serve(scrumboard, {
-  boards: (_, caller) => boards(caller),
-  mine: (_, caller) => mine(caller),
+  boards: (_, caller) => listBoards(caller),
+  mine: (_, caller) => listOwnCards(caller),
   board,
   createBoard,
   updateBoard,
@@ -31,7 +31,7 @@ export const handler = serve(scrumboard, {
   restoreCard,
   updateCards,
   orderCards,
-  archived,
+  archived: listArchivedCards,
   labels: async ({ boardId }, caller) => {
     const { labels } = await openBoard(caller, boardId, 'read')
     return labels.map((label) => toLabel(boardId, label))
@@ -44,7 +44,7 @@ export const handler = serve(scrumboard, {
   updateStep,
   deleteStep,
   comments,
-  comment,
+  comment: addComment,
   editComment,
   deleteComment,
 })

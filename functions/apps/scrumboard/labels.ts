@@ -8,18 +8,18 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { folded } from '#shared/core/fold.ts'
-import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { commitOnBoard, openBoard, requireBoardItemId, retryOnConflict } from './access.ts'
 import { toLabel } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** What becomes of the labels of a board, and what is answered; without a change nothing is written. */
+/** Returns the labels after the change, and the answer; no change writes nothing. */
 type Change<T> = (labels: readonly StoredLabel[]) => { labels?: StoredLabel[]; answer: T }
 
-/** Changes the labels of a board, whatever others change of them meanwhile. */
-const change = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency, by: Change<T>): Promise<T> =>
-  untilDone(async () => {
+/** Changes the labels of a board, retried on conflict. */
+const changeLabels = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency, by: Change<T>): Promise<T> =>
+  retryOnConflict(async () => {
     const { tenant, person } = caller
     const { stored } = await openBoard(caller, boardId, 'write')
     const { labels, answer } = by(stored.labels)
@@ -31,14 +31,14 @@ const change = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency
     return 'answer' in done ? done : undefined
   })
 
-/** Adds a label. Two people who add the same at once have one. */
+/** Adds a label; an equal one is returned instead. */
 export const createLabel = (
   { label: { boardId, title, color } }: ParsedOf<typeof scrumboard.createLabel>,
   caller: Caller,
   request: Idempotency,
 ): Promise<BoardLabel> =>
-  change(caller, boardId, request, (labels) => {
-    const same = labels.find((one) => folded(one.title) === folded(title))
+  changeLabels(caller, boardId, request, (labels) => {
+    const same = labels.find((one) => foldText(one.title) === foldText(title))
     if (same) return { answer: toLabel(boardId, same) }
     if (labels.length >= BOARD_LIMITS.labels) {
       throw new ApiError('scrumboard.full', { what: 'labels', most: BOARD_LIMITS.labels })
@@ -52,22 +52,22 @@ export const updateLabel = (
   caller: Caller,
   request: Idempotency,
 ): Promise<BoardLabel> => {
-  const { boardId, key } = placeIn(id)
-  return change(caller, boardId, request, (labels) => {
+  const { boardId, key } = requireBoardItemId(id)
+  return changeLabels(caller, boardId, request, (labels) => {
     const before = labels.find((one) => one.id === key) ?? notFound()
     const after = { ...before, ...label }
     return { labels: labels.map((one) => (one.id === key ? after : one)), answer: toLabel(boardId, after) }
   })
 }
 
-/** Deletes a label: cards that name it are answered without it from now on. */
+/** Deletes a label; cards drop it when they are read. */
 export const deleteLabel = (
   { id }: ParsedOf<typeof scrumboard.deleteLabel>,
   caller: Caller,
   request: Idempotency,
 ): Promise<true> => {
-  const { boardId, key } = placeIn(id)
-  return change(caller, boardId, request, (labels) => {
+  const { boardId, key } = requireBoardItemId(id)
+  return changeLabels(caller, boardId, request, (labels) => {
     const left = labels.filter((one) => one.id !== key)
     return { answer: true as const, ...(left.length < labels.length && { labels: left }) }
   })

@@ -13,25 +13,25 @@ import {
   saveList,
   toList,
 } from '#functions/data/apps/scrumboard/boards.ts'
-import { completed, inOrder, moves, type Positioned } from '#shared/apps/positions.ts'
+import { completeOrder, minimalMoves, type Positioned, sortByPosition } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { List, ListFacts } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, isPosition } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
-import { placedAmong } from './placing.ts'
+import { commitOnBoard, openBoard, requireBoardItemId, retryOnConflict } from './access.ts'
+import { findPlacement } from './placing.ts'
 import { toListFacts, toListView } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-const AT_ONCE = 90
+const LISTS_PER_TRANSACTION = 90
 
-/** Gives lists other positions, in parts of which each is right by itself; to do it again changes nothing. */
-const place = async (caller: Caller, boardId: string, lists: readonly Positioned[]): Promise<boolean> => {
+/** Stores positions in batches, each consistent by itself; idempotent. */
+const savePositions = async (caller: Caller, boardId: string, lists: readonly Positioned[]): Promise<boolean> => {
   const { tenant, person } = caller
-  for (let start = 0; start < lists.length; start += AT_ONCE) {
+  for (let start = 0; start < lists.length; start += LISTS_PER_TRANSACTION) {
     const writes: Write[] = lists
-      .slice(start, start + AT_ONCE)
+      .slice(start, start + LISTS_PER_TRANSACTION)
       .map(({ id, position }) => saveList(tenant, boardId, id, { position }))
     const done = await commitOnBoard({}, caller, boardId, true, [...writes, recordBoardEvent(tenant, boardId, person)])
     if ('refused' in done) return false
@@ -39,12 +39,12 @@ const place = async (caller: Caller, boardId: string, lists: readonly Positioned
   return true
 }
 
-/** The position that a list gets; what cannot be placed has all lists numbered anew. */
+/** The position of a list; without room between its neighbours all lists are renumbered. */
 const placeList = (caller: Caller, boardId: string, id: string, asked: number | undefined): Promise<number> => {
   if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
-  return untilDone(async () => {
-    const { position, others } = placedAmong(await listsOf(caller.tenant, boardId), id, asked)
-    return (await place(caller, boardId, others)) ? { answer: position } : undefined
+  return retryOnConflict(async () => {
+    const { position, others } = findPlacement(await listsOf(caller.tenant, boardId), id, asked)
+    return (await savePositions(caller, boardId, others)) ? { answer: position } : undefined
   })
 }
 
@@ -74,7 +74,7 @@ export const updateList = async (
   { idempotency }: Idempotency,
 ): Promise<ListFacts> => {
   const { tenant, person } = caller
-  const { boardId, key } = placeIn(list.id)
+  const { boardId, key } = requireBoardItemId(list.id)
   const { items } = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, key)])
   const before = items[0] ? toList(items[0]) : notFound()
   const { title = before.title, limit = before.limit } = list
@@ -87,15 +87,15 @@ export const updateList = async (
   return 'answer' in done ? done.answer : notFound()
 }
 
-/** Places the lists of one board: by the positions that are sent, or in the order of what is sent when there are none. */
+/** Moves the lists of a board: by the positions sent or, without any, in the order sent. */
 export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLists>, caller: Caller) => {
   const { tenant } = caller
-  const [first, ...others] = new Set(lists.map(({ id }) => placeIn(id).boardId))
+  const [first, ...others] = new Set(lists.map(({ id }) => requireBoardItemId(id).boardId))
   if (first === undefined || others.length > 0) return notFound()
   await openBoard(caller, first, 'write')
-  const asked = lists.map(({ id }) => placeIn(id).key)
-  const wanted = new Map(lists.map(({ id, position }) => [placeIn(id).key, position]))
-  return untilDone(async () => {
+  const asked = lists.map(({ id }) => requireBoardItemId(id).key)
+  const wanted = new Map(lists.map(({ id, position }) => [requireBoardItemId(id).key, position]))
+  return retryOnConflict(async () => {
     const stored = await listsOf(tenant, first)
     const isPlaced = [...wanted.values()].some((position) => position !== undefined && isPosition(position))
     const placed = stored.map((list) => {
@@ -104,10 +104,10 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
     })
     const changed = isPlaced
       ? placed.filter((list, index) => list.position !== stored[index]?.position)
-      : moves(stored, completed(stored, asked))
-    if (!(await place(caller, first, changed))) return undefined
+      : minimalMoves(stored, completeOrder(stored, asked))
+    if (!(await savePositions(caller, first, changed))) return undefined
     const positions = new Map(changed.map(({ id, position }) => [id, position]))
     const after = stored.map((list) => ({ ...list, position: positions.get(list.id) ?? list.position }))
-    return { answer: inOrder(after).map((list) => toListFacts(first, list)) }
+    return { answer: sortByPosition(after).map((list) => toListFacts(first, list)) }
   })
 }

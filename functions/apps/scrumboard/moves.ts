@@ -6,38 +6,45 @@ import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts
 import { checkListExists } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardKey, listCardsInList, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { completed } from '#shared/apps/positions.ts'
+import { completeOrder } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { isPosition } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, listOn, type Opened, openBoard, placeIn, untilDone } from './access.ts'
+import {
+  commitOnBoard,
+  type OpenedBoard,
+  openBoard,
+  parseListId,
+  requireBoardItemId,
+  retryOnConflict,
+} from './access.ts'
 import { renumberList } from './placing.ts'
 import { toCardView } from './view.ts'
 
-/** The one board that all of several things lie on. */
+/** The board that all ids belong to; refused when they differ. */
 const boardOf = (ids: readonly string[]): string => {
-  const [first, ...others] = new Set(ids.map((id) => placeIn(id).boardId))
+  const [first, ...others] = new Set(ids.map((id) => requireBoardItemId(id).boardId))
   return first !== undefined && others.length === 0 ? first : notFound()
 }
 
-/** Numbers the cards of one list anew, in the order that is asked for; those that it does not name stay behind theirs. */
+/** Renumbers the cards of a list in the requested order; others keep their place behind them. */
 export const orderCards = async (
   { cards }: ParsedOf<typeof scrumboard.orderCards>,
   caller: Caller,
 ): Promise<Card[]> => {
   const { tenant } = caller
   const boardId = boardOf(cards.map(({ id }) => id))
-  const asked = cards.map(({ id }) => placeIn(id).key)
+  const asked = cards.map(({ id }) => requireBoardItemId(id).key)
   const around = await openBoard(caller, boardId, 'write')
   const items = await batchGet(asked.map((key) => cardKey(tenant, boardId, key)))
   const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
   if (!first) return notFound()
-  await renumberList(caller, boardId, first.listId, (stored) => completed(stored, asked))
+  await renumberList(caller, boardId, first.listId, (stored) => completeOrder(stored, asked))
   return (await listCardsInList(tenant, boardId, first.listId)).map((card) => toCardView(card, around))
 }
 
-const AT_ONCE = 40
+const MOVES_PER_TRANSACTION = 40
 
 interface Move {
   id: string
@@ -45,17 +52,17 @@ interface Move {
   position?: number | undefined
 }
 
-/** Moves some cards in one transaction; answers them as they are then. */
-const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promise<Card[]> =>
-  untilDone(async () => {
+/** Moves cards in one transaction, and returns them. */
+const moveBatch = (caller: Caller, around: OpenedBoard, moves: readonly Move[]): Promise<Card[]> =>
+  retryOnConflict(async () => {
     const { tenant, person } = caller
     const { boardId } = around
-    const found = await batchGet(moves.map(({ id }) => cardKey(tenant, boardId, placeIn(id).key)))
+    const found = await batchGet(moves.map(({ id }) => cardKey(tenant, boardId, requireBoardItemId(id).key)))
     const moved = moves.flatMap(({ listId, position }, index) => {
       const card = readIf(found[index], toCard)
       if (!card) return []
       const change: Partial<StoredCard> = {
-        ...(listId !== undefined && { listId: listOn(boardId, listId) }),
+        ...(listId !== undefined && { listId: parseListId(boardId, listId) }),
         ...(position !== undefined && isPosition(position) && { position }),
       }
       return [{ card, change, after: { ...card, ...change, version: card.version + 1 } }]
@@ -74,17 +81,17 @@ const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promi
     return undefined
   })
 
-/** Moves cards of one board, each to its list and position; those that are no longer there are left out. */
+/** Moves cards of one board; cards that no longer exist are skipped. */
 export const updateCards = async (
   { cards }: ParsedOf<typeof scrumboard.updateCards>,
   caller: Caller,
 ): Promise<Card[]> => {
   const around = await openBoard(caller, boardOf(cards.map(({ id }) => id)), 'write')
   const moves = [...new Map(cards.map((card) => [card.id, card])).values()]
-  for (const { listId } of moves) if (listId !== undefined) listOn(around.boardId, listId)
+  for (const { listId } of moves) if (listId !== undefined) parseListId(around.boardId, listId)
   const answered: Card[] = []
-  for (let start = 0; start < moves.length; start += AT_ONCE) {
-    answered.push(...(await moveSome(caller, around, moves.slice(start, start + AT_ONCE))))
+  for (let start = 0; start < moves.length; start += MOVES_PER_TRANSACTION) {
+    answered.push(...(await moveBatch(caller, around, moves.slice(start, start + MOVES_PER_TRANSACTION))))
   }
   return answered
 }

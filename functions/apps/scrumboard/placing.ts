@@ -2,31 +2,37 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { listsOf } from '#functions/data/apps/scrumboard/boards.ts'
 import { listCardsInList, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
-import { between, inOrder, type Positioned, renumbered, renumbering } from '#shared/apps/positions.ts'
+import {
+  changedPositions,
+  type Positioned,
+  positionsBetween,
+  sortByPosition,
+  spaceEvenly,
+} from '#shared/apps/positions.ts'
 import { isPosition } from '#shared/apps/scrumboard/rules.ts'
-import { commitOnBoard, untilDone } from './access.ts'
+import { commitOnBoard, retryOnConflict } from './access.ts'
 
-/** The position that something gets among others, and those of them that are to be numbered anew for it. */
-interface Placed {
+/** The position of an item among its siblings, and the siblings to renumber for it. */
+interface Placement {
   position: number
   others: Positioned[]
 }
 
-/** Where something goes that asks for a position, or for none: then at the end. */
-export const placedAmong = (siblings: readonly Positioned[], id: string, asked: number | undefined): Placed => {
-  const others = inOrder(siblings.filter((one) => one.id !== id))
-  const end = asked === undefined ? between(others.at(-1)?.position, undefined, others.length + 1) : undefined
+/** The placement for a requested position, at the end by default. */
+export const findPlacement = (siblings: readonly Positioned[], id: string, asked: number | undefined): Placement => {
+  const others = sortByPosition(siblings.filter((one) => one.id !== id))
+  const end = asked === undefined ? positionsBetween(others.at(-1)?.position, undefined, others.length + 1) : undefined
   if (end !== undefined) return { position: end, others: [] }
-  const ids = inOrder([...others, { id, position: asked ?? Number.POSITIVE_INFINITY }]).map((one) => one.id)
-  const position = renumbered(ids).find((one) => one.id === id)?.position ?? 1
-  return { position, others: renumbering(siblings, ids).filter((one) => one.id !== id) }
+  const ids = sortByPosition([...others, { id, position: asked ?? Number.POSITIVE_INFINITY }]).map((one) => one.id)
+  const position = spaceEvenly(ids).find((one) => one.id === id)?.position ?? 1
+  return { position, others: changedPositions(siblings, ids).filter((one) => one.id !== id) }
 }
 
-const AT_ONCE = 90
+const CARDS_PER_TRANSACTION = 90
 
 /**
- * Numbers cards of a list anew, in parts of which each is right by itself; false when one of them is no longer there. To
- * do it again changes nothing, so that no record of it is needed.
+ * Renumbers cards of a list in batches, each consistent by itself; false when one no longer exists. Idempotent, so it
+ * needs no record.
  */
 const renumber = async (
   caller: Caller,
@@ -35,11 +41,11 @@ const renumber = async (
   cards: readonly Positioned[],
 ): Promise<boolean> => {
   const { tenant, person } = caller
-  for (let start = 0; start < cards.length; start += AT_ONCE) {
+  for (let start = 0; start < cards.length; start += CARDS_PER_TRANSACTION) {
     const writes = cards
-      .slice(start, start + AT_ONCE)
+      .slice(start, start + CARDS_PER_TRANSACTION)
       .map(({ id, position }) => renumberCard(tenant, boardId, list, id, position))
-    const isLast = start + AT_ONCE >= cards.length
+    const isLast = start + CARDS_PER_TRANSACTION >= cards.length
     const done = await commitOnBoard({}, caller, boardId, true, [
       ...writes,
       ...(isLast ? [recordBoardEvent(tenant, boardId, person)] : []),
@@ -49,8 +55,8 @@ const renumber = async (
   return true
 }
 
-/** A list of a board or, where that is gone, the first one; undefined: the board has none. */
-export const listOrFirst = async (
+/** A list of the board, or the first one when it was removed; undefined when the board has none. */
+export const findListOrFirst = async (
   tenant: string,
   boardId: string,
   list: string | null,
@@ -59,7 +65,7 @@ export const listOrFirst = async (
   return (lists.find(({ id }) => id === list) ?? lists[0])?.id
 }
 
-/** The position that a card gets in a list. What cannot be placed there has the list numbered anew. */
+/** The position of a card in a list, which is renumbered when there is no room. */
 export const placeCard = (
   caller: Caller,
   boardId: string,
@@ -68,21 +74,21 @@ export const placeCard = (
   asked: number | undefined,
 ): Promise<number> => {
   if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
-  return untilDone(async () => {
-    const { position, others } = placedAmong(await listCardsInList(caller.tenant, boardId, list), id, asked)
+  return retryOnConflict(async () => {
+    const { position, others } = findPlacement(await listCardsInList(caller.tenant, boardId, list), id, asked)
     return (await renumber(caller, boardId, list, others)) ? { answer: position } : undefined
   })
 }
 
-/** Numbers the cards of a list anew, in the order that somebody asks for. */
+/** Renumbers the cards of a list in a requested order. */
 export const renumberList = (
   caller: Caller,
   boardId: string,
   list: string,
   orderOf: (cards: readonly Positioned[]) => string[],
 ): Promise<true> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const cards = await listCardsInList(caller.tenant, boardId, list)
-    const changed = renumbering(cards, orderOf(cards))
+    const changed = changedPositions(cards, orderOf(cards))
     return (await renumber(caller, boardId, list, changed)) ? { answer: true } : undefined
   })

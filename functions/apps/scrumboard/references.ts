@@ -7,25 +7,25 @@ import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, type BoardAudience, mayShareBoards } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
-import { toFace } from './view.ts'
+import { toPersonSummary } from './view.ts'
 
 type Named = Pick<StoredBoard, 'members' | 'missionId' | 'clientId'>
 
-/** What boards name: their people, and what they are about. */
+/** Members and subjects that boards refer to. */
 export interface BoardReferences {
   people: ReadonlyMap<string, Member>
-  facesOf: (board: Named) => Face[]
+  membersOf: (board: Named) => PersonSummary[]
   subjectsOf: (board: Named) => Subject[]
 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
-/** All that some boards name, in one request; a second old at most. */
-export const referencesOf = async (tenant: string, boards: readonly Named[]): Promise<BoardReferences> => {
+/** All references of the boards, in one eventually consistent request. */
+export const loadBoardReferences = async (tenant: string, boards: readonly Named[]): Promise<BoardReferences> => {
   const [members, missions, clients] = [
     present(boards.flatMap((board) => board.members)),
     present(boards.map(({ missionId }) => missionId)),
@@ -55,20 +55,17 @@ export const referencesOf = async (tenant: string, boards: readonly Named[]): Pr
   }
   return {
     people,
-    facesOf: (board) =>
+    membersOf: (board) =>
       board.members.flatMap((id) => {
         const member = people.get(id)
-        return member ? [toFace(member)] : []
+        return member ? [toPersonSummary(member)] : []
       }),
     subjectsOf: ({ missionId, clientId }) => present([missionId, clientId]).flatMap((id) => subjects.get(id) ?? []),
   }
 }
 
-/**
- * Refuses to put people on a board who do not work here, or by somebody who does not share boards; and to have it be about
- * something by somebody who does not see missions and clients, or about what there is none of.
- */
-export const refuseNaming = async (
+/** Refuses members who do not work here and subjects that do not exist, and callers without the permission to add them. */
+export const refuseUnknownReferences = async (
   { tenant, permissions }: Caller,
   { members: added, missionId, clientId }: Named,
 ): Promise<void> => {
@@ -76,7 +73,7 @@ export const refuseNaming = async (
   if (added.length > 0 && !mayShareBoards(permissions)) throw new ApiError('access.denied')
   if (about.length > 0 && !allows(STAFFING, permissions)) throw new ApiError('access.denied')
   if (added.length + about.length === 0) return
-  const { people, subjectsOf } = await referencesOf(tenant, [{ members: added, missionId, clientId }])
+  const { people, subjectsOf } = await loadBoardReferences(tenant, [{ members: added, missionId, clientId }])
   const unknown = added.filter((id) => {
     const member = people.get(id)
     return !member || !worksHere(member)
@@ -88,10 +85,10 @@ export const refuseNaming = async (
 }
 
 /**
- * Refuses to have others than its members read a board by somebody who does not share boards, or one too many of them, and
- * to have it be for the people of a mission when it is about none.
+ * Refuses a wider audience without the permission to share boards, beyond the limit of shared boards, and for a mission's
+ * people on a board without a mission.
  */
-export const refuseOpening = async (
+export const refuseWiderAudience = async (
   { tenant, permissions }: Caller,
   before: BoardAudience,
   { audience: after, missionId }: Pick<StoredBoard, 'audience' | 'missionId'>,

@@ -6,17 +6,17 @@ import { nextDue } from '#functions/data/apps/repeat.ts'
 import { checklistKey, type StoredCard, type StoredStep, toChecklist } from '#functions/data/apps/scrumboard/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
-import { listOn } from './access.ts'
-import { listOrFirst, placeCard } from './placing.ts'
-import type { Around } from './view.ts'
+import { parseListId } from './access.ts'
+import { findListOrFirst, placeCard } from './placing.ts'
+import type { BoardContext } from './view.ts'
 
 type Repetition = Pick<StoredCard, 'repeat' | 'repeatIn'>
 
 /**
- * How a card repeats with a change of it. Only what is due on a day does: without one the repetition goes, and none is
- * begun. The next one is made in the list that somebody says, or in the one where the card was when it began to repeat.
+ * The repetition of a card after a change. It needs a due date; the next card is created in the given list, or in the one
+ * where the repetition began.
  */
-export const repetitionAfter = (
+export const resolveRepetition = (
   boardId: string,
   before: Repetition,
   { dueDate, listId }: Pick<StoredCard, 'dueDate' | 'listId'>,
@@ -24,41 +24,45 @@ export const repetitionAfter = (
 ): Repetition => {
   if (dueDate === null && change.repeat) throw new ApiError('scrumboard.notDue')
   const repeat = change.repeat === undefined ? before.repeat : change.repeat
-  const named = change.repeatIn ? listOn(boardId, change.repeatIn) : undefined
+  const named = change.repeatIn ? parseListId(boardId, change.repeatIn) : undefined
   if (dueDate === null || repeat === null) return { repeat: null, repeatIn: null }
   return { repeat, repeatIn: named ?? before.repeatIn ?? listId }
 }
 
 const DAY_MS = 86_400_000
-/** A day, as much later as another one is than the one before; none when no calendar has it any more. */
-const later = (day: string, before: string, after: string): string | null => {
+/** Shifts a day by the distance between two others; null beyond the calendar's range. */
+const shiftDay = (day: string, before: string, after: string): string | null => {
   const next = dayAfter(day, (Date.parse(after) - Date.parse(before)) / DAY_MS)
   return next.startsWith('+') ? null : next
 }
 
-/** The next one of a repeated card, with its checklist. */
-export interface Next {
+/** The next card of a repetition, with its checklist. */
+export interface NextCard {
   card: StoredCard
   lines: StoredStep[]
 }
 
 /**
- * A repeated card that is archived comes again as a new one, at the end of its list or, where that is gone, of the first
- * one. undefined: it is not repeated, or its board has no list.
+ * The next card of an archived repeated card, at the end of its list; undefined when it does not repeat, or the board has
+ * no list.
  */
-export const comesAgain = async (caller: Caller, around: Around, card: StoredCard): Promise<Next | undefined> => {
+export const buildNextCard = async (
+  caller: Caller,
+  around: BoardContext,
+  card: StoredCard,
+): Promise<NextCard | undefined> => {
   const { tenant } = caller
   const { boardId, members } = around
   const due = nextDue(card)
   if (!due) return undefined
   const { dueDate } = due
-  const listId = await listOrFirst(tenant, boardId, card.repeatIn)
+  const listId = await findListOrFirst(tenant, boardId, card.repeatIn)
   if (listId === undefined) return undefined
   const checklist = readIf(await getItem(checklistKey(tenant, boardId, card.id)), toChecklist)
   const lines = (checklist?.lines ?? []).map((line) => ({
     ...{ id: newId(), title: line.title, completed: false },
     person: line.person !== null && members.includes(line.person) ? line.person : null,
-    dueDate: line.dueDate && later(line.dueDate, card.dueDate ?? dueDate, dueDate),
+    dueDate: line.dueDate && shiftDay(line.dueDate, card.dueDate ?? dueDate, dueDate),
   }))
   const id = newId()
   const next: StoredCard = {

@@ -7,7 +7,7 @@ import type { BoardTemplate, LabelColor } from '#shared/apps/scrumboard/rules.ts
 
 type Language = Caller['language']
 
-/** A card as a template has it: its title, the labels by their place, and its checklist. */
+/** A card of a template: its title, the indexes of its labels, and its checklist. */
 interface CardWords {
   title: string
   list?: number
@@ -216,8 +216,8 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
 const wordsOf = (template: BoardTemplate | undefined, language: Language): Words =>
   template ? TEMPLATES[template][language] : EMPTY[language]
 
-/** What a new board begins with, in the language of whoever begins it. */
-export const contentOf = (template: BoardTemplate | undefined, language: Language) => {
+/** The initial content of a board, in its creator's language. */
+export const templateContent = (template: BoardTemplate | undefined, language: Language) => {
   const words = wordsOf(template, language)
   const at = (index: number): number => STEP * (index + 1)
   const lists = words.lists.map(

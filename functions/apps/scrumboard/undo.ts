@@ -37,21 +37,21 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, ListFacts } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
-import { listOrFirst } from './placing.ts'
+import { commitOnBoard, openBoard, requireBoardItemId, retryOnConflict } from './access.ts'
+import { findListOrFirst } from './placing.ts'
 import { toCardView, toListFacts } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** Deletes a card, on the board or in the archive; what belongs to it stays for as long as it can be brought back. */
+/** Moves a card to the trash, from the board or the archive; related items stay until it is purged. */
 export const deleteCard = (
   { id }: ParsedOf<typeof scrumboard.deleteCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<true> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
-    const { boardId, key } = placeIn(id)
+    const { boardId, key } = requireBoardItemId(id)
     const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
     const { items } = await openBoard(caller, boardId, 'write', keys)
     const at = items.findIndex((item) => item)
@@ -69,19 +69,19 @@ export const deleteCard = (
     return 'answer' in done ? done : undefined
   })
 
-/** Brings a card back that was deleted, to where it was: where its list is gone, to the first one. */
+/** Restores a deleted card to its list, or to the first one when that was removed. */
 export const restoreCard = (
   { id }: ParsedOf<typeof scrumboard.restoreCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Card> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
-    const { boardId, key } = placeIn(id)
+    const { boardId, key } = requireBoardItemId(id)
     const from = deletedCardKey(tenant, boardId, key)
     const around = await openBoard(caller, boardId, 'write', [from])
     const { archived, deletedAt: _, deletedBy: __, ...kept } = deletedCardIn(around.items[0]) ?? notFound()
-    const listId = archived ? kept.listId : await listOrFirst(tenant, boardId, kept.listId)
+    const listId = archived ? kept.listId : await findListOrFirst(tenant, boardId, kept.listId)
     if (listId === undefined) throw new ApiError('scrumboard.unknownList')
     const people = archived ? kept.people : kept.people.filter((one) => around.members.includes(one))
     const card: StoredCard = { ...kept, listId, people, version: kept.version + 1 }
@@ -103,14 +103,14 @@ export const restoreCard = (
     return undefined
   })
 
-/** Removes a list. Its cards are put into the archive afterwards, however many there are. */
+/** Removes a list; `deliver` archives its cards. */
 export const deleteList = async (
   { id }: ParsedOf<typeof scrumboard.deleteList>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<true> => {
   const { tenant, person } = caller
-  const { boardId, key } = placeIn(id)
+  const { boardId, key } = requireBoardItemId(id)
   const { items } = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, key)])
   if (!items[0]) return true
   await commitOnBoard(idempotency, caller, boardId, true as const, [
@@ -122,15 +122,15 @@ export const deleteList = async (
   return true
 }
 
-/** Brings a list back that was removed. Its cards come out of the archive afterwards, but for those that went there before. */
+/** Restores a removed list; `deliver` brings back the cards that were archived with it. */
 export const restoreList = (
   { id }: ParsedOf<typeof scrumboard.restoreList>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<ListFacts> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
-    const { boardId, key } = placeIn(id)
+    const { boardId, key } = requireBoardItemId(id)
     const from = deletedListKey(tenant, boardId, key)
     const { items } = await openBoard(caller, boardId, 'write', [from])
     const { deletedAt: _, ...list } = deletedListIn(items[0]) ?? notFound()

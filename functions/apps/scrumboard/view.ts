@@ -5,12 +5,12 @@ import type { StoredBoard, StoredLabel, StoredList } from '#functions/data/apps/
 import type { StoredCard, StoredStep } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import type { Face } from '#shared/apps/comments.ts'
-import type { BoardLabel, Card, List, ListFacts, Subject, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import type { BoardLabel, Card, CardWithChecklist, List, ListFacts, Subject } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 
-export const toFace = (member: Member): Face => ({
+export const toPersonSummary = (member: Member): PersonSummary => ({
   id: member.id,
   name: fullName(member),
   avatar: member.avatarPath,
@@ -22,15 +22,15 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago an instant was, in words; less than a minute is now. */
-const ago = (instant: string, language: Caller['language']): string => {
+/** The time since an instant in words, `now` below a minute. */
+const formatAgo = (instant: string, language: Caller['language']): string => {
   const past = Math.max(0, now().getTime() - Date.parse(instant))
   const words = new Intl.RelativeTimeFormat(language.toLowerCase(), { numeric: 'auto' })
   const [unit, size] = UNITS.find(([, one]) => past >= one) ?? []
   return unit ? words.format(-Math.floor(past / size), unit) : words.format(0, 'second')
 }
 
-/** What a board is about, for its members and for whoever sees missions and clients. */
+/** The subject of a board, for members and for those who may see missions and clients. */
 const aboutFor = (board: StoredBoard, mayWrite: boolean, { permissions }: Caller, subjects: Subject[]) => {
   const { missionId, clientId } = board
   return mayWrite || allows(STAFFING, permissions)
@@ -38,7 +38,7 @@ const aboutFor = (board: StoredBoard, mayWrite: boolean, { permissions }: Caller
     : { missionId: null, clientId: null, subjects: [] }
 }
 
-/** What is said of a board to one of those who may read it. */
+/** A board as shown to one of its readers. */
 export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Caller, subjects: Subject[]) => {
   const { id, title, description, icon, owner, audience, version } = board
   const { person, permissions, language } = caller
@@ -46,7 +46,7 @@ export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Cal
   return {
     ...{ id, title, description, icon, owner, audience, mayWrite, version },
     ...aboutFor(board, mayWrite, caller, subjects),
-    lastActivity: ago(activityAt, language),
+    lastActivity: formatAgo(activityAt, language),
     lastActivityAt: activityAt,
     isManager: mayManageBoard(board, { id: person, permissions }),
   }
@@ -57,16 +57,16 @@ export const toLabel = (boardId: string, { id, title, color }: StoredLabel): Boa
   ...{ boardId, title, color },
 })
 
-/** What is known of a board when one of its cards is shown. */
-export interface Around {
+/** The data of a board that its cards refer to. */
+export interface BoardContext {
   boardId: string
-  /** Of the board: whoever is no longer on it is on none of its cards. */
+  /** People who left the board are removed from its cards. */
   members: readonly string[]
   labels: readonly StoredLabel[]
 }
 
-/** A card as its board shows it: without labels that are no longer there, and people who have left the board. */
-export const toCardView = (card: StoredCard, { boardId, members, labels }: Around, archived = false): Card => {
+/** A card without deleted labels, and without people who left the board. */
+export const toCardView = (card: StoredCard, { boardId, members, labels }: BoardContext, archived = false): Card => {
   const { title, description, position, dueDate, repeat, repeatIn, steps, stepsDone, comments, version, createdAt } =
     card
   return {
@@ -83,13 +83,13 @@ export const toCardView = (card: StoredCard, { boardId, members, labels }: Aroun
   }
 }
 
-/** The same with its checklist. */
-export const toWholeCard = (
+/** The same, with its checklist. */
+export const toCardWithChecklist = (
   card: StoredCard,
-  around: Around,
+  around: BoardContext,
   archived: boolean,
   lines: readonly StoredStep[],
-): WholeCard => ({
+): CardWithChecklist => ({
   ...toCardView(card, around, archived),
   checklist: lines.map(({ person, ...line }) => ({
     ...line,

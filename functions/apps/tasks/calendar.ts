@@ -19,17 +19,17 @@ import { SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { type CalendarEntry, calendarText, trainingEntry } from '#shared/apps/ics.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
-import { MOST_IN_CALENDAR } from '#shared/apps/tasks/rules.ts'
+import { MAX_CALENDAR_ENTRIES } from '#shared/apps/tasks/rules.ts'
 
-/** In the place of whoever a token leads to that leads to nobody: as much is read, so that the time tells nothing either. */
-const nobody = () => ({ tenant: newId(), person: newId(), hash: '' })
+/** A placeholder for unknown tokens: the same reads are made, so that timing tells nothing. */
+const placeholderOwner = () => ({ tenant: newId(), person: newId(), hash: '' })
 
 const mayRead = (member: Member | undefined, company: Workspace | undefined): boolean =>
   member?.state === 'ACTIVE' && !member.erasing && company !== undefined && !company.suspended
 
-/** Whose calendar a token opens, as long as they may sign in and use their tasks; undefined for all others alike. */
-const followed = async (token: string) => {
-  const { tenant, person, hash } = (await findToken(token, 'calendar')) ?? nobody()
+/** The owner of a calendar token, while they may sign in and use their tasks; undefined otherwise. */
+const followCalendarLink = async (token: string) => {
+  const { tenant, person, hash } = (await findToken(token, 'calendar')) ?? placeholderOwner()
   const [link, item, workspace, missions] = await getItems([
     ...[calendarLinkKey(tenant, person), memberKey(tenant, person), workspaceKey(tenant)],
     missionsKey(tenant, person),
@@ -40,8 +40,8 @@ const followed = async (token: string) => {
   return isOn('tasks') ? { tenant, person, hash, missions, member, company, isOn } : undefined
 }
 
-/** Where an entry leads, and what it is known by: the address of the site makes its id one of its own in any calendar. */
-const onSite = (id: string, path: string) => ({
+/** The link of an entry and its unique id, which contains the site's host. */
+const entryIdentity = (id: string, path: string) => ({
   uid: `${id}@${new URL(environment.siteUrl).host}`,
   url: environment.siteUrl + path,
 })
@@ -52,7 +52,7 @@ const taskEntries = (tasks: readonly StoredTask[], language: Language): Calendar
       ? []
       : [
           {
-            ...onSite(`task-${id}`, `/apps/experience/${id}`),
+            ...entryIdentity(`task-${id}`, `/apps/experience/${id}`),
             ...{ date: dueDate, title: dueText(language, 'task', title), busy: false },
           },
         ],
@@ -64,7 +64,7 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
       ? []
       : [
           {
-            ...onSite(`card-${id}`, `/apps/scrumboard/${board.id}/card/${idOnBoard(board.id, id)}`),
+            ...entryIdentity(`card-${id}`, `/apps/scrumboard/${board.id}/card/${idOnBoard(board.id, id)}`),
             ...{ date: dueDate, title: dueText(language, 'card', title), text: board.title, busy: false },
           },
         ],
@@ -73,22 +73,22 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
 const trainingEntries = (seats: ReturnType<typeof upcomingSeats>, language: Language): CalendarEntry[] =>
   seats.map((day) => trainingEntry(new URL(environment.siteUrl), day, trainingText(language, day.part, day.title)))
 
-/** So many of them: what comes first, then of what is overdue the latest. */
-const nearest = (entries: readonly CalendarEntry[], today: string): CalendarEntry[] => {
+/** Limits the entries: upcoming ones first, then the latest overdue ones. */
+const selectNearest = (entries: readonly CalendarEntry[], today: string): CalendarEntry[] => {
   const sorted = entries.toSorted((a, b) => a.date.localeCompare(b.date))
   const from = sorted.findIndex(({ date }) => date >= today)
   const coming = from < 0 ? [] : sorted.slice(from)
   const overdue = from < 0 ? sorted : sorted.slice(0, from)
-  return [...coming, ...overdue.toReversed()].slice(0, MOST_IN_CALENDAR)
+  return [...coming, ...overdue.toReversed()].slice(0, MAX_CALENDAR_ENTRIES)
 }
 
 /**
- * What is due for whoever made a link: nothing but titles, places and dates. A token is 256 random bits, which nobody comes
- * upon: unknown ones are not counted, as whoever follows a link that was taken away goes on asking, from networks that many
- * share. What is asked with a known one counts for the link and for its company, not for its owner, who may still take it away.
+ * The calendar of a link, with titles, places and dates only. Attempts with unknown tokens are not counted: tokens have
+ * 256 random bits, and subscribed programs keep polling revoked links. Known ones are rate limited for the link and the
+ * company.
  */
-export const calendar = async (token: string): Promise<File> => {
-  const found = (await followed(token)) ?? notFound()
+export const readCalendar = async (token: string): Promise<File> => {
+  const found = (await followCalendarLink(token)) ?? notFound()
   const { tenant, person, hash, missions, member, company, isOn } = found
   await enforceRateLimit({ tenant, person: hash })
   const [list, cards] = await Promise.all([
@@ -103,6 +103,6 @@ export const calendar = async (token: string): Promise<File> => {
     ...cardEntries(cards, language),
     ...trainingEntries(seats, language),
   ]
-  const text = calendarText(nearest(entries, today), now(), company.name)
+  const text = calendarText(selectNearest(entries, today), now(), company.name)
   return new File([text], 'regie.ics', { type: 'text/calendar; charset=utf-8' })
 }

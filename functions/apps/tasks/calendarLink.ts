@@ -15,13 +15,13 @@ import { readIf } from '#functions/data/stored.ts'
 import type { tasks } from '#shared/apps/tasks/contract.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 
-/** Since when the caller has a link; one that cannot be read is none, and can be made anew. */
-export const calendarLink = async ({ tenant, person }: Caller): Promise<OutputOf<typeof tasks.calendarLink>> => {
+/** When the caller's link was created; an unreadable one counts as none, and can be replaced. */
+export const readCalendarLink = async ({ tenant, person }: Caller): Promise<OutputOf<typeof tasks.calendarLink>> => {
   const link = readIf(await getItem(calendarLinkKey(tenant, person)), toCalendarLink)
   return link ? { createdAt: link.createdAt } : null
 }
 
-export const makeCalendarLink = async (
+export const createCalendarLink = async (
   { tenant, person }: Caller,
   { right }: Idempotency,
 ): Promise<OutputOf<typeof tasks.makeCalendarLink>> => {

@@ -11,27 +11,27 @@ import { findArchivable, findTasks, type StoredTask, tasksOf, topPosition } from
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
-import { withKnown } from '#shared/apps/labels.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
-import { MOST_GIVEN } from '#shared/apps/tasks/rules.ts'
-import { type Found, find, mine, orderOf, refuseFull } from './list.ts'
-import { aboutAfter } from './subjects.ts'
+import { MAX_GIVEN_TASKS } from '#shared/apps/tasks/rules.ts'
+import { type FoundTask, findTask, mine, orderOf, refuseFull } from './list.ts'
+import { resolveSubject } from './subjects.ts'
 import { toTasks } from './view.ts'
 
-export const ATTEMPTS = 5
+export const TASK_ATTEMPTS = 5
 
 export type Idempotency = Pick<Request, 'idempotency'>
 /** A transaction, and the task as the caller sees it afterwards. */
-export interface Step {
+export interface TaskStep {
   writes: Write[]
   task: StoredTask
   holder: string
   order: number
-  /** The position of the check that a colleague works here. */
+  /** The index of the write that checks that the colleague is active. */
   colleague?: number
 }
 
-/** Sub-tasks with an id each, none twice. */
+/** Sub-tasks, each with a unique id. */
 const withIds = (subTasks: NonNullable<TaskChange['subTasks']>): StoredTask['subTasks'] => {
   const taken = new Set<string>()
   return subTasks.map(({ id = newId(), title, completed = false }) => {
@@ -41,7 +41,7 @@ const withIds = (subTasks: NonNullable<TaskChange['subTasks']>): StoredTask['sub
   })
 }
 
-const merged = async (found: Found, change: TaskChange, caller: Caller): Promise<StoredTask> => {
+const applyChange = async (found: FoundTask, change: TaskChange, caller: Caller): Promise<StoredTask> => {
   const { task, holder, list } = found
   const { completed, subTasks, tags, about, assignedTo: _, version: __, ...words } = change
   // Tags are of whoever has the task.
@@ -53,13 +53,13 @@ const merged = async (found: Found, change: TaskChange, caller: Caller): Promise
     completedAt:
       completed === undefined ? task.completedAt : completed ? (task.completedAt ?? now().toISOString()) : null,
     subTasks: subTasks ? withIds(subTasks) : task.subTasks,
-    tags: known ? withKnown(known, tags ?? []) : task.tags,
-    about: await aboutAfter(task.about, about, caller),
+    tags: known ? filterKnownIds(known, tags ?? []) : task.tags,
+    about: await resolveSubject(task.about, about, caller),
   }
 }
 
-/** Who has the task after a change: whoever wrote it gives it to whom they like, whoever got it hands it back. */
-const holderAfter = ({ task, holder }: Found, { assignedTo }: TaskChange, { person }: Caller): string => {
+/** Who has the task after a change: its author may assign it to anybody, an assignee may only return it. */
+const resolveHolder = ({ task, holder }: FoundTask, { assignedTo }: TaskChange, { person }: Caller): string => {
   const giver = task.givenBy ?? holder
   const to = assignedTo === undefined ? holder : (assignedTo ?? giver)
   if (to === holder) return holder
@@ -68,7 +68,7 @@ const holderAfter = ({ task, holder }: Found, { assignedTo }: TaskChange, { pers
   return to
 }
 
-export const event = (
+export const buildTaskEvent = (
   { tenant }: Caller,
   task: StoredTask,
   people: readonly string[],
@@ -82,35 +82,35 @@ export const event = (
   })
 }
 
-/** What somebody was told of a task that was given to them goes when they do not have it any more. */
-export const unsaid = (tenant: string, person: string, { notice }: StoredTask): Write[] =>
+/** Removes the notification about an assigned task from somebody who no longer has it. */
+export const buildNoticeRemoval = (tenant: string, person: string, { notice }: StoredTask): Write[] =>
   notice === undefined ? [] : [removeItem(notifications.keyOf(tenant, person, notice))]
 
-const FORGOTTEN_AT_ONCE = 50
+const FORGOTTEN_PER_CHANGE = 50
 
 /**
- * Refuses to give more than one may. What a colleague did long ago counts no longer, nor what is not there any more: the
- * writes that forget it, but for what the transaction writes of itself.
+ * Refuses more assigned tasks than the limit. Tasks done long ago or deleted no longer count; returns the writes that
+ * drop their entries.
  */
-export const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promise<Write[]> => {
+export const ensureRoomToGive = async (caller: Caller, written: readonly StoredTask[]): Promise<Write[]> => {
   const gifts = await mine(caller).gifts()
-  if (gifts.length < MOST_GIVEN) return []
+  if (gifts.length < MAX_GIVEN_TASKS) return []
   const found = (await findTasks(caller.tenant, gifts)).map(({ task }) => task)
   const own = found.filter(({ givenBy }) => givenBy === caller.person)
-  const over = new Set(findArchivable(own, MOST_GIVEN))
+  const over = new Set(findArchivable(own, MAX_GIVEN_TASKS))
   const left = new Set(own.filter((task) => !over.has(task)).map(({ id }) => id))
-  if (left.size >= MOST_GIVEN) throw new ApiError('tasks.tooManyGiven')
+  if (left.size >= MAX_GIVEN_TASKS) throw new ApiError('tasks.tooManyGiven')
   const gone = gifts.filter(({ id }) => !left.has(id) && !written.some((task) => task.id === id))
-  return gone.slice(0, FORGOTTEN_AT_ONCE).map(({ id }) => mine(caller).removeGift(id))
+  return gone.slice(0, FORGOTTEN_PER_CHANGE).map(({ id }) => mine(caller).removeGift(id))
 }
 
-/** Brings a task into the list of another person. */
-export const moveTo = async (
+/** Moves a task to another person's list. */
+export const buildMoveStep = async (
   to: string,
   after: StoredTask,
-  { task, holder, list, isArchived = false }: Found,
+  { task, holder, list, isArchived = false }: FoundTask,
   caller: Caller,
-): Promise<Step> => {
+): Promise<TaskStep> => {
   const { tenant, person } = caller
   const giver = task.givenBy ?? holder
   const isGift = to !== giver
@@ -122,7 +122,7 @@ export const moveTo = async (
     ...(isGift && { givenBy: giver, notice }),
   }
   refuseFull(theirs.tasks, [{ task: moved }], to === person ? 'tasks.full' : 'tasks.colleagueFull')
-  const seen = isGift && holder === giver ? await roomToGive(caller, [task]) : []
+  const seen = isGift && holder === giver ? await ensureRoomToGive(caller, [task]) : []
   const told = isGift
     ? { code: 'TASK_GIVEN' as const, to, by: giver, id: notice }
     : person === giver
@@ -137,16 +137,18 @@ export const moveTo = async (
       tasksOf(tenant, to).add(moved),
       isGift ? tasksOf(tenant, giver).addGift(task.id, to) : tasksOf(tenant, giver).removeGift(task.id),
       ...seen,
-      ...(holder === giver ? [] : unsaid(tenant, holder, task)),
-      event(caller, moved, [to, giver, holder], told),
-      ...(takenBack ? [event(caller, moved, [holder], { code: 'TASK_TAKEN_BACK', to: holder, by: giver })] : []),
+      ...(holder === giver ? [] : buildNoticeRemoval(tenant, holder, task)),
+      buildTaskEvent(caller, moved, [to, giver, holder], told),
+      ...(takenBack
+        ? [buildTaskEvent(caller, moved, [holder], { code: 'TASK_TAKEN_BACK', to: holder, by: giver })]
+        : []),
     ],
     ...{ task: moved, holder: to, order: to === person ? 0 : -1 },
   }
 }
 
-/** A repeated task that is completed comes again as a new one, in its place; undefined: it is not repeated. */
-const comesAgain = (task: StoredTask): StoredTask | undefined => {
+/** The next task of a completed repeated one, in the same place; undefined when it does not repeat. */
+const buildNextTask = (task: StoredTask): StoredTask | undefined => {
   const next = nextDue(task)
   if (!next) return undefined
   const { notice: _, ...rest } = task
@@ -159,14 +161,14 @@ const comesAgain = (task: StoredTask): StoredTask | undefined => {
 
 const isSame = (one: StoredTask, other: StoredTask): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Changes a task where it is. What was done long ago leaves the list with one that is completed. */
-const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): Promise<Step> => {
+/** Changes a task in its list. Completing one also archives tasks done long ago. */
+const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Caller): Promise<TaskStep> => {
   const { task, holder } = found
   const { tenant, person } = caller
   const theirs = tasksOf(tenant, holder)
   const { tasks } = holder === person ? found.list : await theirs.list()
   const isDone = task.completedAt === null && after.completedAt !== null
-  const again = isDone ? comesAgain(after) : undefined
+  const again = isDone ? buildNextTask(after) : undefined
   const leaving = isDone ? findArchivable(tasks) : []
   const changed = { ...after, version: task.version + 1, ...(again && { repeat: null }) }
   refuseFull(
@@ -176,7 +178,7 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
   )
   const giver = task.givenBy ?? holder
   // What comes again is one more that is given: by its giver only while they may.
-  const seen = again && giver !== holder && giver === person ? await roomToGive(caller, leaving) : []
+  const seen = again && giver !== holder && giver === person ? await ensureRoomToGive(caller, leaving) : []
   const told = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
   return {
     writes: [
@@ -186,30 +188,30 @@ const changeInPlace = async (after: StoredTask, found: Found, caller: Caller): P
         : []),
       ...leaving.flatMap(theirs.archive),
       ...seen,
-      event(caller, changed, [holder, giver], told),
+      buildTaskEvent(caller, changed, [holder, giver], told),
     ],
     ...{ task: changed, holder, order: orderOf(found) },
   }
 }
 
-/** What was done long ago comes back into the list with the change. */
-const bringBack = (after: StoredTask, { task, list }: Found, caller: Caller): Step => {
+/** Moves an archived task back to the list, with the change. */
+const buildUnarchiveStep = (after: StoredTask, { task, list }: FoundTask, caller: Caller): TaskStep => {
   const back = { ...after, position: topPosition(list.tasks), version: task.version + 1 }
   refuseFull(list.tasks, [{ task: back }])
   return {
-    writes: [mine(caller).removeDone(task), mine(caller).add(back), event(caller, back, [caller.person])],
+    writes: [mine(caller).removeDone(task), mine(caller).add(back), buildTaskEvent(caller, back, [caller.person])],
     ...{ task: back, holder: caller.person, order: 0 },
   }
 }
 
-const stepTo = (to: string, after: StoredTask, found: Found, caller: Caller): Step | Promise<Step> => {
-  if (to !== found.holder) return moveTo(to, after, found, caller)
-  return found.isArchived ? bringBack(after, found, caller) : changeInPlace(after, found, caller)
+const buildStep = (to: string, after: StoredTask, found: FoundTask, caller: Caller): TaskStep | Promise<TaskStep> => {
+  if (to !== found.holder) return buildMoveStep(to, after, found, caller)
+  return found.isArchived ? buildUnarchiveStep(after, found, caller) : buildChangeStep(after, found, caller)
 }
 
-const committed = async (
-  step: Step,
-  found: Found,
+const commitStep = async (
+  step: TaskStep,
+  found: FoundTask,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Task | undefined> => {
@@ -220,27 +222,27 @@ const committed = async (
   return undefined
 }
 
-/** Changes a task; again when something else has changed it in between, unless the caller says what they know of. */
+/** Changes a task, retried on conflict; with a `version` a conflict is refused instead. */
 export const update = async (
   { id, task: change }: { id: string; task: TaskChange },
   caller: Caller,
   request: Idempotency,
 ): Promise<Task> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = (await find(id, caller)) ?? notFound()
+  for (let attempt = 0; attempt < TASK_ATTEMPTS; attempt += 1) {
+    const found = (await findTask(id, caller)) ?? notFound()
     const { task, holder } = found
     if (change.version !== undefined && change.version !== task.version) {
       const [current] = await toTasks([{ task, holder, order: orderOf(found) }], found.list.knownTags, caller)
       throw new ApiError('tasks.stale', { task: current })
     }
-    const after = await merged(found, change, caller)
-    const to = holderAfter(found, change, caller)
+    const after = await applyChange(found, change, caller)
+    const to = resolveHolder(found, change, caller)
     if (to === holder && isSame(after, task)) {
       const [same] = await toTasks([{ task, holder, order: orderOf(found) }], found.list.knownTags, caller)
       return same as Task
     }
-    const step = await stepTo(to, after, found, caller)
-    const answer = await committed(step, found, caller, request)
+    const step = await buildStep(to, after, found, caller)
+    const answer = await commitStep(step, found, caller, request)
     if (answer) return answer
   }
   throw busy()

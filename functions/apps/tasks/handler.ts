@@ -9,17 +9,17 @@ import { recordTaskChange } from '#functions/data/apps/taskEvents.ts'
 import { findArchivable, findTasks, type StoredTask, topPosition } from '#functions/data/apps/tasks.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
-import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
+import { BLANK_TITLE, containsText, DONE_PER_PAGE, markMatches, type TaskType } from '#shared/apps/tasks/rules.ts'
 import { type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
-import { calendarLink, makeCalendarLink, removeCalendarLink } from './calendarLink.ts'
+import { createCalendarLink, readCalendarLink, removeCalendarLink } from './calendarLink.ts'
 import { update } from './change.ts'
-import { find, mine, orderOf, refuseFull } from './list.ts'
+import { findTask, mine, orderOf, refuseFull } from './list.ts'
 import { order } from './order.ts'
 import { remove, restore } from './remove.ts'
 import { findSubjects } from './subjects.ts'
 import { toTasks } from './view.ts'
 
-const all = async (caller: Caller, isShown = (_: StoredTask): boolean => true): Promise<Task[]> => {
+const listTasks = async (caller: Caller, isShown = (_: StoredTask): boolean => true): Promise<Task[]> => {
   const list = await mine(caller).list()
   const shown = list.tasks.map((task, index) => ({ task, holder: caller.person, order: index }))
   return toTasks(
@@ -31,11 +31,14 @@ const all = async (caller: Caller, isShown = (_: StoredTask): boolean => true): 
 
 const search = async (query: string, caller: Caller): Promise<Task[] | null> => {
   if (query === '') return null
-  const found = await all(caller, ({ title, notes }) => holds(title, query) || holds(notes ?? '', query))
-  return found.map((task) => ({ ...task, title: markedUp(task.title, query) }))
+  const found = await listTasks(
+    caller,
+    ({ title, notes }) => containsText(title, query) || containsText(notes ?? '', query),
+  )
+  return found.map((task) => ({ ...task, title: markMatches(task.title, query) }))
 }
 
-const given = async (caller: Caller): Promise<Task[]> => {
+const listGivenTasks = async (caller: Caller): Promise<Task[]> => {
   const [gifts, tags] = await Promise.all([mine(caller).gifts(), mine(caller).tags.list()])
   const found = await findTasks(caller.tenant, gifts)
   return toTasks(
@@ -45,8 +48,8 @@ const given = async (caller: Caller): Promise<Task[]> => {
   )
 }
 
-/** What is open and about one thing, of the caller’s list and given by them; nothing when they may not see the thing. */
-const about = async (subject: SubjectRef, caller: Caller): Promise<Task[]> => {
+/** Open tasks about a subject, of the caller's list and assigned by them; none when they may not see the subject. */
+const listTasksAbout = async (subject: SubjectRef, caller: Caller): Promise<Task[]> => {
   const { tenant, person } = caller
   const [list, gifts] = await Promise.all([mine(caller).list(), mine(caller).gifts()])
   const theirs = (await findTasks(tenant, gifts)).filter(({ task }) => task.givenBy === person)
@@ -65,7 +68,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
     ...{
       id,
       type,
-      title: BLANK,
+      title: BLANK_TITLE,
       notes: null,
       dueDate: null,
       priority: 1,
@@ -93,7 +96,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
 const done = async (cursor: string | undefined, caller: Caller) => {
   const list = pagedListFor(caller, 'tasks.done')
   const [{ tasks: found, last }, tags] = await Promise.all([
-    mine(caller).listArchived(DONE_AT_ONCE, await fromCursor(list, cursor)),
+    mine(caller).listArchived(DONE_PER_PAGE, await fromCursor(list, cursor)),
     mine(caller).tags.list(),
   ])
   const items = await toTasks(
@@ -112,16 +115,16 @@ export const handler = serve(tasks, {
     mine(caller).tags.rename({ id, title }, idempotency, (tag) => tag),
   deleteTag: ({ id }, caller, { idempotency }) => mine(caller).tags.remove(id, idempotency, () => true),
 
-  all: (_, caller) => all(caller),
-  given: (_, caller) => given(caller),
+  all: (_, caller) => listTasks(caller),
+  given: (_, caller) => listGivenTasks(caller),
   done: ({ cursor }, caller) => done(cursor, caller),
-  about: (subject, caller) => about(subject, caller),
+  about: (subject, caller) => listTasksAbout(subject, caller),
   subjects: ({ query }, caller) => findSubjects(query, caller),
   search: ({ query = '' }, caller) => search(query, caller),
   order,
 
   task: async ({ id }, caller) => {
-    const found = (await find(id, caller)) ?? notFound()
+    const found = (await findTask(id, caller)) ?? notFound()
     const [task] = await toTasks([{ ...found, order: orderOf(found) }], found.list.knownTags, caller)
     return task as Task
   },
@@ -130,9 +133,9 @@ export const handler = serve(tasks, {
   remove,
   restore,
 
-  calendarLink: (_, caller) => calendarLink(caller),
-  makeCalendarLink: (_, caller, { idempotency }) => makeCalendarLink(caller, idempotency),
+  calendarLink: (_, caller) => readCalendarLink(caller),
+  makeCalendarLink: (_, caller, { idempotency }) => createCalendarLink(caller, idempotency),
   removeCalendarLink: (_, caller, { idempotency }) => removeCalendarLink(caller, idempotency),
   // With all that it reads besides tasks, and what writes it: for nobody who opens their list.
-  calendar: async ({ token }) => (await import('./calendar.ts')).calendar(token),
+  calendar: async ({ token }) => (await import('./calendar.ts')).readCalendar(token),
 })

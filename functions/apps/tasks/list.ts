@@ -1,14 +1,14 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { type StoredTask, type TaskList, tasksOf } from '#functions/data/apps/tasks.ts'
-import { MOST_BYTES, MOST_OPEN } from '#shared/apps/tasks/rules.ts'
+import { MAX_LIST_BYTES, MAX_OPEN_TASKS } from '#shared/apps/tasks/rules.ts'
 
 /** The tasks of the caller. */
 export const mine = ({ tenant, person }: Caller) => tasksOf(tenant, person)
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** A task that comes into a list, or takes the place of what it was. */
+/** A task added to a list, or replacing another one. */
 interface Change {
   task: StoredTask
   instead?: StoredTask
@@ -16,7 +16,7 @@ interface Change {
 
 const isOpen = (task: StoredTask | undefined): number => Number(task?.completedAt === null)
 
-/** Refuses what a list has no place for. */
+/** Refuses changes beyond the limits of a list. */
 export const refuseFull = (
   tasks: readonly StoredTask[],
   changes: readonly Change[],
@@ -25,21 +25,21 @@ export const refuseFull = (
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   const opened = sum(changes.map(({ task, instead }) => isOpen(task) - isOpen(instead)))
   const more = sum(changes.map(({ task, instead }) => bytesOf(task) - (instead ? bytesOf(instead) : 0)))
-  const tooMany = opened > 0 && sum(tasks.map(isOpen)) + opened > MOST_OPEN
-  if (tooMany || (more > 0 && bytesOf(tasks) + more > MOST_BYTES)) throw new ApiError(refusal)
+  const tooMany = opened > 0 && sum(tasks.map(isOpen)) + opened > MAX_OPEN_TASKS
+  if (tooMany || (more > 0 && bytesOf(tasks) + more > MAX_LIST_BYTES)) throw new ApiError(refusal)
 }
 
-/** A task of the caller's list, or one that they gave. */
-export interface Found {
+/** A task of the caller's list, or one that they assigned. */
+export interface FoundTask {
   task: StoredTask
   holder: string
-  /** The caller's own. */
+  /** The caller's list. */
   list: TaskList
-  /** It was done long ago, and has left the list. */
+  /** It was done long ago, and is no longer in the list. */
   isArchived?: boolean
 }
 
-export const find = async (id: string, caller: Caller): Promise<Found | undefined> => {
+export const findTask = async (id: string, caller: Caller): Promise<FoundTask | undefined> => {
   const list = await mine(caller).list()
   const task = list.tasks.find((one) => one.id === id)
   if (task) return { task, holder: caller.person, list }
@@ -49,5 +49,5 @@ export const find = async (id: string, caller: Caller): Promise<Found | undefine
   return done && { task: done, holder: caller.person, list, isArchived: true }
 }
 
-/** Its place in the list; -1: it is in a colleague's, or was done long ago. */
-export const orderOf = ({ task, list }: Found): number => list.tasks.findIndex(({ id }) => id === task.id)
+/** The index in the caller's list; -1 when it is in a colleague's, or archived. */
+export const orderOf = ({ task, list }: FoundTask): number => list.tasks.findIndex(({ id }) => id === task.id)

@@ -4,17 +4,17 @@ import { commitIdempotent, idempotencyForPart } from '#functions/core/http/idemp
 import type { Request } from '#functions/core/http/request.ts'
 import { recordTaskChange } from '#functions/data/apps/taskEvents.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
-import { completed, inOrder, moves } from '#shared/apps/positions.ts'
+import { completeOrder, minimalMoves, sortByPosition } from '#shared/apps/positions.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { mine } from './list.ts'
 import { toTasks } from './view.ts'
 
-const AT_ONCE = 90
+const TASKS_PER_TRANSACTION = 90
 const ATTEMPTS = 4
 
 /**
- * Puts the caller's list into another order with the fewest writes, whatever was added or removed since they looked. A list
- * that has to be numbered anew is written in parts, each of them a list in an order.
+ * Reorders the caller's list with the fewest writes, whatever was added or removed meanwhile. A renumbered list is
+ * written in batches, each a valid order.
  */
 export const order = async (
   { tasks: asked }: { tasks: readonly { id: string }[] },
@@ -26,13 +26,13 @@ export const order = async (
     const { tasks, knownTags } = await mine(caller).list()
     // From the top, where positions are highest.
     const shown = tasks.map(({ id }, index) => ({ id, position: index }))
-    const ids = completed(
+    const ids = completeOrder(
       shown,
       asked.map(({ id }) => id),
     )
-    const moved = moves(tasks, ids.toReversed())
+    const moved = minimalMoves(tasks, ids.toReversed())
     const positions = new Map(moved.map(({ id, position }) => [id, position]))
-    const after = inOrder(
+    const after = sortByPosition(
       tasks.map((task) => ({ ...task, position: positions.get(task.id) ?? task.position })),
     ).toReversed()
     const answer = await toTasks(
@@ -47,10 +47,12 @@ export const order = async (
       people: [person],
     })
     let isRefused = false
-    for (let start = 0; start < moved.length && !isRefused; start += AT_ONCE) {
-      const part = moved.slice(start, start + AT_ONCE).map(({ id, position }) => mine(caller).move(id, position))
+    for (let start = 0; start < moved.length && !isRefused; start += TASKS_PER_TRANSACTION) {
+      const part = moved
+        .slice(start, start + TASKS_PER_TRANSACTION)
+        .map(({ id, position }) => mine(caller).move(id, position))
       const own =
-        start === 0 && moved.length <= AT_ONCE ? idempotency : idempotencyForPart(idempotency, `${attempt}-${start}`)
+        start === 0 && moved.length <= TASKS_PER_TRANSACTION ? idempotency : idempotencyForPart(idempotency, `${attempt}-${start}`)
       isRefused = 'refused' in (await commitIdempotent(own, null, [...part, changed]))
     }
     if (!isRefused) return answer

@@ -8,32 +8,32 @@ import { type StoredTask, type TaskList, tasksOf, topPosition } from '#functions
 import { deletedTasksOf, type StoredDeletedTask } from '#functions/data/apps/taskTrash.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
-import { inOrder } from '#shared/apps/positions.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { ATTEMPTS, event, type Idempotency, moveTo, roomToGive, type Step, unsaid } from './change.ts'
-import { find, mine, refuseFull } from './list.ts'
-import { type Shown, toTasks } from './view.ts'
+import { buildMoveStep, buildNoticeRemoval, buildTaskEvent, ensureRoomToGive, type Idempotency, TASK_ATTEMPTS, type TaskStep } from './change.ts'
+import { findTask, mine, refuseFull } from './list.ts'
+import { type ShownTask, toTasks } from './view.ts'
 
-const deleted = ({ tenant, person }: Caller) => deletedTasksOf(tenant, person)
+const ownDeletedTasks = ({ tenant, person }: Caller) => deletedTasksOf(tenant, person)
 
-/** Removes a task; one that somebody gave goes back to them, while they work here. Any other is kept to be brought back. */
+/** Removes a task. An assigned one returns to its author while they work here; any other goes to the trash. */
 export const remove = async ({ id }: { id: string }, caller: Caller, request: Idempotency): Promise<boolean> => {
   const { tenant, person } = caller
   let isGone = false
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await find(id, caller)
+  for (let attempt = 0; attempt < TASK_ATTEMPTS; attempt += 1) {
+    const found = await findTask(id, caller)
     if (!found) return true
     const { task, holder, isArchived = false } = found
     const giver = task.givenBy ?? holder
-    const back: Step | undefined = giver !== person && !isGone ? await moveTo(giver, task, found, caller) : undefined
+    const back: TaskStep | undefined = giver !== person && !isGone ? await buildMoveStep(giver, task, found, caller) : undefined
     const told = newId()
     const taken = holder === person ? undefined : { code: 'TASK_TAKEN_BACK' as const, to: holder, by: person, id: told }
     const kept = { ...task, holder, isArchived, deletedAt: now().toISOString(), ...(taken && { told }) }
     const writes: Write[] = back?.writes ?? [
       isArchived ? mine(caller).removeDone(task) : tasksOf(tenant, holder).remove(task),
-      deleted(caller).buildStoreWrite(kept),
-      ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(id), ...unsaid(tenant, holder, task)]),
-      event(caller, task, [holder, giver], taken),
+      ownDeletedTasks(caller).buildStoreWrite(kept),
+      ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(id), ...buildNoticeRemoval(tenant, holder, task)]),
+      buildTaskEvent(caller, task, [holder, giver], taken),
     ]
     const done = await commitIdempotent(request.idempotency, true, writes)
     if ('answer' in done) return done.answer
@@ -42,16 +42,16 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
   throw busy()
 }
 
-/** What brings a task back, and how the caller sees it then. */
-interface Return {
+/** The writes that restore a task, and the task as the caller sees it afterwards. */
+interface RestoreStep {
   writes: Write[]
-  shown: Shown
-  /** The position of the check that the colleague works here. */
+  shown: ShownTask
+  /** The index of the write that checks that the colleague is active. */
   colleague?: number
 }
 
-/** Into the caller’s own list, to its place; `instead` of a colleague’s, who has left: on top. */
-const toOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: StoredDeletedTask, caller: Caller): Return => {
+/** Restores it to its place in the caller's list; on top, when the colleague who had it has left. */
+const restoreToOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: StoredDeletedTask, caller: Caller): RestoreStep => {
   const { isArchived, deletedAt: __, givenBy: ___, notice: ____, ...own } = kept
   const isOwn = holder === caller.person
   const task: StoredTask = {
@@ -60,18 +60,15 @@ const toOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: StoredDele
     version: kept.version + 1,
   }
   if (!isArchived) refuseFull(tasks, [{ task }])
-  const placed = inOrder([...tasks, task]).toReversed()
+  const placed = sortByPosition([...tasks, task]).toReversed()
   return {
-    writes: [
-      ...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task)]),
-      event(caller, task, [caller.person]),
-    ],
+    writes: [...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task)]), buildTaskEvent(caller, task, [caller.person])],
     shown: { task, holder: caller.person, order: isArchived ? -1 : placed.indexOf(task) },
   }
 }
 
-/** To the colleague who had it, who is told of it as of one that is given, and no longer that it was taken from them. */
-const toColleague = async (kept: StoredDeletedTask, caller: Caller): Promise<Return> => {
+/** Restores it to the colleague who had it, with a new notification instead of the one about its withdrawal. */
+const restoreToColleague = async (kept: StoredDeletedTask, caller: Caller): Promise<RestoreStep> => {
   const { tenant, person } = caller
   const { holder, told, isArchived: _, deletedAt: __, notice: ___, ...rest } = kept
   const isOpen = rest.completedAt === null
@@ -81,32 +78,21 @@ const toColleague = async (kept: StoredDeletedTask, caller: Caller): Promise<Ret
   const again = isOpen ? { code: 'TASK_GIVEN' as const, to: holder, by: person, id: notice } : undefined
   return {
     colleague: 0,
-    writes: [
-      check(memberKey(tenant, holder), isActive),
-      tasksOf(tenant, holder).add(task),
-      mine(caller).addGift(task.id, holder),
-      ...(await roomToGive(caller, [task])),
-      ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]),
-      event(caller, task, [holder, person], again),
-    ],
+    writes: [check(memberKey(tenant, holder), isActive), tasksOf(tenant, holder).add(task), mine(caller).addGift(task.id, holder), ...(await ensureRoomToGive(caller, [task])), ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]), buildTaskEvent(caller, task, [holder, person], again)],
     shown: { task, holder, order: -1 },
   }
 }
 
-/** Brings a task back that the caller has removed, as it was. */
+/** Restores a task that the caller has removed. */
 export const restore = async ({ id }: { id: string }, caller: Caller, { idempotency }: Idempotency): Promise<Task> => {
   const { person } = caller
   let hasLeft = false
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const kept = (await deleted(caller).get(id)) ?? notFound()
+  for (let attempt = 0; attempt < TASK_ATTEMPTS; attempt += 1) {
+    const kept = (await ownDeletedTasks(caller).get(id)) ?? notFound()
     const list = await mine(caller).list()
-    const back: Return =
-      kept.holder === person || hasLeft ? toOwnList(list, kept, caller) : await toColleague(kept, caller)
+    const back: RestoreStep = kept.holder === person || hasLeft ? restoreToOwnList(list, kept, caller) : await restoreToColleague(kept, caller)
     const [answer] = await toTasks([back.shown], list.knownTags, caller)
-    const done = await commitIdempotent(idempotency, answer as Task, [
-      ...back.writes,
-      deleted(caller).buildRestoreWrite(id),
-    ])
+    const done = await commitIdempotent(idempotency, answer as Task, [...back.writes, ownDeletedTasks(caller).buildRestoreWrite(id)])
     if ('answer' in done) return done.answer
     hasLeft = back.colleague !== undefined && done.refused.has(back.colleague)
   }

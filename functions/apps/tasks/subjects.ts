@@ -14,14 +14,20 @@ import { missionsKey, toClientMissions } from '#functions/data/reports/reportabl
 import { findEntries, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { SEES_ALL, type Subject, type SubjectKind, type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
+import {
+  SUBJECT_VIEWERS,
+  type Subject,
+  type SubjectKind,
+  type SubjectRef,
+  sameSubject,
+} from '#shared/apps/tasks/subjects.ts'
 import { allows } from '#shared/core/permissions.ts'
-import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 
-const seesAll = (kind: SubjectKind, { permissions }: Caller): boolean => allows(SEES_ALL[kind], permissions)
+const seesAll = (kind: SubjectKind, { permissions }: Caller): boolean => allows(SUBJECT_VIEWERS[kind], permissions)
 
-/** How a caller comes to know of a kind of things: where its name lies, and what of it they may see; undefined: nothing. */
-interface Way {
+/** How a caller reads the title of a kind of subject; undefined when they may not. */
+interface SubjectAccess {
   /** undefined: it is not for them at all. */
   keyOf: (id: string, caller: Caller) => Key | undefined
   titleIn: (item: Item | undefined, id: string, caller: Caller) => string | undefined
@@ -29,7 +35,7 @@ interface Way {
 
 const nameOf = (member: Member): string => fullName(member).trim() || member.email
 
-const WAYS: Record<SubjectKind, Way> = {
+const SUBJECT_ACCESS: Record<SubjectKind, SubjectAccess> = {
   // Who does not place people knows of what they work on.
   mission: {
     keyOf: (id, caller) =>
@@ -57,12 +63,12 @@ const WAYS: Record<SubjectKind, Way> = {
   },
 }
 
-/** Where the names of subjects lie for a caller, and how they are read there: null for what is gone, or not for them. */
-export const subjectsAt = async (refs: readonly SubjectRef[], caller: Caller) => {
+/** The keys to read for subjects, and how to read their titles from the items: only of those visible to the caller. */
+export const planSubjectReads = async (refs: readonly SubjectRef[], caller: Caller) => {
   const appsOff: readonly OptionalApp[] = await listAppsOff(caller.tenant)
   const wanted = refs.flatMap((ref) => {
     const isOff = ref.kind === 'contact' && appsOff.includes('contacts')
-    const key = isOff ? undefined : WAYS[ref.kind].keyOf(ref.id, caller)
+    const key = isOff ? undefined : SUBJECT_ACCESS[ref.kind].keyOf(ref.id, caller)
     return key ? [{ ref, key }] : []
   })
   return {
@@ -70,30 +76,27 @@ export const subjectsAt = async (refs: readonly SubjectRef[], caller: Caller) =>
     read: (items: readonly (Item | undefined)[]): Map<SubjectRef, Subject> =>
       new Map(
         wanted.flatMap(({ ref }, index) => {
-          const title = WAYS[ref.kind].titleIn(items[index], ref.id, caller)
+          const title = SUBJECT_ACCESS[ref.kind].titleIn(items[index], ref.id, caller)
           return title === undefined ? [] : [[ref, { kind: ref.kind, id: ref.id, title }] as const]
         }),
       ),
   }
 }
 
-/** Those of some subjects that the caller sees, in one request. */
-const subjectsFor = async (refs: readonly SubjectRef[], caller: Caller, eventually = false): Promise<Subject[]> => {
-  const { keys, read } = await subjectsAt(refs, caller)
+/** The subjects visible to the caller, in one request. */
+const loadSubjects = async (refs: readonly SubjectRef[], caller: Caller, eventually = false): Promise<Subject[]> => {
+  const { keys, read } = await planSubjectReads(refs, caller)
   return keys.length > 0 ? [...read(await batchGet(keys, { eventually })).values()] : []
 }
 
-/**
- * What a task is about after a change: newly only what is there and the caller may see. What they do not see of it stays,
- * as they were answered that there is none.
- */
-export const aboutAfter = async (
+/** The subject of a task after a change. A new one must be visible to the caller; one that they cannot see is kept. */
+export const resolveSubject = async (
   before: SubjectRef | null,
   asked: SubjectRef | null | undefined,
   caller: Caller,
 ): Promise<SubjectRef | null> => {
   if (asked === undefined || sameSubject(asked, before)) return before
-  const [seen] = await subjectsFor(
+  const [seen] = await loadSubjects(
     [asked ?? before].filter((one) => one !== null),
     caller,
   )
@@ -102,19 +105,19 @@ export const aboutAfter = async (
   return { kind: asked.kind, id: asked.id }
 }
 
-/** How many of a scope are looked at, and how many are answered. */
-const LOOKED_AT = 10
-const SHOWN = 12
-const LOOKED_THROUGH = 100
+/** Candidates read per scope. */
+const MAX_READ_PER_SCOPE = 10
+const MAX_SHOWN = 12
+const MAX_ENTRIES_SCANNED = 100
 
 /** The missions that somebody works on who does not see all of them. */
-const ownMissions = async (caller: Caller): Promise<SubjectRef[]> => {
+const loadOwnMissions = async (caller: Caller): Promise<SubjectRef[]> => {
   if (seesAll('mission', caller)) return []
   const missions = toClientMissions(await getItem(missionsKey(caller.tenant, caller.person)))
   return missions.map(({ mission }) => ({ kind: 'mission', id: mission.id }))
 }
 
-/** What of all that the caller may see a text finds for a task to be about, the best first. */
+/** The subjects visible to the caller that match a text, the best first. */
 export const findSubjects = async (query: string, caller: Caller): Promise<Subject[]> => {
   const { tenant } = caller
   const typed = wordsOf(query)
@@ -122,14 +125,17 @@ export const findSubjects = async (query: string, caller: Caller): Promise<Subje
   const [people, staffing, contacts, own] = await Promise.all([
     findEntries(tenant, 'people', typed, !seesAll('person', caller)),
     seesAll('mission', caller) ? findEntries(tenant, 'staffing', typed, false) : [],
-    seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', typed, LOOKED_THROUGH) : [],
-    ownMissions(caller),
+    seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', typed, MAX_ENTRIES_SCANNED) : [],
+    loadOwnMissions(caller),
   ])
   const found = [people, staffing, contacts].flatMap((entries) =>
-    entries.slice(0, LOOKED_AT).flatMap(({ kind, id }): SubjectRef[] => {
-      const known = Object.keys(WAYS).find((one) => one === kind) as SubjectKind | undefined
+    entries.slice(0, MAX_READ_PER_SCOPE).flatMap(({ kind, id }): SubjectRef[] => {
+      const known = Object.keys(SUBJECT_ACCESS).find((one) => one === kind) as SubjectKind | undefined
       return known ? [{ kind: known, id }] : []
     }),
   )
-  return ranked(await subjectsFor([...own, ...found], caller, true), typed, ({ title }) => title).slice(0, SHOWN)
+  return rankMatches(await loadSubjects([...own, ...found], caller, true), typed, ({ title }) => title).slice(
+    0,
+    MAX_SHOWN,
+  )
 }

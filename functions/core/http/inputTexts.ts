@@ -1,5 +1,5 @@
-import { hasForbiddenCharacters, normalised } from '#shared/core/text.ts'
-import { isOfLines } from '#shared/core/texts.ts'
+import { isMultiline } from '#shared/core/multiline.ts'
+import { hasForbiddenCharacters, normaliseText } from '#shared/core/text.ts'
 import { ApiError } from './apiError.ts'
 
 interface Definition {
@@ -38,7 +38,7 @@ const MAX_PROBLEMS = 20
 
 /**
  * Normalises every text of an input by the endpoint's schema. Refuses, field by field, forbidden characters, and line
- * breaks where the schema is not `ofLines`.
+ * breaks where the schema is not `multiline`.
  */
 export const normaliseTexts = (schema: unknown, input: Record<string, unknown>): Record<string, unknown> => {
   const refused: string[] = []
@@ -47,9 +47,9 @@ export const normaliseTexts = (schema: unknown, input: Record<string, unknown>):
     const key = path.at(-1) ?? ''
     if (typeof value === 'string') {
       if (isSecret(key)) return value.toWellFormed()
-      const text = normalised(value)
+      const text = normaliseText(value)
       // Fields without a schema are refused or dropped by the enclosing one.
-      const lines = schemas.every((one) => one._zod.def.type !== 'string' || isOfLines(one))
+      const lines = schemas.every((one) => one._zod.def.type !== 'string' || isMultiline(one))
       if (hasForbiddenCharacters(text, lines)) refused.push(path.join('.').slice(0, 100))
       return text
     }

@@ -2,7 +2,7 @@ import { allOf, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, update, updateItem } from '#functions/core/table/table.ts'
-import { appAt, leadsIntoOff, type OptionalApp } from '#shared/apps/optional.ts'
+import { findAppOfLink, leadsIntoDisabledApp, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Suspension } from '#shared/people/company/suspension.ts'
 import { epochSeconds, now } from '../clock.ts'
 import { environment } from '../environment.ts'
@@ -83,7 +83,7 @@ export const listAppsOff = async (tenant: string): Promise<readonly OptionalApp[
 
 /** Whether a link leads into an app that the company has switched off; other links cost no request. */
 export const leadsIntoAppOff = async (tenant: string, link: string): Promise<boolean> =>
-  appAt(link) !== undefined && leadsIntoOff(link, await listAppsOff(tenant))
+  findAppOfLink(link) !== undefined && leadsIntoDisabledApp(link, await listAppsOff(tenant))
 
 /** Refuses requests to an app that the company has switched off. */
 export const refuseAppOff = async (tenant: string, app: OptionalApp): Promise<void> => {

@@ -1,9 +1,9 @@
-import { endOf } from '#shared/core/temporary.ts'
+import { temporaryEnd } from '#shared/core/temporary.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key } from './item.ts'
 
 /** The TTL of an item in a temporary workspace; undefined in any other. */
-const itemExpiry = ({ pk }: Key): number | undefined => endOf(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
+const itemExpiry = ({ pk }: Key): number | undefined => temporaryEnd(/^T#([^#]+)/.exec(pk)?.[1] ?? '')
 
 /** Adds the TTL of the workspace, unless the item expires sooner. */
 export const withExpiry = (item: Item): Item => {

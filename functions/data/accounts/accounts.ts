@@ -4,7 +4,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, put, update } from '#functions/core/table/table.ts'
-import { endOf } from '#shared/core/temporary.ts'
+import { temporaryEnd } from '#shared/core/temporary.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
@@ -49,7 +49,7 @@ export const findAccount = async (email: string): Promise<Account | undefined> =
 
 /** Whether a temporary workspace has expired; its data may be deleted at any moment. */
 const hasExpired = ({ tenant }: { tenant: string }): boolean => {
-  const end = endOf(tenant)
+  const end = temporaryEnd(tenant)
   return end !== undefined && end <= epochSeconds()
 }
 

@@ -8,7 +8,7 @@ import { getItem, put, queryAll, queryPage, remove, transact, update } from '#fu
 import { readArchivePage } from '#functions/data/archive.ts'
 import { commentsPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
-import { COMMENTS_AT_ONCE, mentionsIn } from '#shared/apps/commentRules.ts'
+import { COMMENTS_PER_PAGE, parseMentions } from '#shared/apps/commentRules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
@@ -64,7 +64,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     page: async (after?: Record<string, unknown>) => {
       const { items, last } = await queryPage({
         where,
-        limit: COMMENTS_AT_ONCE,
+        limit: COMMENTS_PER_PAGE,
         descending: true,
         ...(after && { after }),
       })
@@ -79,7 +79,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     /** A new comment, and the transaction writes that store it and its event. */
     buildComment: (by: string, text: string, about: Pick<CommentEvent, 'title' | 'link' | 'notify' | 'readers'>) => {
       const comment: StoredComment = { id: newId(), by, text, createdAt: now().toISOString() }
-      const mentioned = mentionsIn(text).filter((person) => person !== by)
+      const mentioned = parseMentions(text).filter((person) => person !== by)
       const event: CommentEvent = {
         ...{ actionType: 'COMMENTED', id: comment.id, tenant, group, by, mentioned, ...about },
         notify: about.notify.filter((person) => person !== by && !mentioned.includes(person)),

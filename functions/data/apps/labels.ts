@@ -5,7 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
-import { type Label, MOST_LABELS, titled } from '#shared/apps/labels.ts'
+import { findByTitle, type Label, MAX_LABELS } from '#shared/apps/labels.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
@@ -48,9 +48,9 @@ export const labelsAt = (key: Key) => {
     ): Promise<T> => {
       const made = { id: newId(), title }
       return changeLabels(idempotency, (labels) => {
-        const same = titled(labels, title)
+        const same = findByTitle(labels, title)
         if (same) return { labels, answer: answer(same, labels) }
-        if (labels.length >= MOST_LABELS) throw new ApiError('common.full', { limit: MOST_LABELS })
+        if (labels.length >= MAX_LABELS) throw new ApiError('common.full', { limit: MAX_LABELS })
         const next = [made, ...labels]
         return { labels: next, answer: answer(made, next) }
       })
@@ -64,7 +64,7 @@ export const labelsAt = (key: Key) => {
     ): Promise<T> =>
       changeLabels(idempotency, (labels) => {
         const before = labels.find((label) => label.id === id) ?? notFound()
-        const same = titled(labels, title)
+        const same = findByTitle(labels, title)
         if (same && same.id !== id) throw new ApiError('labels.taken')
         if (before.title === title) return { labels, answer: answer(before, labels) }
         const next = labels.map((label) => (label.id === id ? { id, title } : label))

@@ -3,7 +3,7 @@ import { type ArchivePart, MAX_FILES_PER_PART, readArchivePage } from '#function
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { KEEPING } from '#functions/data/files/pendingFiles.ts'
 import { notesPartition } from '#functions/data/keys.ts'
-import { withKnown } from '#shared/apps/labels.ts'
+import { filterKnownIds } from '#shared/apps/labels.ts'
 import { notePictureNames } from './notePictureNames.ts'
 import { notesIn, notesOf } from './notes.ts'
 
@@ -19,7 +19,7 @@ export const notesPrivacy = {
         notes: found.map(({ position: _, version: __, picture, labels: ids, ...note }) => ({
           ...note,
           picture: picture?.name ?? null,
-          labels: withKnown(labels, ids),
+          labels: filterKnownIds(labels, ids),
         })),
       },
       files: found.flatMap(({ picture }) =>

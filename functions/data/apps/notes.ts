@@ -6,7 +6,7 @@ import { getItem, getItems, put, queryPage, remove, update, withFallback } from 
 import { notesPartition } from '#functions/data/keys.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { NoteColor, NoteTask } from '#shared/apps/notes/contract.ts'
-import { NOTE_LIMITS, TRASH_AT_ONCE } from '#shared/apps/notes/rules.ts'
+import { NOTE_LIMITS, TRASH_PER_PAGE } from '#shared/apps/notes/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { labelsAt, toLabels } from './labels.ts'
@@ -157,7 +157,7 @@ export const notesOf = (tenant: string, person: string) => {
     trash: async (after?: Record<string, unknown>) => {
       const page = queryPage({
         where: expression`#pk = ${pk} AND begins_with(#sk, ${TRASH})`,
-        ...{ limit: TRASH_AT_ONCE, descending: true, ...(after && { after }) },
+        ...{ limit: TRASH_PER_PAGE, descending: true, ...(after && { after }) },
       })
       const [{ items, last }, labels] = await Promise.all([page, getItem(labelsKey)])
       return { notes: readEach(items, toTrashed), labels: toLabelsIfReadable(labels), last }

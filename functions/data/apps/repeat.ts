@@ -1,5 +1,5 @@
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
+import { formatRepetition, parseRepetition, type Repetition, WEEKDAYS } from '#shared/apps/repetition.ts'
 import { dayAfter, daysInMonth } from '#shared/core/calendar.ts'
 
 const DAY_MS = 86_400_000
@@ -59,7 +59,7 @@ export const nextDue = ({
   repeat: string | null
   dueDate: string | null
 }): { dueDate: string; repeat: string } | undefined => {
-  const repetition = repetitionOf(repeat)
+  const repetition = parseRepetition(repeat)
   if (!repetition || repeat === null) return undefined
   const today = parisDate()
   const first = partsOf(dueDate ?? today)
@@ -69,7 +69,7 @@ export const nextDue = ({
     const next = partsOf(day)
     if (!isDueOn(repetition, first, next)) continue
     const cutShort = isCutShort(repetition, first, next)
-    return { dueDate: day, repeat: cutShort ? ruleOf({ ...repetition, monthDay: first.day }) : repeat }
+    return { dueDate: day, repeat: cutShort ? formatRepetition({ ...repetition, monthDay: first.day }) : repeat }
   }
   return undefined
 }

@@ -7,8 +7,8 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import type { Label } from '#shared/apps/labels.ts'
-import { inOrder, STEP } from '#shared/apps/positions.ts'
-import { ARCHIVED_AT_ONCE, DONE_DAYS, MOST_GIVEN, PRIORITIES, TASK_TYPES } from '#shared/apps/tasks/rules.ts'
+import { STEP, sortByPosition } from '#shared/apps/positions.ts'
+import { ARCHIVED_PER_CHANGE, DONE_DAYS, MAX_GIVEN_TASKS, PRIORITIES, TASK_TYPES } from '#shared/apps/tasks/rules.ts'
 import { SubjectRef } from '#shared/apps/tasks/subject.ts'
 import { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
@@ -87,7 +87,7 @@ export const topPosition = ([first]: readonly StoredTask[]): number => (first?.p
 const DAY_MS = 86_400_000
 
 /** Completed tasks old enough to be archived, oldest first. */
-export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONCE): StoredTask[] => {
+export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_PER_CHANGE): StoredTask[] => {
   const until = new Date(now().getTime() - DONE_DAYS * DAY_MS).toISOString()
   return tasks
     .filter(({ completedAt }) => completedAt !== null && completedAt < until)
@@ -111,7 +111,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     const pk = tasksPartition(tenant, person)
     const items = await queryAll({ where: expression`#pk = ${pk} AND #sk BETWEEN ${TAGS} AND ${`${TASK}~`}` })
     const tagItem = items.find(({ sk }) => sk === TAGS)
-    const tasks = inOrder(
+    const tasks = sortByPosition(
       readEach(
         items.filter(({ sk }) => sk !== TAGS),
         toTask,
@@ -137,7 +137,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     const pk = tasksPartition(tenant, person)
     const { items } = await queryPage({
       where: expression`#pk = ${pk} AND begins_with(#sk, ${GIVEN})`,
-      limit: MOST_GIVEN,
+      limit: MAX_GIVEN_TASKS,
       descending: true,
     })
     return readEach(items, toGift)

@@ -18,7 +18,7 @@ import { chatListPartition, chatPartition } from '#functions/data/keys.ts'
 import { countChatMessage } from '#functions/data/mail/mailLimits.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { isActive, type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
+import { chatIdOf, MAX_LISTED_CHATS, MESSAGES_PER_PAGE } from '#shared/apps/chat/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
@@ -150,7 +150,7 @@ export const chatsOf = (tenant: string, person: string) => ({
     const { items } = await queryPage({
       where: expression`#gsi1pk = ${chatListPartition(tenant, person)}`,
       index: 'gsi1',
-      limit: MOST_CHATS,
+      limit: MAX_LISTED_CHATS,
       descending: true,
     })
     const contacts = items.map(parseContact)
@@ -175,7 +175,7 @@ export const chatsOf = (tenant: string, person: string) => ({
   messages: async (contact: string, after?: Record<string, unknown>) => {
     const { items, last } = await queryPage({
       where: expression`#pk = ${chatPartition(tenant, chatIdOf(person, contact))} AND begins_with(#sk, ${MESSAGE})`,
-      limit: MESSAGES_AT_ONCE,
+      limit: MESSAGES_PER_PAGE,
       descending: true,
       ...(after && { after }),
     })

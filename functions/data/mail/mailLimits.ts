@@ -1,7 +1,7 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { networkOf } from '#functions/data/accounts/attempts.ts'
 import { buildLimitWrite, countWithinLimit, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
-import { MESSAGES_A_MINUTE } from '#shared/apps/chat/rules.ts'
+import { MAX_MESSAGES_PER_MINUTE } from '#shared/apps/chat/rules.ts'
 
 /** Limits of mails and chat messages, by recipient address and by sender, against flooding and abuse. */
 const MINUTE = 60
@@ -21,7 +21,7 @@ const INVITED_BY_ALL: Limit = { kind: 'invited-by-all', most: 30, seconds: DAY }
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 /** By recipient; further steps are shown in the app only. */
 const STEP_MAILS: Limit = { kind: 'told', most: 100, seconds: DAY }
-const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
+const CHATTING: Limit = { kind: 'chatting', most: MAX_MESSAGES_PER_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
 /** Across companies; high, so that one cannot exhaust it for others. Excess mails count as undeliverable. */

@@ -8,9 +8,9 @@ import { getItem, put, queryAll, queryPage, remove } from '#functions/core/table
 import { matchPartition, skillPartition } from '#functions/data/keys.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import {
-  promiseOf,
-  type Request,
-  requestsFor,
+  estimateCoverage,
+  type IndexRead,
+  planIndexReads,
   strengthOf,
   strongestSkills,
 } from '#shared/staffing/matching/retrieval.ts'
@@ -131,13 +131,13 @@ const readAll = async (keys: readonly Key[]): Promise<Item[]> =>
 const MAX_PEOPLE_PER_SKILL = 1000
 /** People in the lists of the required skills, with the features in their entries. */
 const listPeople = async (tenant: string, asked: MissionFeatures['skills']): Promise<Map<string, PersonFeatures>> => {
-  const listed = async ({ code }: Request) => {
+  const listed = async ({ code }: IndexRead) => {
     const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${PERSON})`
     const { items } = await queryPage({ where, limit: MAX_PEOPLE_PER_SKILL, eventually: true })
     return readEach(items, (item) => ({ id: idIn(item.sk), features: decodeFeatures(code, toSkillEntry(item).says) }))
   }
   const found = new Map<string, PersonFeatures>()
-  for (const { id, features } of (await Promise.all(requestsFor(asked).map(listed))).flat()) {
+  for (const { id, features } of (await Promise.all(planIndexReads(asked).map(listed))).flat()) {
     const known = found.get(id)
     if (known) known.skills.push(...features.skills)
     else found.set(id, features)
@@ -151,15 +151,15 @@ const listMissionIds = async (tenant: string, { skills }: PersonFeatures): Promi
   const brought = skills
     .toSorted((a, b) => strengthOf(b) - strengthOf(a))
     .map(({ code, level }) => ({ code, level, required: true }))
-  const standing = new Map<string, Request[]>()
-  const list = async (request: Request) => {
+  const standing = new Map<string, IndexRead[]>()
+  const list = async (request: IndexRead) => {
     const where = expression`#pk = ${skillPartition(tenant, request.code)} AND begins_with(#sk, ${'M#'})`
     const { items } = await queryPage({ where, limit: MAX_MISSIONS_PER_SKILL, descending: true, eventually: true })
     for (const { sk } of items) standing.set(idIn(sk), [...(standing.get(idIn(sk)) ?? []), request])
   }
-  await Promise.all(requestsFor(brought).map(list))
+  await Promise.all(planIndexReads(brought).map(list))
   return [...standing]
-    .map(([id, requests]) => ({ id, promise: promiseOf(requests) }))
+    .map(([id, requests]) => ({ id, promise: estimateCoverage(requests) }))
     .toSorted((a, b) => b.promise - a.promise || a.id.localeCompare(b.id))
     .slice(0, MAX_MATCHED)
     .map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { type Expression, expression } from '#functions/core/table/expression.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
 import type { MissionStatus } from '#shared/staffing/terms.ts'
 
@@ -33,7 +33,7 @@ export const buildMissionFilter = ({
   ...days
 }: MissionQuery): Expression | undefined =>
   [
-    ...folded(search)
+    ...foldText(search)
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)

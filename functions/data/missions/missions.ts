@@ -7,7 +7,7 @@ import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { buildMissionIndexWrites, type IndexedMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { missionFeatures } from '#shared/staffing/matching/features.ts'
 import type { Mission, MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
@@ -62,7 +62,7 @@ export const toMission = reader('mission', StoredMission)
 const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, string> => ({
   newest: id,
   start: `${startDate}#${id}`,
-  title: `${folded(title).slice(0, 80)}#${id}`,
+  title: `${foldText(title).slice(0, 80)}#${id}`,
 })
 const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
 
@@ -73,7 +73,7 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   const filtered = {
     ...{ id, clientId, interventionType, startDate, endDate },
     skills: skills.map(({ code }) => code),
-    search: `${folded(title)} ${slug}`,
+    search: `${foldText(title)} ${slug}`,
     v: 1,
   }
   return (['ALL', status] as const).flatMap((scope) =>

@@ -2,7 +2,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import { findEntries, listPeopleByName } from '#functions/data/search/searchIndex.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
-import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH, rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach } from '../stored.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { fullName } from './names.ts'
@@ -13,7 +13,7 @@ export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'AC
 
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
   if (query === '') return listPeopleByName(tenant, SHOWN.first + 1)
-  if (query.length < SEARCH_MINIMUM) return []
+  if (query.length < MIN_SEARCH_LENGTH) return []
   return (await findEntries(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
 }
 
@@ -23,7 +23,7 @@ export const listColleagues = async (tenant: string, person: string, query: stri
   if (ids.length === 0) return []
   const items = await getItems(ids.map((id) => memberKey(tenant, id)))
   const here = readEach(items, toMember).filter(worksHere)
-  const meant = query === '' ? here : ranked(here, wordsOf(query), fullName)
+  const meant = query === '' ? here : rankMatches(here, wordsOf(query), fullName)
   const most = query === '' ? SHOWN.first : SHOWN.found
   return meant.slice(0, most).toSorted((a, b) => compareNames(fullName(a), fullName(b)))
 }

@@ -26,7 +26,7 @@ import { documentPath, toDocuments } from '#functions/data/profiles/profileDocum
 import { toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { REPORT, type StoredReport, toReport } from '#functions/data/reports/reports.ts'
-import { keptName } from '#shared/apps/files/rules.ts'
+import { sanitiseFileName } from '#shared/apps/files/rules.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 import { readEach } from '../stored.ts'
@@ -116,7 +116,7 @@ export const exportOwnData = async (tenant: string, person: string, from?: strin
   }
   const other = items.filter((item) => !taken.has(item)).map((item) => omitFields(item, MECHANICS.slice(2)))
   const files = documents.map((document, index): ArchivedFile => {
-    const name = `documents/${index + 1} ${keptName(document.name)}`
+    const name = `documents/${index + 1} ${sanitiseFileName(document.name)}`
     return { name, key: documentPath(tenant, person, document), bytes: document.bytes }
   })
   return { content: { ...content, other }, files, next }

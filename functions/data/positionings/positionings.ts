@@ -10,12 +10,12 @@ import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { Terms } from '#shared/staffing/positionings/consent.ts'
 import {
-  type FoundStep,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   POSITIONING_STEPS,
   type PositioningStep,
   positioningIdOf,
   positioningIdParts,
+  type StepFilter,
 } from '#shared/staffing/positionings/rules.ts'
 import { PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
@@ -176,7 +176,7 @@ export interface PositioningQuery {
   missionId?: string | undefined
   personId?: string | undefined
   /** A step within this period, both days included. */
-  step?: FoundStep | undefined
+  step?: StepFilter | undefined
   from?: string | undefined
   until?: string | undefined
 }
@@ -251,7 +251,7 @@ export const positioningsOf = (tenant: string) => ({
   ofMission: async (mission: string): Promise<StoredPositioning[]> => {
     const { items } = await queryPage({
       where: expression`#pk = ${missionPartition(tenant, mission)} AND begins_with(#sk, ${POSITIONING})`,
-      limit: MOST_CANDIDATES,
+      limit: MAX_CANDIDATES,
     })
     return readEach(items, toPositioning)
   },

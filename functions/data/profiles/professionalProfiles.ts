@@ -9,7 +9,7 @@ import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { containsTyped } from '#functions/data/search/foldedText.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
@@ -60,7 +60,7 @@ const namesOf = (code: string) => new Set(DisplayLanguage.options.map((language)
 
 /** Folded search text besides the name. */
 const searchedIn = ({ professionalTitle, city, skills }: ProfileRow): string =>
-  folded([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
+  foldText([professionalTitle, city, ...skills.flatMap((code) => [...namesOf(code)])].join(' ')).slice(0, 2000)
 
 /** A member with profile and documents; `sheet` undefined: nothing saved. */
 export interface ProfileFile {
@@ -88,7 +88,7 @@ const buildSaveWrites = (tenant: string, member: Member, version: number, sheet:
       ...profileRowKey(tenant, member.id),
       ...row,
       search: searchedIn(row),
-      renamed: folded(row.name),
+      renamed: foldText(row.name),
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
     // Row and matching contain name and state.
@@ -136,13 +136,13 @@ const matchSkills = (word: string): string[] =>
   word.length < SKILL_MATCH_LIMITS.shortest
     ? []
     : allSkills()
-        .filter(({ name: english, french }) => french !== english && folded(french).includes(word))
+        .filter(({ name: english, french }) => french !== english && foldText(french).includes(word))
         .slice(0, SKILL_MATCH_LIMITS.most)
         .map(({ code }) => code)
 
 const filterOf = ({ search = '', available, interventionType, skill }: ProfileQuery): Expression =>
   [
-    ...folded(search)
+    ...foldText(search)
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, WORDS)

@@ -4,7 +4,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { remove, update } from '#functions/core/table/table.ts'
 import { profilesPartition } from '#functions/data/keys.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { UserType } from '#shared/people/terms.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 
@@ -31,7 +31,7 @@ export const listProfile = (tenant: string, person: Named): Write => {
   )
   const set = kept.reduce(
     (all, one): Expression => expression`${all}, ${one}`,
-    expression`SET #id = ${person.id}, #name = ${who}, #renamed = ${folded(who)}, #type = ${person.type}`,
+    expression`SET #id = ${person.id}, #name = ${who}, #renamed = ${foldText(who)}, #type = ${person.type}`,
   )
   return update(profileRowKey(tenant, person.id), expression`${set} REMOVE #gone`)
 }
@@ -44,7 +44,7 @@ export const unlistProfile = (tenant: string, person: string): Write =>
 export const renameProfile = (tenant: string, person: Named): Write =>
   update(
     profileRowKey(tenant, person.id),
-    expression`SET #name = ${fullName(person)}, #renamed = ${folded(fullName(person))}`,
+    expression`SET #name = ${fullName(person)}, #renamed = ${foldText(fullName(person))}`,
     expression`attribute_exists(#pk)`,
   )
 

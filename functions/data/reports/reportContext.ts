@@ -4,7 +4,7 @@ import { getItem, getItems } from '#functions/core/table/table.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
-import { beginningIn } from '#shared/time/cra/added.ts'
+import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { readEach, readIf } from '../stored.ts'
 import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
@@ -144,7 +144,7 @@ export const listWaitingFor = async (tenant: string, personId: string, after: Re
   const all = reports.map((report) => {
     const at = owners.indexOf(report.personId)
     const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
-    return { ...withCurrentValidators(report, items[at], names), ...beginningIn(firstDay, report) }
+    return { ...withCurrentValidators(report, items[at], names), ...firstDayInMonth(firstDay, report) }
   })
   const isTheirs = mayAnswer(personId, names)
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }

@@ -6,10 +6,10 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
-import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
+import { isRetryable, MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
 import { CivilDate } from '#shared/core/terms.ts'
-import { addedBy, beginningIn, dayAfterWork } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
+import { dayAfterLastWeekday, firstDayInMonth, lastIdOfMonth } from '#shared/time/cra/firstDays.ts'
 import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
@@ -123,14 +123,14 @@ const PAGE = 100
 const SMALL_PAGE_SIZE = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Filter by status: leavers and later starters (`beginsAfter`) match only with a report; leavers are never late. */
+/** Filter by status: leavers and later starters (`startsAfterMonth`) match only with a report; leavers are never late. */
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
   // Unreadable rows always match.
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-  const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${addedBy(year, number)}
-    OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterWork(year, number)})`
+  const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${lastIdOfMonth(year, number)}
+    OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterLastWeekday(year, number)})`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
@@ -168,7 +168,7 @@ export const recordUnreached = async (
   const note = expression`SET #unreached = ${{ month: at, reason }}`
   await updateItem(
     key(tenant, person),
-    mayArriveLater(reason) ? expression`${note} REMOVE #reminders.${name(at)}` : note,
+    isRetryable(reason) ? expression`${note} REMOVE #reminders.${name(at)}` : note,
     expression`attribute_exists(#reminders.${name(at)})`,
   )
 }
@@ -210,7 +210,7 @@ export const teamOf = (tenant: string) => ({
         sentAt: progress?.sentAt ?? null,
         remindedAt: reminders?.[at] ?? null,
         ...(unreached?.month === at && { reminderFailure: unreached.reason }),
-        ...beginningIn(firstDay, { year, month }),
+        ...firstDayInMonth(firstDay, { year, month }),
       }
     })
     const asked = status === undefined || status === 'NOT_SENT'

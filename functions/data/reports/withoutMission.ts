@@ -1,6 +1,6 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { touchesMonth } from '#shared/time/cra/rules.ts'
+import { overlapsMonth } from '#shared/time/cra/rules.ts'
 import { missionsKey, toMissions } from './reportableMissions.ts'
 
 /** Whether a month has neither mission nor training; false when unreadable. */
@@ -8,7 +8,7 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
   if (!item) return false
   const missions = Object.values(toMissions(item))
   const isRead = missions.length === Object.keys((item.missions ?? {}) as object).length
-  return isRead && !missions.some((mission) => touchesMonth(mission, year, month))
+  return isRead && !missions.some((mission) => overlapsMonth(mission, year, month))
 }
 
 /** People, among at most 100, without mission or training in a month, who owe no report. One request. */

@@ -1,11 +1,11 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
-import { folded, foldedByLetter } from '#shared/core/fold.ts'
+import { foldByLetter, foldText } from '#shared/core/fold.ts'
 
 /** Forms of a typed text as stored by this and earlier releases. */
 export const listFoldings = (typed: string): string[] => {
-  const now = folded(typed)
+  const now = foldText(typed)
   const joined = now.replaceAll('oe', 'œ').replaceAll('ae', 'æ').replaceAll('ss', 'ß')
-  return [...new Set([now, foldedByLetter(typed), joined])]
+  return [...new Set([now, foldByLetter(typed), joined])]
 }
 
 /** Condition that a folded attribute contains the typed text. */

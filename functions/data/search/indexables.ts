@@ -19,7 +19,7 @@ import { memberEntry } from '#functions/data/people/memberSearch.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { spaceIdOf } from '#shared/apps/files/rules.ts'
-import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import type { Entry } from './searchIndex.ts'
 
 /** A search entry, and the condition that its source is unchanged. */
@@ -89,12 +89,12 @@ const KINDS: Record<Entry['kind'], Indexable> = {
   ),
   card: indexable(
     (tenant, id) => {
-      const place = placeOf(id)
+      const place = parseBoardItemId(id)
       return place ? [cardKey, archivedKey].map((keyOf) => keyOf(tenant, place.boardId, place.key)) : []
     },
     toCard,
     ['title'],
-    (card, id) => cardEntry(placeOf(id)?.boardId ?? '', card),
+    (card, id) => cardEntry(parseBoardItemId(id)?.boardId ?? '', card),
     (item) => ownId(item).map((id) => idOnBoard(item.pk.split('#').at(-1) ?? '', id)),
   ),
   course: indexable(

@@ -4,7 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { searchPartition } from '#functions/data/keys.ts'
-import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, searchWords, wordSkeleton, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
 /**
@@ -58,7 +58,7 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
   if (!isTolerant) return [...new Set(phrases)]
   const skeletons = words
     .filter(({ length }) => length >= MIN_SKELETON_LENGTH)
-    .map((word) => SKELETON_PREFIX + cut(skeletonOf(word)))
+    .map((word) => SKELETON_PREFIX + cut(wordSkeleton(word)))
   return [...new Set([...phrases, ...skeletons])]
 }
 
@@ -112,7 +112,7 @@ const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], open
  */
 const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
-  const bones = [...skeletonOf(cut(longest))]
+  const bones = [...wordSkeleton(cut(longest))]
   const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
   return page(tenant, scope, SKELETON_PREFIX + kept, MAX_NEAR_ENTRIES_READ, openOnly)
 }
@@ -120,7 +120,7 @@ const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[
 /** Ranked entries; typos are considered when nothing matches exactly. */
 export const findEntries = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   if (typed.length === 0) return []
-  const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
+  const best = (entries: readonly Entry[]) => rankMatches(entries, typed, ({ title }) => title)
   const found = best(await entriesFor(tenant, scope, typed, openOnly))
   return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
 }
@@ -134,7 +134,7 @@ export const findSpeltEntries = async (
 ): Promise<Entry[]> => {
   const [longest] = typed.toSorted((a, b) => b.length - a.length)
   if (!longest) return []
-  return ranked(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
+  return rankMatches(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
 }
 
 /** Ids of exact title matches, in one request. */

@@ -13,7 +13,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { composeMail } from '#functions/texts/mail.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { Language } from '#functions/texts/report.ts'
-import { type Audience, isFor } from '#shared/apps/audience.ts'
+import { type Audience, isInAudience } from '#shared/apps/audience.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
@@ -21,7 +21,7 @@ import { clearSessions } from './session.ts'
 
 /** Active members among `people` who belong to the audience. */
 const filterAudience = async (tenant: string, people: readonly string[], audience: Audience): Promise<Member[]> =>
-  (await membersOf(tenant).getMany(people)).filter((one) => worksHere(one) && isFor(audience, one))
+  (await membersOf(tenant).getMany(people)).filter((one) => worksHere(one) && isInAudience(audience, one))
 
 /** The published course; undefined when it was withdrawn. */
 const publishedCourse = async ({ tenant, courseOf }: CourseEvent) =>

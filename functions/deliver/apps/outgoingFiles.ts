@@ -8,8 +8,8 @@ import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
 
 /** Why the files of a mail cannot be sent. */
 type FileProblem = 'quarantined' | 'notScanned' | 'unreadable'
@@ -30,7 +30,7 @@ export const loadOutgoingFiles = async (
   { files }: Pick<StoredMail, 'files'>,
 ): Promise<OutgoingFile[] | FileProblem> => {
   if (!files) return []
-  const rows = await listFileRows(tenant, attachedTo('mailbox', files.thing), MAIL_FILES.most)
+  const rows = await listFileRows(tenant, attachmentSpaceId('mailbox', files.thing), MAIL_FILE_LIMITS.most)
   const items = await batchGet(rows.map(({ id }) => fileKey(tenant, id)))
   const found: OutgoingFile[] = []
   for (const item of items) {

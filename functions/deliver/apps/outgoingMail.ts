@@ -14,10 +14,10 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { returnedMail } from '#functions/texts/apps/mailbox.ts'
-import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
-import { isMailTried } from '#shared/core/mail.ts'
+import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
+import { isMailRetried } from '#shared/core/mail.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { loadOutgoingFiles } from './outgoingFiles.ts'
 
@@ -91,7 +91,7 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
     const files = await loadOutgoingFiles(tenant, found.mail)
     isHarmful = files === 'quarantined'
     if (files === 'notScanned') {
-      if (isMailTried(new Date(at), now())) throw new RetryLater()
+      if (isMailRetried(new Date(at), now())) throw new RetryLater()
       return 'unavailable'
     }
     if (typeof files === 'string') return 'refused'
@@ -118,7 +118,14 @@ export const notifyMailReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Pr
   const from = { name: MAIL_SERVICE_ACTOR.name, address: '' }
   const to = [{ name: fullName(sender), address: sender.email, personId: person }]
   const mail = newReceivedMail(
-    { threadId: found.mail.threadId, from, to, cc: [], subject: cut(subject, LONGEST_SUBJECT), folder: 'inbox' },
+    {
+      threadId: found.mail.threadId,
+      from,
+      to,
+      cc: [],
+      subject: truncate(subject, MAX_SUBJECT_LENGTH),
+      folder: 'inbox',
+    },
     text,
   )
   const told = recordMailboxEventOnce(owner, `${event.id}_told`, { actionType: 'MAILBOX_CHANGED', people: [person] })

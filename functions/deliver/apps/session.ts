@@ -27,8 +27,8 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { firstDay, hasBegun, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
-import { type Audience, isFor } from '#shared/apps/audience.ts'
+import { findOverlap, firstDay, hasBegun, SESSION_LIMITS, waitingList } from '#shared/apps/academy/sessionRules.ts'
+import { type Audience, isInAudience } from '#shared/apps/audience.ts'
 import { invalidate } from '../invalidate.ts'
 
 type SessionNoticeCode = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
@@ -78,7 +78,7 @@ const buildSeatWrites = async (
   const { people: _, ...facts } = session
   const happened = (actionType: 'SEAT_GIVEN' | 'SEAT_PASSED') =>
     recordCourseEvent({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
-  if (overlapOf(session.days, own.seats)) {
+  if (findOverlap(session.days, own.seats)) {
     const passed = leaveSession(tenant, session.id, person, false)
     return [...passed, check(missionsKey(tenant, person), areSeatsUnchanged(own)), happened('SEAT_PASSED')]
   }
@@ -91,8 +91,8 @@ const fillSeats = async (tenant: string, id: string): Promise<void> => {
   for (let round = 0; round < MAX_FILL_ROUNDS; round += 1) {
     const [session, name, audience] = await readSession(tenant, id)
     if (!session || session.taken >= session.seats || hasBegun(session.days, parisDate(now())) || !audience) return
-    const queue = queueOf(session.people)
-    const here = (await activeMembers(tenant, queue)).filter((member) => isFor(audience, member))
+    const queue = waitingList(session.people)
+    const here = (await activeMembers(tenant, queue)).filter((member) => isInAudience(audience, member))
     const next = queue.flatMap((person) => here.find((member) => member.id === person) ?? [])[0]
     if (!next) return
     // On a conflict the session is read again.

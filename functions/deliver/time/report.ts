@@ -11,7 +11,13 @@ import { type ReportEvent, readCurrentReportEvent, reportEventKey } from '#funct
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { recordUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
-import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
+import {
+  isNotified,
+  type Language,
+  type NotifiedAction,
+  type ReportFacts,
+  reportText,
+} from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
@@ -27,21 +33,27 @@ const GREETING: Record<Language, (firstName: string) => string> = {
 }
 const OPEN_LABEL: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
 /** Button labels by action. */
-const ACTION_LABELS: Partial<Record<ToldAction, Record<Language, string>>> = {
+const ACTION_LABELS: Partial<Record<NotifiedAction, Record<Language, string>>> = {
   CRA_SENT: { EN: 'Read and sign', FR: 'Lire et signer' },
   CRA_REJECTED: { EN: 'Correct the report', FR: 'Corriger le CRA' },
   CRA_REMINDED: { EN: 'Fill in the report', FR: 'Remplir le CRA' },
 }
 
 /** Path of the report for the recipient: validators sign it, the owner reads or corrects it. */
-const linkTo = (craId: string, action: ToldAction): string => {
+const linkTo = (craId: string, action: NotifiedAction): string => {
   const { year, month } = craIdParts(craId)
   return action === 'CRA_SENT'
     ? `/activity-report/timesheets/validate/${craId}`
     : `/activity-report/timesheets/${month}/${year}`
 }
 
-const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, event: ReportEvent, url: string): Mail => {
+const mailFor = (
+  recipient: Member,
+  action: NotifiedAction,
+  facts: ReportFacts,
+  event: ReportEvent,
+  url: string,
+): Mail => {
   const { displayLanguage: language, firstName } = recipient
   const { title, description } = reportText(language, action, facts)
   return composeMail({
@@ -81,7 +93,7 @@ export const notifyOfReport = async (
   notify: readonly string[],
 ): Promise<NotifyResult> => {
   const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy } = event
-  if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
+  if (!isNotified(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)

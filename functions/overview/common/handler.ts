@@ -5,7 +5,7 @@ import { findCurrentUser } from '#functions/data/people/currentUser.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { inbox } from './inbox.ts'
+import { listInbox } from './inbox.ts'
 import { myMessages, myNotifications } from './notifications.ts'
 import { createShortcut, deleteShortcut, listShortcuts, updateShortcut } from './shortcuts.ts'
 
@@ -24,7 +24,7 @@ export const handler = serve(common, {
     return currentUser(caller)
   },
 
-  inbox: (_, caller) => inbox(caller),
+  inbox: (_, caller) => listInbox(caller),
 
   messages: (_, caller) => myMessages.list(caller),
   createMessage: ({ message }, caller, request) => myMessages.create(message, caller, request),

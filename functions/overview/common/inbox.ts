@@ -38,10 +38,10 @@ import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { countWaitingFor } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
+import { isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
-import { isFor } from '#shared/apps/audience.ts'
-import { endingUntil, startingUntil } from '#shared/apps/inventory/rules.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
+import { lastEndingDay, lastStartDay } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
@@ -62,31 +62,31 @@ interface Page {
   count: number
   last: Record<string, unknown> | undefined
 }
-/** Pages that are looked through at most, until there is something to name. */
-const PAGES = 2
+/** Pages read at most until one has something to count. */
+const MAX_PAGES = 2
 
-/** How many there are on the first page that has any; `more`: at least so many. */
-const counted = async (page: (after: Page['last']) => Promise<Page>) => {
+/** The count of the first page that is not empty; `more`: it is a minimum. */
+const countFirstPage = async (page: (after: Page['last']) => Promise<Page>) => {
   let found = await page(undefined)
-  for (let pages = 1; found.count === 0 && found.last && pages < PAGES; pages++) found = await page(found.last)
+  for (let pages = 1; found.count === 0 && found.last && pages < MAX_PAGES; pages++) found = await page(found.last)
   return { count: found.count, more: found.last !== undefined }
 }
 
-/** The waiting reports that somebody may answer, as their list has them. */
-const toSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
-  counted((after) => countWaitingFor(tenant, person, validators, after))
+/** Waiting reports that the caller may answer. */
+const countReportsToSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
+  countFirstPage((after) => countWaitingFor(tenant, person, validators, after))
 
-/** Who else has not sent last month's report: nobody reminds themselves. */
-const late = ({ tenant, person }: Caller, month: { year: number; month: number }) =>
-  counted(async (after) => {
+/** Others who have not sent last month's report. */
+const countLateReports = ({ tenant, person }: Caller, month: { year: number; month: number }) =>
+  countFirstPage(async (after) => {
     const { rows, last } = await teamOf(tenant).month(month.year, month.month, 'NOT_SENT', after)
     return { count: rows.filter(({ personId }) => personId !== person).length, last }
   })
 
 const NONE = { count: 0, more: false }
 
-/** The open missions that nobody is positioned on; where it is one, which. */
-const toStaff = async ({ tenant }: Caller) => {
+/** Open missions without a positioning; a single one is named. */
+const countUnstaffedMissions = async ({ tenant }: Caller) => {
   const { missions, more } = await listUnstaffedMissions(tenant, latestToday())
   const [first] = missions
   if (!first) return NONE
@@ -94,23 +94,23 @@ const toStaff = async ({ tenant }: Caller) => {
   return { count: missions.length, more, ...(missions.length === 1 && !more && { mission: { id, title } }) }
 }
 
-/** The proposals that somebody can answer. */
-const toAnswer = async ({ tenant, person }: Caller) =>
+/** Proposals that the caller can answer. */
+const countProposalsToAnswer = async ({ tenant, person }: Caller) =>
   known((await listAwaited(tenant, person, ['SENT_TO_RESOURCE'])).length)
 
-/** Who has accepted and can be presented, as their list has them; so many are counted. */
-const PRESENTED = 25
-const toPresent = async ({ tenant }: Caller) => {
-  const { rows, last } = await listPresentablePage(tenant, {}, PRESENTED, undefined)
+/** People counted who have accepted and can be presented. */
+const MAX_PEOPLE_TO_PRESENT = 25
+const countPeopleToPresent = async ({ tenant }: Caller) => {
+  const { rows, last } = await listPresentablePage(tenant, {}, MAX_PEOPLE_TO_PRESENT, undefined)
   return { count: rows.length, more: last !== undefined }
 }
 
-/** Trainings are told of so many days ahead. */
-const AHEAD_DAYS = 14
+/** Days ahead in which trainings are listed. */
+const TRAINING_NOTICE_DAYS = 14
 
-/** The trainings of the next days in which somebody has a seat, with the next of them. */
-const toAttend = (item: Item | undefined) => {
-  const coming = upcomingSeats(item, parisDate(), AHEAD_DAYS)
+/** Trainings of the next days in which the caller has a seat, with the next one. */
+const countTrainings = (item: Item | undefined) => {
+  const coming = upcomingSeats(item, parisDate(), TRAINING_NOTICE_DAYS)
   const [next] = coming
   if (!next) return NONE
   const { session, title, date, part, place } = next
@@ -120,14 +120,14 @@ const toAttend = (item: Item | undefined) => {
 
 const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
 
-/** How many are due until a day, and how many of them were before it. */
-const toDo = (days: readonly string[], today: string, more: boolean) => {
+/** How many are due by a day, and how many of them before it. */
+const countDue = (days: readonly string[], today: string, more: boolean) => {
   const due = days.filter((day) => day <= today)
   return { count: due.length, more: more && due.length > 0, late: due.filter((day) => day < today).length }
 }
 
-/** The mandatory courses that are for somebody, who has not finished them or whose certificate of them ends; with the one that is due first. */
-const toLearn = (
+/** Mandatory courses that the caller has not completed, or whose certificate ends, with the first due. */
+const countMandatoryCourses = (
   rows: readonly Item[],
   finished: OwnWaiting['finished'],
   { person: id, type }: Caller,
@@ -136,22 +136,22 @@ const toLearn = (
   const left = readEach(rows, toCourseRow)
     .filter(isPublished)
     .flatMap(({ id: course, published: { title, dueOn, audience } }) => {
-      if (dueOn === null || !isFor(audience, { id, type })) return []
+      if (dueOn === null || !isInAudience(audience, { id, type })) return []
       const until = finished.get(course)
       if (until === undefined) return [{ course, title, date: dueOn }]
-      return until !== null && isToRenew(until, today) ? [{ course, title, date: until, renews: true }] : []
+      return until !== null && isRenewalDue(until, today) ? [{ course, title, date: until, renews: true }] : []
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
   const [next] = left
   return next ? { ...known(left.length), late: left.filter(({ date }) => date < today).length, next } : NONE
 }
 
-/** What waits in the workplace apps that the company uses, by their lines. */
-const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
+/** The lines of the workplace apps that the company uses. */
+const countAppLines = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
   const { tenant, person, permissions } = caller
   const uses = (app: OptionalApp) => !appsOff.includes(app)
   const looksAfter = uses('inventory') && allows(EQUIPMENT_MANAGERS, permissions)
-  const asked = { courses: uses('academy'), equipment: looksAfter ? endingUntil(latestToday()) : undefined }
+  const asked = { courses: uses('academy'), equipment: looksAfter ? lastEndingDay(latestToday()) : undefined }
   const isAsked = (['tasks', 'scrumboard', 'inventory', 'academy'] as const).some(uses)
   const [own, company] = await Promise.all([
     isAsked ? readOwnWaiting(tenant, person, latestToday()) : NO_OWN_WAITING,
@@ -161,10 +161,10 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
     const cards = own.cards.filter(({ day }) => day <= today)
     const [card] = cards
     return {
-      TASKS: uses('tasks') ? toDo(own.tasks, today, own.more) : NONE,
+      TASKS: uses('tasks') ? countDue(own.tasks, today, own.more) : NONE,
       CARDS: uses('scrumboard')
         ? {
-            ...toDo(
+            ...countDue(
               cards.map(({ day }) => day),
               today,
               own.more,
@@ -173,11 +173,11 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
           }
         : NONE,
       EQUIPMENT: uses('inventory') ? known(own.units) : NONE,
-      COURSES: toLearn(company.courses, own.finished, caller, today),
-      KITS: known(company.starts.filter((day) => day <= startingUntil(today)).length),
+      COURSES: countMandatoryCourses(company.courses, own.finished, caller, today),
+      KITS: known(company.starts.filter((day) => day <= lastStartDay(today)).length),
       MISSING: { count: company.left, more: company.more && company.left > 0 },
       LICENCES: {
-        ...known(company.licences.filter((day) => day <= endingUntil(today)).length),
+        ...known(company.licences.filter((day) => day <= lastEndingDay(today)).length),
         late: company.licences.filter((day) => day < today).length,
       },
     }
@@ -185,11 +185,10 @@ const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
 }
 
 /**
- * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, and
- * two more each for who follows reports, for who signs them and for who places people; two more, too, where somebody
- * is to answer a proposal or to be presented, and where what is theirs lies behind a page of others’.
+ * What awaits the caller, by permissions, the most urgent first. Usually three concurrent table requests, and two more
+ * for each of: report managers, validators, staffing; more only when something awaits behind a page of others' items.
  */
-export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
+export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
   const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const appsOff = await listAppsOff(tenant)
@@ -206,8 +205,8 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   ]
   const [items, unstaffed, waiting] = await Promise.all([
     getItems(keys),
-    may(POSITIONING_MANAGERS) ? toStaff(caller) : NONE,
-    inApps(caller, appsOff),
+    may(POSITIONING_MANAGERS) ? countUnstaffedMissions(caller) : NONE,
+    countAppLines(caller, appsOff),
   ])
   const [validators, managers, own, missions, member, workspace, mails] = items
   const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
@@ -218,10 +217,10 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const [year = 0, thisMonth = 0] = today.split('-').map(Number)
   const before = shiftMonth(year, thisMonth, -1)
   const [behind, sign, answer, present] = await Promise.all([
-    may(CRA_MANAGERS) ? late(caller, before) : NONE,
-    may(CRA_VALIDATORS) ? toSign(caller, toValidators(validators)) : NONE,
-    own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? toAnswer(caller) : NONE,
-    staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? toPresent(caller) : NONE,
+    may(CRA_MANAGERS) ? countLateReports(caller, before) : NONE,
+    may(CRA_VALIDATORS) ? countReportsToSign(caller, toValidators(validators)) : NONE,
+    own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? countProposalsToAnswer(caller) : NONE,
+    staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? countPeopleToPresent(caller) : NONE,
   ])
   const apps = waiting(today)
   const lines: Lines = [
@@ -236,7 +235,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'EQUIPMENT', ...apps.EQUIPMENT },
     { kind: 'COURSES', ...apps.COURSES },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
-    { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
+    { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : countTrainings(missions)) },
     { kind: 'KITS', ...apps.KITS },
     { kind: 'MISSING', ...apps.MISSING },
     { kind: 'LICENCES', ...apps.LICENCES },

@@ -67,7 +67,7 @@ interface Words {
 type Language = Caller['language']
 const LANGUAGES: readonly Language[] = ['EN', 'FR']
 
-const shown = (stored: StoredNotification, words: Words, image: string | null): NotificationItem => {
+const toNotificationItem = (stored: StoredNotification, words: Words, image: string | null): NotificationItem => {
   const { id, link, useRouter, time, read, seen } = stored
   const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
   const isHtml = stored.code === 'NOTE' && stored.params.isHtml
@@ -75,14 +75,14 @@ const shown = (stored: StoredNotification, words: Words, image: string | null): 
   return { id, title: words.title, description, icon, image, link, useRouter, time, read, seen }
 }
 
-/** Notifications in the reader's language, with the names of now. */
+/** Notifications in the reader's language, with current names. */
 const showNotifications = async (
   list: readonly StoredNotification[],
   { tenant, language }: Caller,
 ): Promise<NotificationItem[]> =>
-  (await addNames(tenant, list)).map((one) => shown(one, noticeText(language, one), null))
+  (await addNames(tenant, list)).map((one) => toNotificationItem(one, noticeText(language, one), null))
 
-/** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
+/** Messages in the reader's language, with their authors' current pictures. */
 const showMessages = async (
   list: readonly StoredMessage[],
   { tenant, language }: Caller,
@@ -90,11 +90,11 @@ const showMessages = async (
   const writers = [...new Set(list.map(({ from }) => from.id))]
   const members = writers.length > 0 ? await membersOf(tenant).getMany(writers) : []
   const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
-  return list.map((one) => shown(one, messageText(language, one), pictures.get(one.from.id) ?? null))
+  return list.map((one) => toNotificationItem(one, messageText(language, one), pictures.get(one.from.id) ?? null))
 }
 
-/** What a panel of one person can do, whichever of the two it is. */
-interface Mine<E extends StoredNotification> {
+/** The operations of one person's panel, of notifications or messages. */
+interface OwnPanel<E extends StoredNotification> {
   latest: () => Promise<E[]>
   get: (id: string) => Promise<E | undefined>
   buildNote: (note: object) => { entry: E; write: Write }
@@ -107,13 +107,13 @@ const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
   if (!isSafeLink(target)) throw new ApiError('common.unsafeLink')
 }
 
-/** Characters of a note's description, as the HTML that is stored. */
-const LONGEST_DESCRIPTION = 2000
+/** Characters of a note's stored HTML. */
+const MAX_DESCRIPTION_LENGTH = 2000
 
-/** The description of a note as it is stored; the sanitiser is loaded only for one with markup. */
-const described = async (given: string): Promise<Pick<NoteParams, 'description' | 'isHtml'>> => {
+/** A note's description, sanitised; the sanitiser is imported only for markup. */
+const sanitiseDescription = async (given: string): Promise<Pick<NoteParams, 'description' | 'isHtml'>> => {
   const description = /[<&]/.test(given) ? await sanitizeRichText(given) : given
-  if (description.length > LONGEST_DESCRIPTION) {
+  if (description.length > MAX_DESCRIPTION_LENGTH) {
     throw new ApiError('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
   }
   return { description, isHtml: true }
@@ -121,16 +121,16 @@ const described = async (given: string): Promise<Pick<NoteParams, 'description' 
 
 type ChangedWords = Omit<Change, 'read' | 'seen'>
 
-/** What of a change an entry does not say already, in whichever language it was read. */
-const changedWords = (words: ChangedWords, before: readonly NotificationItem[]): ChangedWords =>
+/** The words of a change that differ from the entry, in whichever language it was read. */
+const findChangedWords = (words: ChangedWords, before: readonly NotificationItem[]): ChangedWords =>
   Object.fromEntries(
     Object.entries(words).filter(
       ([name, value]) => value !== undefined && before.every((one) => one[name as keyof ChangedWords] !== value),
     ),
   )
 
-/** A note as it is after some of its words or its link changed; undefined when none has. The product's words stay. */
-const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
+/** A note with changed words or link; undefined when nothing differs. The product's own texts cannot be changed. */
+const applyNoteChange = async (stored: StoredNotification, words: ChangedWords) => {
   if (Object.keys(words).length === 0) return undefined
   if (stored.code !== 'NOTE') throw new ApiError('access.denied')
   const { link = stored.link, useRouter = stored.useRouter, description, ...rest } = words
@@ -138,13 +138,13 @@ const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
   const params: NoteParams = {
     ...stored.params,
     ...rest,
-    ...(description !== undefined && (await described(description))),
+    ...(description !== undefined && (await sanitiseDescription(description))),
   }
   return { params, link, useRouter }
 }
 
-const handlersOf = <E extends StoredNotification>(
-  mine: (caller: Caller) => Mine<E>,
+const buildHandlers = <E extends StoredNotification>(
+  mine: (caller: Caller) => OwnPanel<E>,
   show: (list: readonly E[], caller: Caller) => Promise<NotificationItem[]>,
   textIn: (language: Language, entry: E) => Words,
   /** What a note carries beside its words. */
@@ -157,7 +157,7 @@ const handlersOf = <E extends StoredNotification>(
 
     create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { idempotency }: Request) => {
       refuseUnsafe({ link, useRouter })
-      const params: NoteParams = { ...rest, ...(await described(description)) }
+      const params: NoteParams = { ...rest, ...(await sanitiseDescription(description)) }
       const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
       if (notes.length >= MAX_NOTES) throw new ApiError('common.full', { limit: MAX_NOTES })
       const { entry, write } = mine(caller).buildNote({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
@@ -169,8 +169,8 @@ const handlersOf = <E extends StoredNotification>(
     update: async (id: string, { read: readNow, seen: seenNow, ...words }: Change, caller: Caller) => {
       const stored = (await mine(caller).get(id)) ?? notFound()
       const [named = stored] = await addNames(caller.tenant, [stored])
-      const before = LANGUAGES.map((language) => shown(stored, textIn(language, named), null))
-      const note = await changedNote(stored, changedWords(words, before))
+      const before = LANGUAGES.map((language) => toNotificationItem(stored, textIn(language, named), null))
+      const note = await applyNoteChange(stored, findChangedWords(words, before))
       const read = readNow === stored.read ? undefined : readNow
       const seen = seenNow === stored.seen ? undefined : seenNow
       if (!note && read === undefined && seen === undefined) return showOne(stored, caller)
@@ -190,14 +190,14 @@ const handlersOf = <E extends StoredNotification>(
   }
 }
 
-export const myMessages = handlersOf(
+export const myMessages = buildHandlers(
   ({ tenant, person }) => messages.of(tenant, person),
   showMessages,
   messageText,
   ({ person, name }) => ({ from: { id: person, name }, text: '' }),
 )
 
-export const myNotifications = handlersOf(
+export const myNotifications = buildHandlers(
   ({ tenant, person }) => notifications.of(tenant, person),
   showNotifications,
   noticeText,

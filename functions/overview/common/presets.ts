@@ -19,7 +19,7 @@ interface Preset {
   link: string
   icon: string
   access: Access
-  /** The kinds of people who begin with it. */
+  /** The user types that begin with it. */
   types: readonly UserType[]
   EN: Words
   FR: Words
@@ -28,7 +28,7 @@ interface Preset {
 const EVERYBODY = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] as const
 const OUTSIDE = ['FREELANCER', 'ESN_RESOURCE'] as const
 
-/** The shortcuts that people begin with, in their order. */
+/** The initial shortcuts, in order. */
 const PRESETS: Readonly<Record<string, Preset>> = {
   team: {
     ...{ link: '/activity-report?tab=team', icon: 'users', access: CRA_MANAGERS, types: ['ESN'] },
@@ -92,12 +92,12 @@ const PRESETS: Readonly<Record<string, Preset>> = {
   },
 }
 
-/** The presets that somebody of this kind begins with; which of them they may follow, `presetFor` says. */
+/** The presets of a user type; `toShortcut` filters them by permissions. */
 export const presetsOf = (type: UserType): { id: string; preset: string }[] =>
   Object.entries(PRESETS).flatMap(([preset, { types }]) => (types.includes(type) ? [{ id: preset, preset }] : []))
 
-/** A preset in the reader's language; undefined when it leads nowhere for them, or is none any more. */
-export const presetFor = (preset: string, { permissions, language }: Caller) => {
+/** A preset in the reader's language; undefined when they may not follow it, or it no longer exists. */
+export const toShortcut = (preset: string, { permissions, language }: Caller) => {
   const found = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined
   if (!found || !allows(found.access, permissions)) return undefined
   return { ...found[language], icon: found.icon, link: found.link, useRouter: true }

@@ -6,40 +6,40 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { MAX_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/inbox/shortcuts.ts'
-import { leadsIntoOff } from '#shared/apps/optional.ts'
+import { leadsIntoDisabledApp } from '#shared/apps/optional.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { isSafeLink } from '#shared/core/links.ts'
 import type { common, Shortcut } from '#shared/overview/common/contract.ts'
-import { presetFor, presetsOf } from './presets.ts'
+import { presetsOf, toShortcut } from './presets.ts'
 
 const ATTEMPTS = 5
 
-/** A shortcut as its owner sees it; undefined when it leads nowhere for them. */
+/** A shortcut as shown to its owner; undefined when it leads nowhere for them. */
 const shown = (stored: StoredShortcut, caller: Caller): Shortcut | undefined => {
   if (!('preset' in stored)) return stored
-  const preset = presetFor(stored.preset, caller)
+  const preset = toShortcut(stored.preset, caller)
   return preset && { id: stored.id, ...preset }
 }
 
-const mine = async (caller: Caller) => {
+const loadShortcuts = async (caller: Caller) => {
   const { tenant, person, type } = caller
   return (await shortcutsOf(tenant, person).get()) ?? { list: presetsOf(type), version: 0 }
 }
 
-const safe = (shortcut: Shortcut): Shortcut => {
+const refuseUnsafeLink = (shortcut: Shortcut): Shortcut => {
   if (!isSafeLink(shortcut)) throw new ApiError('common.unsafeLink')
   return shortcut
 }
 
-/** Changes the list as it is, again when somebody else was quicker. */
-const changing = async <T>(
+/** Changes the list as currently stored, retried on conflict. */
+const changeShortcuts = async <T>(
   caller: Caller,
   { idempotency }: Request,
   change: (list: readonly StoredShortcut[]) => { list: StoredShortcut[]; answer: T },
 ): Promise<T> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await mine(caller)
+    const before = await loadShortcuts(caller)
     const { list, answer } = change(before.list)
     const done = await commitIdempotent(idempotency, answer, [
       shortcutsOf(tenant, person).replace(list, before.version),
@@ -49,11 +49,11 @@ const changing = async <T>(
   throw busy()
 }
 
-/** The shortcuts that lead somewhere: those into an app that is switched off are kept until it is on again. */
+/** The shortcuts that lead somewhere; those into a disabled app stay stored. */
 export const listShortcuts = async (caller: Caller): Promise<Shortcut[]> => {
   const appsOff = await listAppsOff(caller.tenant)
-  const all = (await mine(caller)).list.flatMap((one) => shown(one, caller) ?? [])
-  return all.filter(({ link }) => !leadsIntoOff(link, appsOff))
+  const all = (await loadShortcuts(caller)).list.flatMap((one) => shown(one, caller) ?? [])
+  return all.filter(({ link }) => !leadsIntoDisabledApp(link, appsOff))
 }
 
 export const createShortcut = (
@@ -61,8 +61,8 @@ export const createShortcut = (
   caller: Caller,
   request: Request,
 ): Promise<Shortcut> => {
-  const answer = safe({ id: newId(), ...shortcut })
-  return changing(caller, request, (list) => {
+  const answer = refuseUnsafeLink({ id: newId(), ...shortcut })
+  return changeShortcuts(caller, request, (list) => {
     if (list.length >= MAX_SHORTCUTS) throw new ApiError('common.full', { limit: MAX_SHORTCUTS })
     return { list: [...list, answer], answer }
   })
@@ -73,18 +73,18 @@ export const updateShortcut = (
   caller: Caller,
   request: Request,
 ): Promise<Shortcut> =>
-  changing(caller, request, (list) => {
+  changeShortcuts(caller, request, (list) => {
     const stored = list.find((one) => one.id === id)
     const before = (stored && shown(stored, caller)) ?? notFound()
     const given = Object.fromEntries(Object.entries(shortcut).filter(([, value]) => value !== undefined))
-    const answer = safe({ ...before, ...given })
+    const answer = refuseUnsafeLink({ ...before, ...given })
     // Sent back as it was, one of those that people begin with goes on following its reader's language.
     const same = isDeepStrictEqual(answer, before)
     return { list: list.map((one) => (one.id === id && !same ? answer : one)), answer }
   })
 
 export const deleteShortcut = (id: string, caller: Caller, request: Request): Promise<boolean> =>
-  changing(caller, request, (list) => {
+  changeShortcuts(caller, request, (list) => {
     if (!list.some((one) => one.id === id)) notFound()
     return { list: list.filter((one) => one.id !== id), answer: true }
   })

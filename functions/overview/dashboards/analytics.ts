@@ -6,9 +6,9 @@ import { percentOf, RANGES, type Range, sumOf } from '#shared/overview/dashboard
 import { daysUntil } from './days.ts'
 import { monthsAround } from './months.ts'
 
-const YEAR = 364
-const EVERY = 3
-/** Days, and how many of them a point counts. */
+const YEAR_DAYS = 364
+const DAYS_PER_POINT = 3
+/** Days of a range, and days per point. */
 const STRETCHES: Record<Range, { days: number; each: number }> = {
   '30_DAYS': { days: 30, each: 1 },
   '3_MONTHS': { days: 91, each: 7 },
@@ -16,7 +16,7 @@ const STRETCHES: Record<Range, { days: number; each: number }> = {
 }
 
 /** The first day whose figures are needed: of people who came, with those of its point, and of proposals, of the longest stretch and the one before it. */
-export const visitorsSince = (today: string): string => dayAfter(today, 2 - 2 * YEAR - EVERY)
+export const visitorsSince = (today: string): string => dayAfter(today, 2 - 2 * YEAR_DAYS - DAYS_PER_POINT)
 export const proposalsSince = (today: string): string => dayAfter(today, 1 - 2 * STRETCHES['9_MONTHS'].days)
 
 type Counted = 'sentToResource' | 'sentToClient' | 'acceptedByClient' | 'refusedByClient'
@@ -40,16 +40,16 @@ const measure = (today: string, name: string, on: (day: string) => number): Anal
 const visitorsOf = (lastDay: string, days: ReadonlyMap<string, number>) => [
   {
     name: 'Visitors',
-    data: daysUntil(lastDay, YEAR)
-      .filter((_, index) => (YEAR - 1 - index) % EVERY === 0)
+    data: daysUntil(lastDay, YEAR_DAYS)
+      .filter((_, index) => (YEAR_DAYS - 1 - index) % DAYS_PER_POINT === 0)
       // The most that came on one of its days: a weekend is no gap.
-      .map((x) => ({ x, y: Math.max(...daysUntil(x, EVERY).map((day) => days.get(day) ?? 0)) })),
+      .map((x) => ({ x, y: Math.max(...daysUntil(x, DAYS_PER_POINT).map((day) => days.get(day) ?? 0)) })),
   },
 ]
 
 const NOT_KEPT = { uniqueVisitors: 0, series: [], labels: [] }
 
-/** What the dashboard of figures shows on a day. */
+/** The analytics dashboard of a day. */
 export const analyticsDashboard = (
   today: string,
   came: { days: ReadonlyMap<string, number>; month: PeopleMonth },
@@ -69,7 +69,10 @@ export const analyticsDashboard = (
   const people = EN + FR
   return {
     visitors: {
-      series: { 'this-year': visitorsOf(today, came.days), 'last-year': visitorsOf(dayAfter(today, -YEAR), came.days) },
+      series: {
+        'this-year': visitorsOf(today, came.days),
+        'last-year': visitorsOf(dayAfter(today, -YEAR_DAYS), came.days),
+      },
     },
     conversions: measure(today, 'Conversions', on('acceptedByClient')),
     impressions: measure(today, 'Impressions', on('sentToClient')),

@@ -1,6 +1,6 @@
 import { dayAfter } from '#shared/core/calendar.ts'
 
-/** Days one after the other, oldest first: so many, the last of them `date`. */
+/** `count` consecutive days, oldest first, the last one `date`. */
 export const daysUntil = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayAfter(date, index - count + 1))
 

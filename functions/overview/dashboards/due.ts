@@ -6,8 +6,8 @@ import { readEach } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 
-/** What somebody has to do on a day and on the next one, in the apps that the company uses: all of it, or what is about a mission. */
-export const dueFrom = async (
+/** The caller's tasks and cards due on a day and the next one, in enabled apps; optionally about one mission. */
+export const listDue = async (
   today: string,
   { tenant, person }: Caller,
   appsOff: readonly OptionalApp[],

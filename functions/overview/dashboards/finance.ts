@@ -37,7 +37,7 @@ export const toValidatedReport = ({ craId, name, cents, unpriced, at }: FinanceL
   date: at,
 })
 
-/** What the dashboard of finance shows in a month, from what is kept. */
+/** The finance dashboard of a month, from its stored amounts. */
 export const financeDashboard = (
   current: string,
   kept: readonly FinanceMonth[],

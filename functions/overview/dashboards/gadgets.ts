@@ -23,7 +23,7 @@ export const daysSince = (today: string): string => `${monthsUntil(today)[0]}-01
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const series = (labels: string[], data: number[]) => ({ labels, data, value: sum(data) })
 
-/** Green: accepted; red: refused; yellow to brown: nobody has answered yet. */
+/** Green: accepted; red: refused; yellow to brown: awaiting an answer. */
 const COLORS: Record<PositioningStatus, string> = {
   RESOURCE_SELECTED: '#fde047',
   SENT_TO_RESOURCE: '#eab308',
@@ -137,7 +137,7 @@ const histogram = (
   }
 }
 
-/** The gadgets of a company's dashboard; what is undefined could not be read. `places`: staffing may be shown. */
+/** The gadgets of a company's dashboard; undefined data could not be read. `places`: staffing is shown. */
 export const companyGadgets = ({
   today,
   usage,
@@ -150,7 +150,7 @@ export const companyGadgets = ({
   staffing: Staffing | undefined
 }): Gadget[] => [...(places ? staffingGadgets(today, staffing) : []), histogram(usage, staffing?.totals)]
 
-/** The gadgets of somebody's own dashboard; what is undefined could not be read. */
+/** The gadgets of a personal dashboard; undefined data could not be read. */
 export const personGadgets = ({
   today,
   steps,

@@ -21,18 +21,18 @@ import { dayAfter } from '#shared/core/calendar.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
-import { ANSWERED_ON_OPEN } from '#shared/staffing/positionings/rules.ts'
+import { AWAITING_ANSWER } from '#shared/staffing/positionings/rules.ts'
 import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
-import { dueFrom } from './due.ts'
+import { listDue } from './due.ts'
 import { financeDashboard, toValidatedReport } from './finance.ts'
 import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
-import { dashboardOfMission } from './mission.ts'
+import { readMissionDashboard } from './mission.ts'
 import { cardsShownSince, expensesSince, projectDashboard } from './project.ts'
 import { sampleRates } from './rates.ts'
-import { signedReports } from './signed.ts'
+import { toSignedReports } from './signed.ts'
 
-/** What could not be read is missing, and in the log; what could be is shown. */
-const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>): Promise<T | undefined> => {
+/** Logs a failed read and returns undefined, so that the rest of the dashboard is shown. */
+const readOrLog = async <T>(what: string, { tenant }: Caller, reading: Promise<T>): Promise<T | undefined> => {
   try {
     return await reading
   } catch (error) {
@@ -41,10 +41,10 @@ const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>
   }
 }
 
-/** How many of somebody's positionings stand at each step; what waits for an answer only on open missions, as the lists find it. */
-const ownSteps = async ({ tenant, person }: Caller) => {
+/** The caller's positionings by status; those awaiting an answer only on open missions. */
+const countOwnSteps = async ({ tenant, person }: Caller) => {
   const steps = await staffingStatsOf(tenant).person(person)
-  const waits = ANSWERED_ON_OPEN.filter((status) => steps[status] > 0)
+  const waits = AWAITING_ANSWER.filter((status) => steps[status] > 0)
   const rows = waits.length > 0 ? await listAwaited(tenant, person, waits) : []
   const open = waits.map((waited) => [waited, rows.filter(({ status }) => status === waited).length])
   return { ...steps, ...(Object.fromEntries(open) as Partial<typeof steps>) }
@@ -55,8 +55,8 @@ export const handler = serve(dashboards, {
     const today = parisDate()
     const places = allows(STAFFING, caller.permissions)
     const [usage, staffing] = await Promise.all([
-      readable('usage', caller, readUsage(caller.tenant)),
-      places ? readable('staffing', caller, staffingStatsOf(caller.tenant).since(daysSince(today))) : undefined,
+      readOrLog('usage', caller, readUsage(caller.tenant)),
+      places ? readOrLog('staffing', caller, staffingStatsOf(caller.tenant).since(daysSince(today))) : undefined,
     ])
     return { gadgets: companyGadgets({ today, usage, places, staffing }) }
   },
@@ -64,15 +64,15 @@ export const handler = serve(dashboards, {
   signed: async ({ signedIn, cursor }, caller) => {
     const place = pagedListFor(caller, 'dashboards.signed', signedIn)
     const { lines, last } = await financeOf(caller.tenant).linesSignedIn(signedIn, await fromCursor(place, cursor))
-    return { items: await signedReports(caller, lines), cursor: await toCursor(place, last) }
+    return { items: await toSignedReports(caller, lines), cursor: await toCursor(place, last) }
   },
 
   user: async (_, caller) => {
     const { tenant, person } = caller
     const today = parisDate()
     const [steps, months] = await Promise.all([
-      readable('steps', caller, ownSteps(caller)),
-      readable('months', caller, teamOf(tenant).year(person, Number(today.slice(0, 4)))),
+      readOrLog('steps', caller, countOwnSteps(caller)),
+      readOrLog('months', caller, teamOf(tenant).year(person, Number(today.slice(0, 4)))),
     ])
     return { gadgets: personGadgets({ today, steps, months }) }
   },
@@ -91,13 +91,13 @@ export const handler = serve(dashboards, {
 
   project: async ({ mission }, caller) => {
     const { tenant, person, permissions, language } = caller
-    if (mission !== undefined) return dashboardOfMission(mission, caller)
+    if (mission !== undefined) return readMissionDashboard(mission, caller)
     const today = parisDate()
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
     const appsOff = await listAppsOff(tenant)
     const [cards, due, missions, options, team, months, days] = await Promise.all([
       appsOff.includes('scrumboard') ? [] : listCardDays(tenant, cardsShownSince(today)),
-      dueFrom(today, caller, appsOff),
+      listDue(today, caller, appsOff),
       allows(STAFFING, permissions) ? missionsOf(tenant).startingBetween(today, dayAfter(today, 1)) : [],
       appsOff.includes('academy') ? undefined : getItem(missionsKey(tenant, person)),
       listColleagues(tenant, person, ''),

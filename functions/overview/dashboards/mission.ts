@@ -13,19 +13,19 @@ import { compareNames } from '#shared/core/names.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
-import { dueFrom } from './due.ts'
+import { listDue } from './due.ts'
 import { expensesSince, projectDashboard } from './project.ts'
 
-/** Who holds a position on a mission, or will; by name. */
-const teamOf = async (tenant: string, { assigned }: StoredMission, today: string) => {
+/** Current and future assignees of a mission, by name. */
+const loadTeam = async (tenant: string, { assigned }: StoredMission, today: string) => {
   const people = Object.entries(assigned).flatMap(([person, { endDate }]) => (endDate >= today ? [person] : []))
   if (people.length === 0) return []
   const members = (await membersOf(tenant).getMany(people.slice(0, COLLEAGUES_LISTED))).filter(worksHere)
   return members.toSorted((a, b) => compareNames(fullName(a), fullName(b)))
 }
 
-/** The dashboard of projects of one mission, for whoever sees missions; for anybody else there is none. */
-export const dashboardOfMission = async (id: string, caller: Caller): Promise<ProjectDashboard> => {
+/** The project dashboard of one mission; not found for those who may not see missions. */
+export const readMissionDashboard = async (id: string, caller: Caller): Promise<ProjectDashboard> => {
   const { tenant, permissions, language } = caller
   if (!allows(STAFFING, permissions)) return notFound()
   const today = parisDate()
@@ -33,14 +33,14 @@ export const dashboardOfMission = async (id: string, caller: Caller): Promise<Pr
   const [item, figures, due] = await Promise.all([
     getItem(missionKey(tenant, id)),
     readMissionFigures(tenant, id, expensesSince(today)),
-    dueFrom(today, caller, appsOff, id),
+    listDue(today, caller, appsOff, id),
   ])
   const mission = readIf(item, toMission) ?? notFound()
   const mayCount = allows(FINANCE_VIEWERS, permissions)
   return projectDashboard(today, {
     cards: appsOff.includes('scrumboard') ? [] : figures.cards,
     ...{ due, language, missions: [mission], trainings: [] },
-    team: await teamOf(tenant, mission, today),
+    team: await loadTeam(tenant, mission, today),
     kept: mayCount ? { months: figures.months(mission), days: figures.days } : undefined,
   })
 }

@@ -5,18 +5,18 @@ import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/ru
 
 const CENTS = 100
 
-/** The month `by` months after another (`2026-11`), or before. */
+/** The month `by` months later, or earlier (`2026-11`). */
 export const monthAfter = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const shifted = shiftMonth(year, number, by)
   return monthKey(shifted.year, shifted.month)
 }
 
-/** Months one after the other, from `from` to `to` months after one. */
+/** Consecutive months, from `from` to `to` months after the given one. */
 export const monthsAround = (month: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => monthAfter(month, from + index))
 
-/** The amounts of months in euros, from what is kept of some of them. */
+/** Amounts of months in euros, from the stored ones. */
 export const amountsOf = (kept: readonly FinanceMonth[]) => {
   const byMonth = new Map(kept.map((one) => [one.sk, one]))
   const ofType = (month: string, type: WorkType) => {

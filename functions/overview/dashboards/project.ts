@@ -38,7 +38,7 @@ const ofWeeks = <T>(of: (week: ProjectWeek) => T): Record<ProjectWeek, T> =>
 
 type Count = Exclude<keyof CardsDay, 'sk'>
 
-/** What happened to cards on some days. */
+/** Card events of some days. */
 const cardsOn = (days: readonly string[], kept: readonly CardsDay[]): Before['cards']['value'] => {
   const some = kept.filter(({ sk }) => days.includes(sk))
   const all = (what: Count) => sumOf(some.map((day) => day[what]))
@@ -48,7 +48,7 @@ const cardsOn = (days: readonly string[], kept: readonly CardsDay[]): Before['ca
   }
 }
 
-/** The last week up to the weekday of today. */
+/** The previous week, up to today's weekday. */
 const cardsBefore = (today: string, kept: readonly CardsDay[]): Before['cards'] => {
   const until = dayAfter(today, -7)
   const monday = mondayOf(until)
@@ -85,7 +85,7 @@ const issues = (
   }
 }
 
-/** The day of an earlier month that today is in its own, or the last one of a shorter month. */
+/** Today's day of the month in an earlier month, or its last day. */
 const sameDayIn = (month: string, today: string): string => {
   const [day, last] = [`${month}${today.slice(7)}`, lastDay(month)]
   return day < last ? day : last
@@ -114,13 +114,13 @@ const expenses = (stretches: readonly { label: string; amount: number }[]) => ({
 const lastDay = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1)
 const euros = (amount: number): number => Math.round(amount * CENTS) / CENTS
 
-/** What is kept of the amounts: by month, and by day of the latest weeks. */
-export interface Kept {
+/** Stored amounts: by month, and by day for the latest weeks. */
+export interface StoredAmounts {
   months: readonly FinanceMonth[]
   days: readonly { sk: string; signed: number }[]
 }
 
-const budget = (today: string, { months, days }: Kept): Budget => {
+const budget = (today: string, { months, days }: StoredAmounts): Budget => {
   const { ofType, signed } = amountsOf(months)
   const [month, year] = [today.slice(0, 7), today.slice(0, 4)]
   const byDay = new Map(days.map(({ sk, signed: cents }) => [sk, cents]))
@@ -170,8 +170,8 @@ const budget = (today: string, { months, days }: Kept): Budget => {
   }
 }
 
-/** What the last week, month and year had come to by the day that today is in its own. */
-const expensesBefore = (today: string, { months, days }: Kept): Before['expenses'] => {
+/** Expenses of the previous week, month and year up to the same day. */
+const expensesBefore = (today: string, { months, days }: StoredAmounts): Before['expenses'] => {
   const { signed } = amountsOf(months)
   const between = (from: string, until: string) =>
     sumOf(days.filter(({ sk }) => from <= sk && sk <= until).map((day) => day.signed)) / CENTS
@@ -186,13 +186,13 @@ const expensesBefore = (today: string, { months, days }: Kept): Before['expenses
   }
 }
 
-/** A task or a card that is still to be done. */
+/** An open task or card. */
 interface Due {
   title: string
   dueDate: string | null
 }
 
-const MOST_SHOWN = 20
+const MAX_APPOINTMENTS = 20
 
 interface Scheduled {
   due: readonly Due[]
@@ -214,11 +214,11 @@ const scheduleOf = (day: string, { due, missions, trainings, language }: Schedul
     .map(({ title, city }) => ({ title, time: '', ...(city && { location: city }) })),
   ...due
     .filter(({ dueDate }) => dueDate === day)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_APPOINTMENTS)
     .map(({ title }) => ({ title, time: '' })),
 ]
 
-/** What the dashboard of projects shows on a day; without `kept`, no amounts. */
+/** The project dashboard of a day; without `kept`, no amounts. */
 export const projectDashboard = (
   today: string,
   {
@@ -229,7 +229,7 @@ export const projectDashboard = (
   }: Scheduled & {
     cards: readonly CardsDay[]
     team: readonly Member[]
-    kept: Kept | undefined
+    kept: StoredAmounts | undefined
   },
 ): ProjectDashboard => ({
   ...issues(today, cards),

@@ -1,6 +1,6 @@
 import { type CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
 
-/** Where prices of coins come from. */
+/** A source of coin prices. */
 export interface RatesSource {
   rates: (day: string) => CryptoDashboard
 }
@@ -16,7 +16,7 @@ const COINS = {
 } as const
 type Coin = keyof typeof COINS
 
-/** Numbers from 0 to 1 that follow from a text alone (FNV-1a, then mulberry32). */
+/** Pseudo-random numbers from 0 to 1, seeded by a text (FNV-1a, then mulberry32). */
 const numbersFrom = (text: string): (() => number) => {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619)
@@ -30,8 +30,8 @@ const numbersFrom = (text: string): (() => number) => {
 
 const rounded = (price: number): number => Number(price.toPrecision(6))
 
-/** A price minute by minute until now, at most some percent away from where it began. */
-const walk = (day: string, coin: Coin, minutes: number) => {
+/** A price per minute until now, within a few percent of its start. */
+const randomWalk = (day: string, coin: Coin, minutes: number) => {
   const next = numbersFrom(`${day} ${coin}`)
   let price = COINS[coin].price * (0.95 + next() / 10)
   return Array.from({ length: minutes }, (_, index) => {
@@ -54,12 +54,12 @@ const MINUTES = 145
 const WATCHED_MINUTES = 20
 const line = (data: { x: number; y: number }[]) => [{ name: 'Price', data }]
 
-/** Made-up prices, the same all day long; nobody is asked for them. */
+/** Made-up prices, constant for a day; no exchange is called. */
 export const sampleRates: RatesSource = {
   rates: (day) => {
-    const price = walk(day, 'BTC', MINUTES)
+    const price = randomWalk(day, 'BTC', MINUTES)
     const { amount, trend } = quoteOf(price)
-    const watched = WATCHED.map((iso) => ({ iso, data: walk(day, iso, WATCHED_MINUTES) }))
+    const watched = WATCHED.map((iso) => ({ iso, data: randomWalk(day, iso, WATCHED_MINUTES) }))
     const last = (iso: (typeof WATCHED)[number]) => watched.find((one) => one.iso === iso)?.data.at(-1)?.y ?? 0
     const { supply, high } = COINS.BTC
     return {

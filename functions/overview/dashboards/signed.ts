@@ -6,8 +6,8 @@ import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { SignedReport } from '#shared/overview/dashboards/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 
-/** Reports that were signed: whose they are, for whoever follows everybody's; others find their own. */
-export const signedReports = async (
+/** Signed reports with their owners, for those who may see everybody's; others find their own. */
+export const toSignedReports = async (
   { tenant, person, permissions }: Caller,
   lines: readonly FinanceLine[],
 ): Promise<SignedReport[]> => {

@@ -19,7 +19,7 @@ const screenshotIn = (base64: string | undefined): Image | undefined => {
   return read.image
 }
 
-/** Keeps what somebody wrote and orders its mail to the support: one transaction, counted against a flood. */
+/** Stores feedback and orders its mail to support, in one transaction, rate limited. */
 export const send = async (
   { type, subject, message, screenshot }: ParsedOf<typeof feedback.send>,
   { tenant, person, name: nom }: Caller,

@@ -49,7 +49,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** What an endpoint answers: JSON, or a file of one media type. */
+/** The response of an endpoint: JSON, or a file of one media type. */
 const answerOf = ({ output }: Endpoint): Json => {
   const { contentMediaType, ...schema } = schemaOf(output, 'output')
   return typeof contentMediaType === 'string' ? { [contentMediaType]: { schema } } : json(schema)
@@ -71,7 +71,7 @@ const bodyOf = (endpoint: Endpoint): { requestBody?: Json } => {
   return { requestBody: { required: needed.length > 0, content: json(schema) } }
 }
 
-/** What an endpoint may refuse with, its own codes and those that follow from what it takes and who may call it. */
+/** The errors of an endpoint: its own, and those implied by its input and access. */
 const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   'request.invalid',
   'request.tooFast',
@@ -90,7 +90,7 @@ const failuresOf = (endpoint: Endpoint): FailureCode[] => [
 
 const FAILURE = { $ref: '#/components/schemas/Failure' }
 
-/** The one refusal that is not in the one shape: wrong credentials answer `false`. */
+/** The one error with its own shape: wrong credentials answer `false`. */
 const bodyOfFailures = (codes: readonly FailureCode[]): Json => {
   const shaped = codes.filter((code) => code !== 'auth.wrongCredentials')
   const failure = { allOf: [FAILURE, { properties: { code: { enum: shaped } } }] }
@@ -98,7 +98,7 @@ const bodyOfFailures = (codes: readonly FailureCode[]): Json => {
   return shaped.length > 0 ? { oneOf: [{ const: false }, failure] } : { const: false }
 }
 
-/** Refusals are JSON, but for those that are their code as plain text. */
+/** Errors are JSON, except for those answered as plain text. */
 const contentOfFailures = (codes: readonly FailureCode[]): Json => {
   const texts = codes.filter((code) => TEXT_FAILURES.includes(code))
   const others = codes.filter((code) => !texts.includes(code))

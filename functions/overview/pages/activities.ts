@@ -16,7 +16,7 @@ import {
 } from '#shared/core/permissions.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { appOf, isOfThing, type Thing, thingsIn } from './things.ts'
+import { appOf, isOfThing, loadThings, type Thing } from './things.ts'
 
 const ICONS: Record<StoredActivity['code'], string> = {
   CRA_SENT: 'inbox-arrow-down',
@@ -46,7 +46,7 @@ const ICONS: Record<StoredActivity['code'], string> = {
   UNIT_TAKEN_BACK: 'arrow-uturn-left',
 }
 
-/** The feeds that somebody reads now, by what they may do now. */
+/** The feeds that the caller may read by their current permissions. */
 const feedsFor = ({ permissions, type }: Caller): Feed[] => {
   const manages = allows(USER_MANAGERS, permissions)
   const open: Record<Feed, boolean> = {
@@ -60,7 +60,7 @@ const feedsFor = ({ permissions, type }: Caller): Feed[] => {
   return (Object.keys(open) as Feed[]).filter((feed) => open[feed])
 }
 
-/** Where somebody finds what an activity is about, as far as it is open to them. */
+/** The link of an activity, if the caller may follow it. */
 const linkOf = (
   activity: StoredActivity,
   { person, permissions }: Caller,
@@ -82,18 +82,18 @@ const linkOf = (
   return may(USER_MANAGERS) && isThere ? { to: 'person', link: `/company/user-info/${activity.about}` } : undefined
 }
 
-const AT_ONCE = 100
+const ACTIVITIES_PER_READ = 100
 
-const peopleIn = async (tenant: string, activities: readonly StoredActivity[]): Promise<Map<string, Member>> => {
+const loadPeople = async (tenant: string, activities: readonly StoredActivity[]): Promise<Map<string, Member>> => {
   const ids = [...new Set(activities.flatMap(({ by, about }) => [by, about]))].filter((id) => id !== null)
-  const parts = [ids.slice(0, AT_ONCE), ids.slice(AT_ONCE)].filter((part) => part.length > 0)
+  const parts = [ids.slice(0, ACTIVITIES_PER_READ), ids.slice(ACTIVITIES_PER_READ)].filter((part) => part.length > 0)
   const members = await Promise.all(parts.map((part) => membersOf(tenant).getMany(part)))
   return new Map(members.flat().map((member) => [member.id, member]))
 }
 
 /**
- * What happened in the company, newest first, as far as the caller may know of it by what they may do now. `last`: before it
- * there may be more.
+ * Activities of the company, newest first, filtered by the caller's current permissions. `last`: the key for further
+ * ones.
  */
 export const listActivities = async (
   before: string | undefined,
@@ -114,11 +114,11 @@ export const listActivities = async (
       const app = appOf(activity)
       return mayKnow(activity) && !(app && off.includes(app))
     })
-    for (const [id, thing] of await thingsIn(known, caller)) things.set(id, thing)
+    for (const [id, thing] of await loadThings(known, caller)) things.set(id, thing)
     return known.filter((one) => !isOfThing(one) || things.has(one.id))
   }
   const { activities: found, last } = await readActivities(tenant, person, feeds, { before, shown })
-  const people = await peopleIn(tenant, found)
+  const people = await loadPeople(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {
     const member = memberOf(id)

@@ -1,6 +1,6 @@
 import { ICON_SETS, type IconSet } from '#shared/overview/pages/rules.ts'
 
-/** The package that each set is drawn in: all sets of a package have the same names. */
+/** The package of each set; all sets of a package have the same names. */
 const NAMES: Record<IconSet, 'feather' | 'heroicons' | 'material'> = {
   feather: 'feather',
   'heroicons-outline': 'heroicons',
@@ -11,7 +11,7 @@ const NAMES: Record<IconSet, 'feather' | 'heroicons' | 'material'> = {
   'material-twotone': 'material',
 }
 
-/** A set with the names of its icons, which are read with the first set that is asked for. */
+/** A set with its icon names, which are loaded on first use. */
 export const iconsOf = async (set: IconSet) => {
   const { default: names } = await import('./iconNames.json', { with: { type: 'json' } })
   const { name, size } = ICON_SETS[set]

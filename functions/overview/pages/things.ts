@@ -9,13 +9,13 @@ import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/board
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
-import { type Audience, isFor } from '#shared/apps/audience.ts'
-import { rightIn, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { type Audience, isInAudience } from '#shared/apps/audience.ts'
+import { rightInSpace, spaceIdOf } from '#shared/apps/files/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 
-/** Something of a workplace app, as its reader may see it now. */
+/** An item of a workplace app, as its reader may currently see it. */
 export interface Thing {
   title: string
   link: string
@@ -24,7 +24,7 @@ export interface Thing {
 type OfThing = Extract<StoredActivity, { thing: string }>
 type Reading = (item: Item | undefined, id: string, caller: Caller, missions: Item | undefined) => Thing | undefined
 
-const mayRead = (audience: Audience, { person, type }: Caller): boolean => isFor(audience, { id: person, type })
+const mayRead = (audience: Audience, { person, type }: Caller): boolean => isInAudience(audience, { id: person, type })
 
 const course: Reading = (item, id, caller) => {
   const row = readIf(item, toCourseRow)
@@ -49,7 +49,7 @@ const board: Reading = (item, id, caller, missions) => {
 const folder: Reading = (item, id, caller) => {
   const space = spaceIdOf(id)
   const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
-  const isOpen = rightIn({ kind: 'company', of: '' }, caller, false) !== 'none'
+  const isOpen = rightInSpace({ kind: 'company', of: '' }, caller, false) !== 'none'
   if (!tree || !isOpen || !folderChain(tree, id)) return undefined
   return {
     title: tree.folders[id]?.name ?? SPACE_NAMES[caller.language].company,
@@ -57,7 +57,7 @@ const folder: Reading = (item, id, caller) => {
   }
 }
 
-/** Where each lies, how it is read, and the app that a company may switch off. */
+/** The key and reader of each kind, and its optional app. */
 const KINDS: Record<OfThing['code'], { keyOf: typeof boardKey; read: Reading; app?: OptionalApp }> = {
   BOARD_CREATED: { keyOf: boardKey, read: board, app: 'scrumboard' },
   ARTICLE_PUBLISHED: { keyOf: articleRowKey, read: article },
@@ -68,14 +68,14 @@ const KINDS: Record<OfThing['code'], { keyOf: typeof boardKey; read: Reading; ap
 
 export const isOfThing = (activity: StoredActivity): activity is OfThing => activity.code in KINDS
 
-/** The app that an activity is of, where a company may switch that off. */
+/** The optional app of an activity. */
 export const appOf = (activity: StoredActivity): OptionalApp | undefined => {
   if ('product' in activity) return 'inventory'
   return isOfThing(activity) ? KINDS[activity.code].app : undefined
 }
 
-/** The things of activities by the id of their activity: those that are there, and that their reader may see now. One request for each hundred. */
-export const thingsIn = async (
+/** The things of activities by activity id: existing ones that the reader may see. One request per hundred. */
+export const loadThings = async (
   activities: readonly StoredActivity[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Thing>> => {

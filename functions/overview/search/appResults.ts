@@ -4,32 +4,32 @@ import type { Item } from '#functions/core/table/item.ts'
 import { type AppScope, type Entry, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { allows } from '#shared/core/permissions.ts'
-import { ranked } from '#shared/overview/search/rules.ts'
+import { rankMatches } from '#shared/overview/search/rules.ts'
 import type { Kind, Shown } from './kind.ts'
 import { KINDS } from './kinds.ts'
 
-/** How many entries under a word are looked through: of work more, as most of it is somebody else’s. */
-const LOOKED_THROUGH: Record<AppScope, number> = { contacts: 100, equipment: 100, work: 300, help: 100 }
-/** How many of a kind are read, and how many of those are shown. */
-const READ = 8
-const SHOWN = 6
+/** Entries scanned per word; more of `work`, most of which belongs to others. */
+const MAX_ENTRIES_SCANNED: Record<AppScope, number> = { contacts: 100, equipment: 100, work: 300, help: 100 }
+/** Items read per kind, of which `MAX_SHOWN` are shown. */
+const MAX_READ = 8
+const MAX_SHOWN = 6
 
-/** What of a kind the caller may see, the best first, of the items that were read for its entries. */
-const shownOf = (
+/** The results of a kind visible to the caller, the best first. */
+const toResults = (
   { shownBy }: Kind,
   entries: readonly { entry: Entry; items: readonly (Item | undefined)[] }[],
   typed: readonly string[],
   caller: Caller,
 ): Shown[] => {
   const present = entries.flatMap(({ entry, items }) => shownBy(items, entry, caller) ?? [])
-  return ranked(present, typed, ({ title }) => title, 'exact').slice(0, SHOWN)
+  return rankMatches(present, typed, ({ title }) => title, 'exact').slice(0, MAX_SHOWN)
 }
 
 /**
- * What typed words find of what the apps hold. The index only says where to look: who may see a thing, and what it is
- * called, is asked of the thing itself, all of them in one request.
+ * Results in the apps. The index only says where to look: access and titles come from the items themselves, all read in
+ * one request.
  */
-export const foundInApps = async (
+export const searchApps = async (
   typed: readonly string[],
   caller: Caller,
   appsOff: readonly OptionalApp[],
@@ -37,18 +37,18 @@ export const foundInApps = async (
   const kinds = KINDS.filter(({ access, app }) => allows(access, caller.permissions) && !(app && appsOff.includes(app)))
   const scopes = [...new Set(kinds.map(({ scope }) => scope))]
   const entries = (
-    await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, typed, LOOKED_THROUGH[scope])))
+    await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, typed, MAX_ENTRIES_SCANNED[scope])))
   ).flat()
   const wanted = await Promise.all(
     kinds.map(async (one) => {
       const all = entries.filter(({ kind }) => kind === one.kind)
       const some = all.length > 0 && one.among ? await one.among(all, caller) : all
-      return { one, found: some.slice(0, READ).map((entry) => ({ entry, keys: one.keysOf(entry, caller) })) }
+      return { one, found: some.slice(0, MAX_READ).map((entry) => ({ entry, keys: one.keysOf(entry, caller) })) }
     }),
   )
   const items = (await batchGetEach(wanted.flatMap(({ found }) => found.map(({ keys }) => keys)))).values()
   return wanted.flatMap(({ one, found }) =>
-    shownOf(
+    toResults(
       one,
       found.map(({ entry }) => ({ entry, items: items.next().value ?? [] })),
       typed,

@@ -7,21 +7,21 @@ import type { ResultSet } from '#shared/overview/search/contract.ts'
 
 type Group = ResultSet['id']
 type ResultOf<Id extends Group> = Extract<ResultSet, { id: Id }>['results'][number]
-/** Something that the caller may see, as it is now: what it is found by, and how its group shows it. */
+/** A visible item: the text it is matched by, and its result. */
 export type Shown = { [Id in Group]: { group: Id; title: string; result: ResultOf<Id> } }[Group]
 
-/** A kind of things that an app holds. */
+/** A kind of item that search finds in an app. */
 export interface Kind {
   kind: Entry['kind']
-  /** The app that it belongs to, where a company may switch that off. */
+  /** The optional app it belongs to. */
   app?: OptionalApp
   scope: AppScope
-  /** Who looks for it. */
+  /** Who may search it. */
   access: Access
-  /** Of the entries found, those that may be for the caller; all of them without. */
+  /** Filters index entries by what the caller may reach; all of them without. */
   among?: (entries: readonly Entry[], caller: Caller) => Promise<readonly Entry[]> | readonly Entry[]
-  /** The items that say whether the caller may see it, and how it is shown. */
+  /** The keys of the items that decide access and title. */
   keysOf: (entry: Entry, caller: Caller) => Key[]
-  /** By these items, in the order of their keys; undefined: it is not there, or not for the caller. */
+  /** The result from these items, in the order of their keys; undefined when missing or not visible. */
   shownBy: (items: readonly (Item | undefined)[], entry: Entry, caller: Caller) => Shown | undefined
 }

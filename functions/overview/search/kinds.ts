@@ -15,10 +15,10 @@ import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/ca
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
-import { isFor } from '#shared/apps/audience.ts'
-import { rightIn, SHARED_SHELF, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
+import { parseSpaceId, rightInSpace, SHARED_SHELF, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
-import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import type { Kind } from './kind.ts'
 
@@ -42,16 +42,16 @@ const CONTACTS: Kind = {
   },
 }
 
-/** Cards of the boards that the caller is on, or may read; archived ones are done. */
+/** Cards of boards that the caller may read; archived ones are completed. */
 const CARDS: Kind = {
   ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
   among: async (entries, caller) => {
     const boards = new Set((await listReadableBoardIds(caller)).ids)
-    return entries.filter(({ id }) => boards.has(placeOf(id)?.boardId ?? ''))
+    return entries.filter(({ id }) => boards.has(parseBoardItemId(id)?.boardId ?? ''))
   },
   keysOf: ({ id }, caller) => {
     const { tenant } = caller
-    const { boardId = '', key = '' } = placeOf(id) ?? {}
+    const { boardId = '', key = '' } = parseBoardItemId(id) ?? {}
     const keys = [boardKey(tenant, boardId), cardKey(tenant, boardId, key), archivedKey(tenant, boardId, key)]
     return [...keys, ...readerKeys(caller)]
   },
@@ -64,32 +64,34 @@ const CARDS: Kind = {
   },
 }
 
-/** The space that a folder or file is found in, or undefined; what is attached to a thing is in no index. */
+/** The space of a folder or file; undefined for attachments, which are not indexed. */
 const ownSpace = (space = ''): OwnSpace | undefined => {
-  const found = spaceOf(space)
+  const found = parseSpaceId(space)
   return found?.kind === 'attached' ? undefined : found
 }
 
-/** Of entries, those whose spaces the caller may read if nothing about the space itself says otherwise. */
-const inReach = (entries: readonly Entry[], caller: Caller, spaceIn: (entry: Entry) => string | undefined) =>
+/** Entries in spaces that the caller may read by kind, before the space itself is checked. */
+const filterReachable = (entries: readonly Entry[], caller: Caller, spaceIn: (entry: Entry) => string | undefined) =>
   entries.filter((entry) => {
     const space = ownSpace(spaceIn(entry))
-    return space && rightIn(space, caller, true) !== 'none'
+    return space && rightInSpace(space, caller, true) !== 'none'
   })
 
 /** What a space is called that is named after nothing else. */
 const spaceName = ({ kind }: OwnSpace, { language }: Caller): string =>
   kind === 'mission' || kind === 'client' ? '' : SPACE_NAMES[language][kind]
 
-/** The items that say whether a space is for the caller, and where its folders lie. */
-const placeKeys = (space: string, caller: Caller): Key[] => {
+/** The keys of the items that decide access to a space, and of its folder tree. */
+const spaceKeys = (space: string, caller: Caller): Key[] => {
   const own = ownSpace(space)
   const fact = own && spaceFactKey(own, caller)
   return [treeKey(caller.tenant, space), ...(fact ? [fact] : [])]
 }
 
-/** The tree in which a folder is for the caller and not in the trash, and what its folders are called; undefined: there is none. */
-const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string, folder: string, caller: Caller) => {
+/**
+ * The folder tree in which the folder is visible to the caller and not in the trash, with its title; undefined otherwise.
+ */
+const findTree = ([treeItem, fact]: readonly (Item | undefined)[], space: string, folder: string, caller: Caller) => {
   const own = ownSpace(space)
   const tree = treeItem ? readIf(treeItem, (one) => toTree(space, one)) : toTree(space, undefined)
   if (!own || !tree || !folderChain(tree, folder)) return undefined
@@ -98,21 +100,21 @@ const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string,
   return { tree, called: (id: string): string => tree.folders[id]?.name ?? title ?? spaceName(own, caller) }
 }
 
-/** How many of the files that were shared with somebody are looked at. */
-const SHARED_LOOKED_AT = 1000
+/** Files shared with the caller that are considered. */
+const MAX_SHARED_READ = 1000
 
-/** Files of the spaces that the caller may read, and those shared with them, but for what is in the trash, by itself or in a folder. */
+/** Files of readable spaces, and files shared with the caller; not those in the trash, or in a folder in the trash. */
 const FILES: Kind = {
   ...{ kind: 'file', app: 'files', scope: 'work', access: 'signed-in' },
   among: async (entries, caller) => {
-    const found = new Set(inReach(entries, caller, ({ space }) => space))
+    const found = new Set(filterReachable(entries, caller, ({ space }) => space))
     if (found.size === entries.length) return entries
-    const shared = new Set((await listSharedFileIds(caller.tenant, caller.person, SHARED_LOOKED_AT)).ids)
+    const shared = new Set((await listSharedFileIds(caller.tenant, caller.person, MAX_SHARED_READ)).ids)
     return entries.filter((entry) => found.has(entry) || shared.has(entry.id))
   },
   keysOf: ({ id, space = '' }, caller) => {
     const { tenant } = caller
-    return [fileKey(tenant, id), ...sharingKeys(tenant, space), ...placeKeys(space, caller)]
+    return [fileKey(tenant, id), ...sharingKeys(tenant, space), ...spaceKeys(space, caller)]
   },
   shownBy: ([item, ...facts], { space = '' }, caller) => {
     const file = readIf(item, toFile)
@@ -120,7 +122,7 @@ const FILES: Kind = {
     if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
     const { id, folder, name: title } = file
     const forReaders = sharingKeys(caller.tenant, space).length
-    const place = placeBy(facts.slice(forReaders), space, folder, caller)
+    const place = findTree(facts.slice(forReaders), space, folder, caller)
     if (!place && !isSharedWith(file, caller.person, facts)) return undefined
     const link = `/apps/file-manager/folders/${place ? folder : SHARED_SHELF}/details/${id}`
     const detail = place?.called(folder) ?? SPACE_NAMES[caller.language].shared
@@ -131,11 +133,11 @@ const FILES: Kind = {
 /** Folders of the same spaces. */
 const FOLDERS: Kind = {
   ...{ kind: 'folder', app: 'files', scope: 'work', access: 'signed-in' },
-  among: (entries, caller) => inReach(entries, caller, ({ id }) => spaceIdOf(id)),
-  keysOf: ({ id }, caller) => placeKeys(spaceIdOf(id), caller),
+  among: (entries, caller) => filterReachable(entries, caller, ({ id }) => spaceIdOf(id)),
+  keysOf: ({ id }, caller) => spaceKeys(spaceIdOf(id), caller),
   shownBy: (items, { id }, caller) => {
     const space = spaceIdOf(id)
-    const place = placeBy(items, space, id, caller)
+    const place = findTree(items, space, id, caller)
     const folder = place?.tree.folders[id]
     if (!folder) return undefined
     const { name: title, parent } = folder
@@ -165,7 +167,7 @@ const COURSES: Kind = {
   keysOf: ({ id }, { tenant }) => [courseRowKey(tenant, id)],
   shownBy: ([item], _, { person, type }) => {
     const row = readIf(item, toCourseRow)
-    if (!row || !isPublished(row) || !isFor(row.published.audience, { id: person, type })) return undefined
+    if (!row || !isPublished(row) || !isInAudience(row.published.audience, { id: person, type })) return undefined
     const { title } = row.published
     return { group: 'pages', title, result: { kind: 'course', title, link: `/apps/academy/${row.id}` } }
   },
@@ -184,7 +186,7 @@ const ARTICLES: Kind = {
       language,
     )
     const head = written && heads[written]
-    if (!head || !isFor({ who: audience, people: [] }, { id: person, type })) return undefined
+    if (!head || !isInAudience({ who: audience, people: [] }, { id: person, type })) return undefined
     const link = `/apps/help-center/guides/${category}/${slug}`
     return {
       ...{ group: 'pages', title: joinTitles(row.published) },
@@ -193,5 +195,5 @@ const ARTICLES: Kind = {
   },
 }
 
-/** All that is found of what the apps hold; notes and mails are nobody else’s, and in no index. */
+/** All kinds that search finds in apps; notes and mails are private, and not indexed. */
 export const KINDS: readonly Kind[] = [CONTACTS, CARDS, FILES, FOLDERS, PRODUCTS, COURSES, ARTICLES]

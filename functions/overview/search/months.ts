@@ -1,31 +1,31 @@
 import { shiftMonth } from '#shared/core/calendar.ts'
-import { fold, wordsOf } from '#shared/overview/search/rules.ts'
+import { foldWords, wordsOf } from '#shared/overview/search/rules.ts'
 
 const allMonths = () =>
   ['en', 'fr'].flatMap((language) => {
     const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
     return Array.from({ length: 12 }, (_, index) => ({
       month: index + 1,
-      name: fold(format(Date.UTC(2026, index, 15))),
+      name: foldWords(format(Date.UTC(2026, index, 15))),
     }))
   })
 let known: ReturnType<typeof allMonths> | undefined
 
-const monthsNamed = (word: string): number[] => {
+const findMonths = (word: string): number[] => {
   if (word.length < 3) return []
   known ??= allMonths()
   return [...new Set(known.flatMap(({ month, name }) => (name.startsWith(word) ? [month] : [])))]
 }
 const isYear = (word: string): boolean => /^20\d\d$/.test(word)
 
-/** 1 to 12 of a year. */
+/** A month (1 to 12) of a year. */
 export interface YearMonth {
   year: number
   month: number
 }
 
-/** The latest two years, as far as `today` (a civil date), in which a month has begun. */
-const lately = (month: number, today: string): YearMonth[] => {
+/** The two latest years, up to `today` (a civil date), in which the month has begun. */
+const latestOccurrences = (month: number, today: string): YearMonth[] => {
   const [year = 0, current = 0] = today.split('-').map(Number)
   const { year: latest } = month > current ? shiftMonth(year, month, -12) : { year }
   return [
@@ -34,17 +34,17 @@ const lately = (month: number, today: string): YearMonth[] => {
   ]
 }
 
-/** The months that a query names (`nov 2026`, `11/2026`, `novembre`), and its other words. */
-export const monthsIn = (query: string, today: string): { months: YearMonth[]; rest: string[] } => {
+/** The months in a query (`nov 2026`, `11/2026`, `novembre`), and its other words. */
+export const parseMonths = (query: string, today: string): { months: YearMonth[]; rest: string[] } => {
   const words = wordsOf(query)
   const year = words.find(isYear)
   const numbered = year ? words.find((word) => /^(0?[1-9]|1[0-2])$/.test(word)) : undefined
-  const named = words.find((word) => monthsNamed(word).length > 0)
+  const named = words.find((word) => findMonths(word).length > 0)
   const word = numbered ?? named
   if (!word) return { months: [], rest: words }
-  const months = numbered ? [Number(numbered)] : monthsNamed(word)
+  const months = numbered ? [Number(numbered)] : findMonths(word)
   return {
-    months: months.flatMap((month) => (year ? [{ year: Number(year), month }] : lately(month, today))),
+    months: months.flatMap((month) => (year ? [{ year: Number(year), month }] : latestOccurrences(month, today))),
     rest: words.filter((one) => one !== word && one !== year),
   }
 }

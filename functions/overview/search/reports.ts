@@ -11,28 +11,30 @@ import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/per
 import { craIdOf, craIdParts, isLocked, isOpenToFill } from '#shared/time/cra/rules.ts'
 import type { YearMonth } from './months.ts'
 
-/** How many months of other people are looked at. */
-const LOOKED_AT = 10
+/** Other people's reports that are read. */
+const MAX_REPORTS_READ = 10
 
-/** The months of the caller and of others that a search may be about, and the items to read for them, in that order. */
-export interface Wanted {
+/** Months of the caller and of others that match, with the keys to read, in that order. */
+export interface WantedReports {
   own: readonly YearMonth[]
   others: readonly string[]
   keys: readonly Key[]
 }
 
-/** `people` are those that the search names; undefined when it names nobody: then the caller's own months are meant. */
-export const reportsWanted = (
+/** `people` are those that the query names; undefined means that it names nobody: then the caller's own months. */
+export const selectReports = (
   caller: Caller,
   months: readonly YearMonth[],
   people: readonly string[] | undefined,
-): Wanted => {
+): WantedReports => {
   const { tenant, person, permissions } = caller
   const isOwn = allows(CRA_AREA, permissions) && (people?.includes(person) ?? true)
   const own = isOwn ? months.filter(({ year, month }) => isOpenToFill(year, month, latestToday())) : []
   const readers = [...CRA_MANAGERS, ...CRA_VALIDATORS]
   const named = allows(readers, permissions) ? (people ?? []).filter((one) => one !== person) : []
-  const others = named.flatMap((one) => months.map(({ year, month }) => craIdOf(one, year, month))).slice(0, LOOKED_AT)
+  const others = named
+    .flatMap((one) => months.map(({ year, month }) => craIdOf(one, year, month)))
+    .slice(0, MAX_REPORTS_READ)
   const reports = [...own.map(({ year, month }) => craIdOf(person, year, month)), ...others]
   const decides = others.length > 0 && !allows(CRA_MANAGERS, permissions)
   return {
@@ -47,8 +49,12 @@ export const reportsWanted = (
 
 const ownersOf = (reports: readonly string[]): string[] => [...new Set(reports.map((id) => craIdParts(id).personId))]
 
-/** The reports that were wanted, from the items read: one's own to fill, of the others those that the caller may read. */
-export const reportResults = (caller: Caller, { own, others }: Wanted, items: readonly (Item | undefined)[]) => {
+/** Results from the items read: the caller's months to fill, and others' reports that they may read. */
+export const toReportResults = (
+  caller: Caller,
+  { own, others }: WantedReports,
+  items: readonly (Item | undefined)[],
+) => {
   const [list, ...missions] = items.slice(own.length + others.length)
   const names = toValidators(list)
   const validators = Object.keys(names)

@@ -7,8 +7,11 @@ import { countUse } from '#functions/data/companies/usage.ts'
 import { discardPicture, parsePicture, replacePicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
 
-/** Names another picture, or none, at the member who still has the one they were read with, counts what it takes, and discards the one before. */
-const nameAvatar = async (tenant: string, member: Member, kept: StoredPicture | undefined): Promise<boolean> => {
+/**
+ * Stores the member's new picture, or none, unless it has changed since it was read; counts its bytes and discards the
+ * old one.
+ */
+const saveAvatar = async (tenant: string, member: Member, kept: StoredPicture | undefined): Promise<boolean> => {
   const { id, avatarPath, avatarBytes = 0 } = member
   const { path = null, bytes = 0 } = kept ?? {}
   const refused = await transact([
@@ -23,20 +26,23 @@ const nameAvatar = async (tenant: string, member: Member, kept: StoredPicture | 
   return !refused
 }
 
-const replace = async ({ tenant, person }: Caller, image: Image | undefined): Promise<StoredPicture | undefined> => {
+const replaceAvatar = async (
+  { tenant, person }: Caller,
+  image: Image | undefined,
+): Promise<StoredPicture | undefined> => {
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   const place = { tenant, kind: 'people', before: member.avatarPath } as const
-  return replacePicture(place, image, (kept) => nameAvatar(tenant, member, kept))
+  return replacePicture(place, image, (kept) => saveAvatar(tenant, member, kept))
 }
 
-/** Sets the caller's picture and answers it as a data URL. */
+/** Sets the caller's picture, and returns it as a data URL. */
 export const setAvatar = async (base64: string, caller: Caller): Promise<{ avatarPath: string }> => {
   const image = parsePicture(base64)
-  await replace(caller, image)
+  await replaceAvatar(caller, image)
   return { avatarPath: `data:${image.type};base64,${image.content.toString('base64')}` }
 }
 
 export const removeAvatar = async (caller: Caller): Promise<true> => {
-  await replace(caller, undefined)
+  await replaceAvatar(caller, undefined)
   return true
 }

@@ -16,19 +16,19 @@ import { keepSession } from '#functions/data/accounts/sessions.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { buildSignOutWrites, type Member, membersOf } from '#functions/data/people/members.ts'
 
-export interface Verified {
+export interface VerifiedAccount {
   account: Account
   member: Member
   workspace: Workspace
   attempt: Attempt
 }
 
-/** The caller's account by its password: wrong ones count for their session. Three requests. */
-export const verified = async (
+/** The caller's account, if this is its password. Failures count for the session. Three requests. */
+export const verifyPassword = async (
   password: string,
   { tenant, person, session }: Caller,
   { address, cookies }: Request,
-): Promise<Verified> => {
+): Promise<VerifiedAccount> => {
   const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
   const attempt = await beginAttempt(found.member.email, { address, cookies, session })
   const { account } = attempt
@@ -40,15 +40,15 @@ export const verified = async (
 }
 
 /**
- * Gives the caller's account another password, mails that it happened, and ends its sessions in every workspace but the
- * one that asks for it, all or nothing. That one goes on with a refresh, as every access token is void.
+ * Changes the password, notifies by mail, and ends all sessions of the account but this one, in one transaction. All
+ * access tokens are revoked: this session continues with a refresh.
  */
 export const changePassword = async (
   { currentPassword, password }: { currentPassword: string; password: string },
   caller: Caller,
   request: Request,
 ): Promise<Reply<true>> => {
-  const { account, attempt, member, workspace } = await verified(currentPassword, caller, request)
+  const { account, attempt, member, workspace } = await verifyPassword(currentPassword, caller, request)
   const known = [account.email, member.firstName, member.lastName, workspace.name]
   await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
     // The one before was right.

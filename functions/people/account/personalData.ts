@@ -27,7 +27,7 @@ import type { account } from '#shared/people/account/contract.ts'
 
 type Answer = OutputOf<typeof account.personalData>
 
-/** All that is in the archive of a person, in the order in which it is answered; of an app below a folder of its name. */
+/** The sections of the archive, in order; apps have a folder each. */
 const SECTIONS: readonly { section: string; folder: string; read: ArchiveExporter }[] = [
   { section: 'own', folder: '', read: exportOwnData },
   { section: 'account', folder: '', read: exportAccountHistory },
@@ -40,17 +40,17 @@ const SECTIONS: readonly { section: string; folder: string; read: ArchiveExporte
   })),
 ]
 
-/** An answer is filled until it holds, or has cost, so much; what is read last comes on top. */
-const ENOUGH = { bytes: 600_000, requests: 40, units: 250, files: 20, fileBytes: MAX_FILE_BYTES_PER_PART / 2 }
+/** A part is complete once it reaches one of these; the last read may exceed them. */
+const PART_LIMITS = { bytes: 600_000, requests: 40, units: 250, files: 20, fileBytes: MAX_FILE_BYTES_PER_PART / 2 }
 
-/** How long the address of a file may be asked for, while those before it are fetched. */
+/** The files of a part are downloaded one after the other. */
 const ADDRESS_SECONDS = 300
 
-const isNothing = (content: unknown): boolean =>
+const isEmpty = (content: unknown): boolean =>
   content === undefined || content === null || content === '' || (Array.isArray(content) && content.length === 0)
 
-/** An answer that is being filled. */
-const filling = () => {
+/** A part of the archive that is being filled. */
+const createPart = () => {
   /** By the names of the files: a list goes on, of anything else there is one more. */
   const entries = new Map<string, unknown[]>()
   const files: ArchivedFile[] = []
@@ -60,7 +60,7 @@ const filling = () => {
     files,
     add: (folder: string, part: ArchivePart): void => {
       for (const [name, content] of Object.entries(part.content)) {
-        if (isNothing(content)) continue
+        if (isEmpty(content)) continue
         const path = folder + (name.includes('.') ? name : `${name}.json`)
         const before = entries.get(path) ?? []
         const last = before.at(-1)
@@ -73,30 +73,30 @@ const filling = () => {
     isFull: (): boolean => {
       const { requests, units } = currentUsage()
       const fileBytes = files.reduce((sum, file) => sum + file.bytes, 0)
-      const hasFiles = files.length > ENOUGH.files || fileBytes > ENOUGH.fileBytes
-      return hasFiles || bytes > ENOUGH.bytes || requests > ENOUGH.requests || units > ENOUGH.units
+      const hasFiles = files.length > PART_LIMITS.files || fileBytes > PART_LIMITS.fileBytes
+      return hasFiles || bytes > PART_LIMITS.bytes || requests > PART_LIMITS.requests || units > PART_LIMITS.units
     },
   }
 }
 
-/** A file with an address for a short time; without one when it may not be had where files are scanned. */
-const addressed = async ({ name, key, isOwnPicture }: ArchivedFile): Promise<Answer['files'][number]> => {
+/** A file with a short-lived address; null when its malware scan has not passed. */
+const withDownloadUrl = async ({ name, key, isOwnPicture }: ArchivedFile): Promise<Answer['files'][number]> => {
   const isReadable = isOwnPicture || (await mayBeRead(key))
   return { name, url: isReadable ? await downloadUrl(key, { name: 'file', seconds: ADDRESS_SECONDS }) : null }
 }
 
-/** What the archive holds, and who somebody is here. */
-const beginning = ({ link: _, linkOrder: __, ...profile }: Member): ArchivePart => ({
+/** The first entry: who the person is in this workspace. */
+const toIdentity = ({ link: _, linkOrder: __, ...profile }: Member): ArchivePart => ({
   content: { 'README.txt': ARCHIVE_README, profile },
 })
 
-/** Their picture, which lies on the site. */
+/** The person's picture, which is stored with the site. */
 const avatarOf = ({ avatarPath }: Member): Answer['files'] =>
   avatarPath ? [{ name: `avatar.${avatarPath.split('.').at(-1)}`, url: avatarPath }] : []
 
 /**
- * A part of everything that this workspace holds on the caller, and where the next part begins. It is bounded, however
- * much there is: a Lambda answers six megabytes at most.
+ * A part of all personal data of the caller in this workspace, and the cursor of the next part. Parts are bounded, as a
+ * Lambda response holds six megabytes at most.
  */
 export const personalData = async (
   { cursor }: ParsedOf<typeof account.personalData>,
@@ -109,8 +109,8 @@ export const personalData = async (
   let at = begun ? SECTIONS.findIndex(({ section }) => section === begun.section) : 0
   if (at === -1) throw new ApiError('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
   let from = begun?.from === undefined ? undefined : String(begun.from)
-  const answer = filling()
-  if (!begun) answer.add('', beginning(member))
+  const answer = createPart()
+  if (!begun) answer.add('', toIdentity(member))
   for (let one = SECTIONS[at]; one && !answer.isFull(); one = SECTIONS[at]) {
     const part = await one.read(tenant, person, from)
     answer.add(one.folder, part)
@@ -122,7 +122,7 @@ export const personalData = async (
   if (!begun) log.info('personalData.exported', { tenant, person })
   return {
     entries: [...answer.entries].flatMap(([name, contents]) => contents.map((content) => ({ name, content }))),
-    files: [...(begun ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(addressed)))],
+    files: [...(begun ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(withDownloadUrl)))],
     ...(rest && { cursor: rest }),
   }
 }

@@ -9,7 +9,7 @@ import type { Profile } from '#shared/people/account/contract.ts'
 
 type Change = Omit<ProfileChange, 'acceptedTerms'> & { termsVersion?: string | undefined }
 
-/** The caller's profile, after a change of it if there is one. */
+/** The caller's profile, changed first if a change is given. */
 export const profile = async (
   { tenant, person }: Caller,
   { termsVersion, ...details }: Change = {},

@@ -23,18 +23,18 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { PasskeyId, type SecondFactor } from '#shared/people/account/contract.ts'
 import { MAX_PASSKEYS, managesOthers } from '#shared/people/secondFactor.ts'
-import { verified } from './password.ts'
+import { verifyPassword } from './password.ts'
 
-/** How long what was begun waits to be confirmed. */
-const PATIENCE_SECONDS = 15 * 60
+/** How long an unconfirmed setup stays valid. */
+const SETUP_SECONDS = 15 * 60
 
-const inTime = <T extends { expiresAt: number }>(begun: T | null): T | undefined =>
+const unlessExpired = <T extends { expiresAt: number }>(begun: T | null): T | undefined =>
   begun && begun.expiresAt > epochSeconds() ? begun : undefined
 
 const isRequired = (member: Member, workspace: Workspace): boolean =>
   workspace.secondFactorForManagers === true && managesOthers(member.permissions)
 
-const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): SecondFactor => ({
+const toSecondFactor = ({ totp, passkeys, recovery }: Factors, required: boolean): SecondFactor => ({
   totp: totp !== null,
   passkeys: sortPasskeys(passkeys).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
   recoveryCodesLeft: recovery.length,
@@ -44,15 +44,15 @@ const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): Second
 const methodsOf = ({ totp, passkeys, recovery }: Factors): string =>
   `${totp ? 1 : 0} apps, ${Object.keys(passkeys).length} passkeys, ${recovery.length} codes`
 
-/** The part of a transaction that lets the caller's account know of it: its mail helps when it was somebody else. */
-const told = (account: Account, { name: by }: Caller, actionType: FactorChange, passkey = ''): Write =>
+/** The event that notifies the account by mail, in case somebody else made the change. */
+const buildFactorEvent = (account: Account, { name: by }: Caller, actionType: FactorChange, passkey = ''): Write =>
   recordFactorChange(account.email, { actionType, by, passkey })
 
 /**
- * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
- * first. What answers a secret is not recorded: asked for again it makes another one.
+ * Replaces the factors unless they have changed since they were read. Answers that contain a secret are not recorded for
+ * idempotency: a repeated request creates a new secret.
  */
-const store = async <T>(
+const saveFactors = async <T>(
   account: Account,
   {
     before,
@@ -69,82 +69,86 @@ const store = async <T>(
   return done.answer
 }
 
-/** The caller's factors, where they count. Three requests. */
-const ofCaller = async ({ tenant, person }: Caller) => {
+/** The caller's active factors. Three requests. */
+const loadFactors = async ({ tenant, person }: Caller) => {
   const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
   const { email } = found.member
   const [account, factors] = await Promise.all([findAccount(email), findFactors(email)])
   return { ...found, account: account ?? notFound(), factors, required: isRequired(found.member, found.workspace) }
 }
 
-/** The same for whoever knows the password. Four requests. */
-const withPassword = async (password: string, caller: Caller, request: Request) => {
-  const found = await verified(password, caller, request)
+/** The same, after verifying the password. Four requests. */
+const loadFactorsByPassword = async (password: string, caller: Caller, request: Request) => {
+  const found = await verifyPassword(password, caller, request)
   const factors = await findFactors(found.account.email)
   return { ...found, factors, required: isRequired(found.member, found.workspace) }
 }
 
-export const secondFactor = async ({ tenant, person }: Caller): Promise<SecondFactor> => {
+export const readSecondFactor = async ({ tenant, person }: Caller): Promise<SecondFactor> => {
   const { member, workspace } = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
-  return shown(await findFactors(member.email), isRequired(member, workspace))
+  return toSecondFactor(await findFactors(member.email), isRequired(member, workspace))
 }
 
 export const beginTotp = async (password: string, caller: Caller, request: Request) => {
-  const { account, attempt, factors: before } = await withPassword(password, caller, request)
+  const { account, attempt, factors: before } = await loadFactorsByPassword(password, caller, request)
   const secret = newTotpSecret()
-  const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
+  const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + SETUP_SECONDS } }
   const answer = { secret, uri: totpUri('Regie', account.email, secret) }
-  return store(account, { before, after, together: attempt.buildSuccessWrites() }, answer)
+  return saveFactors(account, { before, after, together: attempt.buildSuccessWrites() }, answer)
 }
 
 /**
- * The code that confirms the app is used with it: signing in takes the next one. What was begun stays until its time is
- * over, so that somebody whom the answer did not reach may confirm again, and gets other recovery codes.
+ * Confirms an authenticator app by a code, which cannot be used again to sign in. The setup stays valid until it expires,
+ * so that a lost answer can be repeated, with new recovery codes.
  */
 export const confirmTotp = async (code: string, caller: Caller) => {
-  const { account, factors: before } = await ofCaller(caller)
-  const begun = inTime(before.newTotp)
+  const { account, factors: before } = await loadFactors(caller)
+  const begun = unlessExpired(before.newTotp)
   const step = begun && findTotpStep(begun.secret, code, epochSeconds(), 0)
   if (!begun || step === undefined) throw new ApiError('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
   const again = before.totp?.secret === begun.secret
   const used = again ? (before.totp?.lastStep ?? 0) : 0
   const totp = { secret: begun.secret, lastStep: Math.max(step, used) }
-  const together = [told(account, caller, again ? 'RECOVERY_CODES_MADE' : 'TOTP_ADDED')]
-  return store(account, { before, after: { ...before, totp, recovery: stored }, together }, { recoveryCodes: codes })
+  const together = [buildFactorEvent(account, caller, again ? 'RECOVERY_CODES_MADE' : 'TOTP_ADDED')]
+  return saveFactors(
+    account,
+    { before, after: { ...before, totp, recovery: stored }, together },
+    { recoveryCodes: codes },
+  )
 }
 
-/** The last factor stays as long as the company asks for one. */
+/** Refuses to remove the last factor while the company requires one. */
 const refuseLast = (after: Factors, required: boolean): void => {
   if (required && !hasFactor(after)) throw new ApiError('account.secondFactorRequired')
 }
 
 export const removeTotp = async (password: string, caller: Caller, request: Request): Promise<true> => {
-  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  const { account, attempt, factors: before, required } = await loadFactorsByPassword(password, caller, request)
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  const together = [...attempt.buildSuccessWrites(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
-  return store(account, { before, after, together, idempotency: request.idempotency }, true as const)
+  const together = [...attempt.buildSuccessWrites(), ...(before.totp ? [buildFactorEvent(account, caller, 'TOTP_REMOVED')] : [])]
+  return saveFactors(account, { before, after, together, idempotency: request.idempotency }, true as const)
 }
 
-export const recoveryCodes = async (password: string, caller: Caller, request: Request) => {
-  const { account, attempt, factors: before } = await withPassword(password, caller, request)
+export const renewRecoveryCodes = async (password: string, caller: Caller, request: Request) => {
+  const { account, attempt, factors: before } = await loadFactorsByPassword(password, caller, request)
   if (!hasFactor(before)) throw new ApiError('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
   const after = { ...before, recovery: stored }
-  const together = [...attempt.buildSuccessWrites(), told(account, caller, 'RECOVERY_CODES_MADE')]
-  return store(account, { before, after, together }, { recoveryCodes: codes })
+  const together = [...attempt.buildSuccessWrites(), buildFactorEvent(account, caller, 'RECOVERY_CODES_MADE')]
+  return saveFactors(account, { before, after, together }, { recoveryCodes: codes })
 }
 
 export const beginPasskey = async (password: string, caller: Caller, request: Request) => {
-  const { account, member, attempt, factors: before } = await withPassword(password, caller, request)
+  const { account, member, attempt, factors: before } = await loadFactorsByPassword(password, caller, request)
   const known = Object.entries(before.passkeys).map(([id, { transports }]) => ({ id, transports }))
   if (known.length >= MAX_PASSKEYS) throw new ApiError('resource.conflict')
   const challenge = randomBytes(32).toString('base64url')
-  const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
+  const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + SETUP_SECONDS } }
   const id = Buffer.from(account.accountId).toString('base64url')
   const options = creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
-  return store(account, { before, after, together: attempt.buildSuccessWrites() }, options)
+  return saveFactors(account, { before, after, together: attempt.buildSuccessWrites() }, options)
 }
 
 export const addPasskey = async (
@@ -152,8 +156,8 @@ export const addPasskey = async (
   caller: Caller,
   { idempotency }: Request,
 ): Promise<SecondFactor> => {
-  const { account, factors: before, required } = await ofCaller(caller)
-  const begun = inTime(before.newPasskey)
+  const { account, factors: before, required } = await loadFactors(caller)
+  const begun = unlessExpired(before.newPasskey)
   const made = begun && (await verifyRegistration(response, begun.challenge))
   if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
     throw new ApiError('account.wrongPasskey')
@@ -161,8 +165,8 @@ export const addPasskey = async (
   const { id, ...credential } = made
   const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
   const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
-  const together = [told(account, caller, 'PASSKEY_ADDED', name)]
-  return store(account, { before, after, together, idempotency }, shown(after, required))
+  const together = [buildFactorEvent(account, caller, 'PASSKEY_ADDED', name)]
+  return saveFactors(account, { before, after, together, idempotency }, toSecondFactor(after, required))
 }
 
 export const removePasskey = async (
@@ -170,12 +174,12 @@ export const removePasskey = async (
   caller: Caller,
   request: Request,
 ): Promise<SecondFactor> => {
-  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  const { account, attempt, factors: before, required } = await loadFactorsByPassword(password, caller, request)
   const { [passkeyId]: removed, ...passkeys } = before.passkeys
   if (!removed || !Object.hasOwn(before.passkeys, passkeyId)) return notFound()
   const after = { ...before, passkeys }
   refuseLast(after, required)
-  const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
-  const together = [...attempt.buildSuccessWrites(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
-  return store(account, { before, after, together, idempotency: request.idempotency }, answer)
+  const answer = toSecondFactor(hasFactor(after) ? after : { ...after, recovery: [] }, required)
+  const together = [...attempt.buildSuccessWrites(), buildFactorEvent(account, caller, 'PASSKEY_REMOVED', removed.name)]
+  return saveFactors(account, { before, after, together, idempotency: request.idempotency }, answer)
 }

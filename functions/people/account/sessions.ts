@@ -9,7 +9,7 @@ import { buildEndSessionWrites, keepSession, listSessions } from '#functions/dat
 import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
-export const sessions = async ({ tenant, person, session }: Caller) => {
+export const listSessions = async ({ tenant, person, session }: Caller) => {
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   const all = await listSessions(tenant, member)
   return all
@@ -22,8 +22,8 @@ export const endOne = async (id: string, { tenant, person }: Caller, { idempoten
   return 'refused' in done ? notFound() : done.answer
 }
 
-/** Ends every other session. The access tokens of all are void, the caller's too: their session goes on with a refresh. */
-export const endOthers = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {
+/** Ends all other sessions and revokes all access tokens; the caller's session continues with a refresh. */
+export const endOtherSessions = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {
   const by = { id: person, name }
   const refused = await transact([
     ...buildSignOutWrites(tenant, person),

@@ -9,8 +9,8 @@ import { publicKeys, verifyAccessToken } from '#functions/core/security/tokens.t
 import { endSession, findSession } from '#functions/data/accounts/sessions.ts'
 import { listWorkspaces } from '#functions/data/people/memberships.ts'
 import { auth } from '#shared/people/auth/contract.ts'
-import { noCookie, presentedBy } from './cookie.ts'
-import { signedIn, welcome } from './identity.ts'
+import { clearRefreshCookie, readRefreshCookie } from './cookie.ts'
+import { findActiveAccount, issueSession } from './identity.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey.ts'
 import { refresh } from './refresh.ts'
 import { finishSignIn } from './secondFactor.ts'
@@ -27,7 +27,7 @@ export const handler = serve(auth, {
 
   passkey: (shown, _, request) => signInWithPasskey(shown, request),
 
-  unlockSession: (credentials, _, request) => unlock(credentials, presentedBy(request), request),
+  unlockSession: (credentials, _, request) => unlock(credentials, readRefreshCookie(request), request),
 
   switchWorkspace: ({ workspaceId }, caller, request) => switchWorkspace(workspaceId, caller, request),
 
@@ -38,21 +38,21 @@ export const handler = serve(auth, {
     const asOf = now()
     const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
     const found = await findSession(name)
-    const account = found && (await welcome(found.member))
+    const account = found && (await findActiveAccount(found.member))
     if (!found || !account) throw new ApiError('auth.invalidToken')
     const workspaces = await listWorkspaces(account, found.workspace)
     // Only the cookie, which changes with each use, makes a session go on: a copy of a token would otherwise last as long.
-    return signedIn(name, { ...found, account, workspaces }, asOf, claims.exp)
+    return issueSession(name, { ...found, account, workspaces }, asOf, claims.exp)
   },
 
-  refresh: (_, __, request) => refresh(presentedBy(request)),
+  refresh: (_, __, request) => refresh(readRefreshCookie(request)),
 
   signOut: async (_, __, request) => {
-    const presented = presentedBy(request)
+    const presented = readRefreshCookie(request)
     if (presented && (await endSession(presented))) {
       log.info('session.ended', { tenant: presented.tenant, person: presented.person })
     }
-    return new Reply(true, [noCookie()])
+    return new Reply(true, [clearRefreshCookie()])
   },
 
   keys: () => ({ keys: publicKeys() }),

@@ -9,25 +9,27 @@ import type { Session } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { managesOthers } from '#shared/people/secondFactor.ts'
 
-/** The account of a member who may still be signed in: neither they nor their account are disabled. One request. */
-export const welcome = async ({ state, email, accountId }: Member): Promise<Account | undefined> => {
+/** The account of a member, while both are active. One request. */
+export const findActiveAccount = async ({ state, email, accountId }: Member): Promise<Account | undefined> => {
   if (state !== 'ACTIVE') return undefined
   const account = await findAccount(email)
   return account?.accountId === accountId && account.state === 'active' ? account : undefined
 }
 
-interface SignedIn {
+interface SignedInMember {
   member: Member
   workspace: Workspace
   account: Account
-  /** Where they can go. */
+  /** The workspaces they can switch to. */
   workspaces: CurrentUser['workspaces']
 }
 
-/** Who is signed in, with an access token that says so; `asOf` is an instant before the member was read, `until` when it ends at the latest. */
-export const signedIn = async (
+/**
+ * The session's user and a new access token. `asOf` is an instant before the member was read, `until` the latest expiry.
+ */
+export const issueSession = async (
   { tenant, id: sid }: SessionName,
-  { member, workspace, account, workspaces }: SignedIn,
+  { member, workspace, account, workspaces }: SignedInMember,
   asOf: Date,
   until?: number,
 ): Promise<Session> => {

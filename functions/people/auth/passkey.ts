@@ -12,10 +12,10 @@ import { newSignInChallenge, passkeyOwnerKey, spendChallenge } from '#functions/
 import { type Factors, secondFactorKey, storeFactors, toFactors } from '#functions/data/accounts/secondFactor.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { auth, Session } from '#shared/people/auth/contract.ts'
-import { open, placesOf } from './open.ts'
+import { loadSignInPlaces, startSession } from './startSession.ts'
 
-/** The factors after a passkey has answered a challenge, so that it counts as used; undefined when it is wrong. */
-export const afterPasskey = async (
+/** The factors after a passkey has signed a challenge, with its use recorded; undefined when verification fails. */
+export const verifyPasskey = async (
   factors: Factors,
   response: Record<string, unknown>,
   challenge: string,
@@ -29,7 +29,7 @@ export const afterPasskey = async (
   return { ...factors, passkeys: { ...factors.passkeys, [id]: used } }
 }
 
-/** What a browser needs to find a passkey for this site, the same for everybody; nothing is read or stored. */
+/** Request options for discoverable passkeys, equal for everybody; nothing is read or stored. */
 export const beginPasskeySignIn = async (): Promise<{ challenge: string; options: Record<string, unknown> }> => {
   const challenge = await newSignInChallenge()
   return { challenge, options: requestOptions(challenge, [], 'required') }
@@ -37,8 +37,8 @@ export const beginPasskeySignIn = async (): Promise<{ challenge: string; options
 
 const Answered = z.object({ response: z.object({ userHandle: z.string().min(1).max(100) }) })
 
-/** The account that a passkey says it is of, with its factors, while it is active. */
-const ownerOf = async (response: Record<string, unknown>) => {
+/** The active account that a passkey names, with its factors. */
+const findPasskeyOwner = async (response: Record<string, unknown>) => {
   const { data } = Answered.safeParse(response)
   if (!data) return undefined
   const accountId = Buffer.from(data.response.userHandle, 'base64url').toString()
@@ -57,19 +57,19 @@ const tryToSignIn = async (
   uncounted: Write,
 ): Promise<Reply<Session> | undefined> => {
   const taken = await spendChallenge(challenge)
-  const owner = taken && (await ownerOf(passkey))
-  const after = owner && (await afterPasskey(owner.factors, passkey, challenge, 'required'))
+  const owner = taken && (await findPasskeyOwner(passkey))
+  const after = owner && (await verifyPasskey(owner.factors, passkey, challenge, 'required'))
   if (!taken || !after) return undefined
   const { account, factors: before } = owner
-  const places = await placesOf(account)
+  const places = await loadSignInPlaces(account)
   const [place] = places.memberships
   const together = [buildUnchangedCheck(account), storeFactors(account.email, before, after), taken, uncounted]
-  return place && open(places, place, request, together)
+  return place && startSession(places, place, request, together)
 }
 
 /**
- * Opens a session for a passkey that has verified who used it: it is something they have, and something they know or are,
- * so neither a password nor a second factor is asked for. What fails does not say what was wrong.
+ * Opens a session for a passkey with user verification, which needs neither password nor second factor. Errors do not say
+ * what failed.
  */
 export const signInWithPasskey = async (
   shown: ParsedOf<typeof auth.passkey>,

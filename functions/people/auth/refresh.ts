@@ -15,40 +15,40 @@ import { countActive } from '#functions/data/companies/usage.ts'
 import { listWorkspaces } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
-import { signedIn, welcome } from './identity.ts'
+import { findActiveAccount, issueSession } from './identity.ts'
 
-/** A secret that was used before is in two hands: neither keeps the session. */
-const endStolen = async (name: SessionName): Promise<undefined> => {
+/** A reused secret means that somebody has copied it: the session ends. */
+const endStolenSession = async (name: SessionName): Promise<undefined> => {
   await endSession(name)
   log.warn('session.reused', { tenant: name.tenant, person: name.person })
   return undefined
 }
 
-type Rotated = { reply: Reply<Session> } | 'again'
+type Rotation = { reply: Reply<Session> } | 'again'
 
-/** A session as it is found, as of an instant before. */
-export type Found = NonNullable<Awaited<ReturnType<typeof findSession>>> & { asOf: Date }
+/** A session, as of an instant before it was read. */
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { asOf: Date }
 
-/** The session that a refresh cookie is of, while it has not ended; one request. */
-export const foundBy = async (presented: Presented): Promise<Found | undefined> => {
+/** The session of a refresh cookie, unless it has ended. One request. */
+export const loadSession = async (presented: Presented): Promise<FoundSession | undefined> => {
   const asOf = now()
   const found = await findSession(presented)
   return found && { ...found, asOf }
 }
 
-/** Undefined when the session is over, `again` when another tab has rotated the secret meanwhile. */
-const rotated = async (
+/** Undefined when the session has ended; `again` when another tab has rotated its secret meanwhile. */
+const rotateSession = async (
   presented: Presented,
-  { session, member, workspace, asOf }: Found,
-): Promise<Rotated | undefined> => {
+  { session, member, workspace, asOf }: FoundSession,
+): Promise<Rotation | undefined> => {
   const state = secretState(session, presented.secret)
-  if (state.is === 'used') return endStolen(presented)
-  const account = await welcome(member)
+  if (state.is === 'used') return endStolenSession(presented)
+  const account = await findActiveAccount(member)
   if (!account) return undefined
   const workspaces = await listWorkspaces(account, workspace)
   // Before the secret is rotated: when any of it fails or takes too long, the cookie still holds.
   const [answer] = await Promise.all([
-    signedIn(presented, { member, workspace, account, workspaces }, asOf),
+    issueSession(presented, { member, workspace, account, workspaces }, asOf),
     countActive(presented.tenant, member),
   ])
   const secret = state.is === 'previous' ? state.next : await rotateSecret(presented)
@@ -56,22 +56,25 @@ const rotated = async (
   return { reply: new Reply(answer, [refreshCookie({ ...presented, secret }, session)]) }
 }
 
-/** Another access token for a session, with what its member may do now, and a rotated cookie; undefined when it is over. */
-export const renewed = async (presented: Presented, found: Found | undefined): Promise<Reply<Session> | undefined> => {
-  const first = found && (await rotated(presented, found))
+/** A new access token with current permissions, and a rotated cookie; undefined when the session has ended. */
+export const renewSession = async (
+  presented: Presented,
+  found: FoundSession | undefined,
+): Promise<Reply<Session> | undefined> => {
+  const first = found && (await rotateSession(presented, found))
   if (first !== 'again') return first?.reply
-  const meanwhile = await foundBy(presented)
-  const done = meanwhile && (await rotated(presented, meanwhile))
+  const meanwhile = await loadSession(presented)
+  const done = meanwhile && (await rotateSession(presented, meanwhile))
   if (done === 'again') throw busy()
   return done?.reply
 }
 
-/** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. Counts for the session's person. */
+/** The same for a refresh cookie; throws `auth.required` without a valid one. Rate limited per person. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
-  const found = presented && (await foundBy(presented))
+  const found = presented && (await loadSession(presented))
   // Whoever does not hold the session uses up nothing of its person's.
   if (found && secretState(found.session, presented.secret).is !== 'used') await enforceRateLimit(presented)
-  const reply = presented && (await renewed(presented, found))
+  const reply = presented && (await renewSession(presented, found))
   if (!reply) throw new ApiError('auth.required')
   return reply
 }

@@ -19,14 +19,14 @@ import {
 } from '#functions/data/accounts/signInTickets.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { auth, SecondFactorNeeded, Session } from '#shared/people/auth/contract.ts'
-import { open, placesOf } from './open.ts'
-import { afterPasskey } from './passkey.ts'
+import { verifyPasskey } from './passkey.ts'
+import { loadSignInPlaces, startSession } from './startSession.ts'
 
 /**
- * Refuses a sign-in whose password was right until its second factor is shown, with a ticket to go on with. `held` is
- * the part of a transaction that holds while the password is still that one; undefined when it is not.
+ * Interrupts a sign-in with a ticket for the second factor. `held` is a write that holds while the password is unchanged;
+ * undefined when it has changed.
  */
-export const askSecondFactor = async (
+export const requireSecondFactor = async (
   attempt: Attempt,
   { account, tenant, held }: { account: Account; tenant: string; held: Write },
 ): Promise<undefined> => {
@@ -48,22 +48,22 @@ export const askSecondFactor = async (
   throw new ApiError('auth.secondFactorNeeded', details)
 }
 
-type Shown = Omit<ParsedOf<typeof auth.secondFactor>, 'ticket'>
+type PresentedFactor = Omit<ParsedOf<typeof auth.secondFactor>, 'ticket'>
 
-const withCode = (factors: Factors, code: string): Factors | undefined => {
+const consumeTotpCode = (factors: Factors, code: string): Factors | undefined => {
   const { totp } = factors
   const lastStep = totp ? findTotpStep(totp.secret, code, epochSeconds(), totp.lastStep) : undefined
   return totp && lastStep !== undefined ? { ...factors, totp: { ...totp, lastStep } } : undefined
 }
 
-/** The factors after what was shown has been used, so that it is not used again; undefined when it is wrong. */
-const afterUse = (factors: Factors, { code, recoveryCode, passkey }: Shown, { challenge }: Ticket) => {
-  if (code !== undefined) return withCode(factors, code)
+/** The factors with the presented one marked as used; undefined when it is wrong. */
+const verifyFactor = (factors: Factors, { code, recoveryCode, passkey }: PresentedFactor, { challenge }: Ticket) => {
+  if (code !== undefined) return consumeTotpCode(factors, code)
   if (recoveryCode !== undefined) return removeRecoveryCode(factors, recoveryCode)
-  return passkey && afterPasskey(factors, passkey, challenge, 'preferred')
+  return passkey && verifyPasskey(factors, passkey, challenge, 'preferred')
 }
 
-const oneOf = ({ code, recoveryCode, passkey }: Shown): void => {
+const oneOf = ({ code, recoveryCode, passkey }: PresentedFactor): void => {
   const given = [code, recoveryCode, passkey].filter((one) => one !== undefined)
   if (given.length !== 1) {
     throw new ApiError('request.invalid', { problems: [{ path: 'code', code: 'validation.invalid' }] })
@@ -72,18 +72,18 @@ const oneOf = ({ code, recoveryCode, passkey }: Shown): void => {
 
 const tryToFinish = async (
   attempt: Attempt,
-  { ticket, secret, shown }: { ticket: Ticket; secret: string; shown: Shown },
+  { ticket, secret, shown }: { ticket: Ticket; secret: string; shown: PresentedFactor },
   request: Request,
 ): Promise<Reply<Session> | undefined> => {
   const { account } = attempt
   if (account?.state !== 'active' || !isPasswordUnchanged(ticket, account)) throw new ApiError('auth.required')
   const before = await findFactors(account.email)
-  const after = await afterUse(before, shown, ticket)
+  const after = await verifyFactor(before, shown, ticket)
   if (!after) return undefined
-  const places = await placesOf(account)
+  const places = await loadSignInPlaces(account)
   const place = places.memberships.find(({ tenant }) => tenant === ticket.tenant)
   if (!place) throw new ApiError('auth.required')
-  return open(places, place, request, [
+  return startSession(places, place, request, [
     buildUnchangedCheck(account),
     storeFactors(account.email, before, after),
     spendTicket(secret),
@@ -94,8 +94,8 @@ const tryToFinish = async (
 }
 
 /**
- * Finishes a sign-in that was asked for a second factor. A wrong one counts with the failed sign-ins of the account, and
- * the ticket may be tried again; each code, and the ticket, works once.
+ * Completes a sign-in with a second factor. Failures count as failed sign-ins, and the ticket may be retried; each code
+ * and ticket works once.
  */
 export const finishSignIn = async (
   { ticket: secret, ...shown }: ParsedOf<typeof auth.secondFactor>,

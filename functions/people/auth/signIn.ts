@@ -6,40 +6,40 @@ import { type Account, normaliseEmail } from '#functions/data/accounts/accounts.
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { isWaitingSomewhere, type Membership } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
-import { held, open, placesOf } from './open.ts'
-import { askSecondFactor } from './secondFactor.ts'
+import { requireSecondFactor } from './secondFactor.ts'
+import { loadSignInPlaces, renewPasswordHash, startSession } from './startSession.ts'
 
 export interface Credentials {
   email: string
   password: string
 }
 
-/** The account of an attempt, if it is active and this is its password. It takes as long for none. */
-const knownBy = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
+/** The account of an attempt, if it is active and the password is right. Takes the same time without an account. */
+const verifyAttempt = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
   const knows = await verifyPassword(password, account?.passwordHash)
   return knows && account?.state === 'active' ? account : undefined
 }
 
-/** A session for an account whose password was just verified, in its first workspace that will do; asks for a second factor if it has one. */
-export const enter = async (
+/** Opens a session in the first suitable workspace, or asks for the second factor. The password was verified before. */
+export const signInWithPassword = async (
   attempt: Attempt,
   { account: before, password }: { account: Account; password: string },
   request: Request,
   will: (place: Membership) => boolean = () => true,
 ): Promise<Reply<Session> | undefined> => {
-  const { account, write } = await held(before, password)
-  const places = await placesOf(account)
+  const { account, write } = await renewPasswordHash(before, password)
+  const places = await loadSignInPlaces(account)
   const place = places.memberships.find(will)
   if (!place) return undefined
-  if (account.secondFactor) return askSecondFactor(attempt, { account, tenant: place.tenant, held: write })
-  return open(places, place, request, [write, ...attempt.buildSuccessWrites()])
+  if (account.secondFactor) return requireSecondFactor(attempt, { account, tenant: place.tenant, held: write })
+  return startSession(places, place, request, [write, ...attempt.buildSuccessWrites()])
 }
 
 /**
- * Tries a password on the account of an e-mail address, which stays counted as failed unless it answers something; what
- * fails does not say what was wrong. `session` is an open one of that address.
+ * Verifies a password and counts a failure unless `then` answers. Errors do not say what failed. `session` is an open
+ * session of that address.
  */
-export const attempted = async (
+export const attemptPassword = async (
   { email, password }: Credentials,
   request: Request,
   then: (attempt: Attempt, account: Account) => Promise<Reply<Session> | undefined>,
@@ -49,20 +49,19 @@ export const attempted = async (
   if (!address) throw new ApiError('auth.wrongCredentials')
   const { address: network, cookies } = request
   const attempt = await beginAttempt(address, { address: network, cookies, ...(session && { session }) })
-  const account = await knownBy(attempt, password)
+  const account = await verifyAttempt(attempt, password)
   const reply = account && (await then(attempt, account))
   if (reply) return reply
   throw new ApiError('auth.wrongCredentials')
 }
 
 /**
- * Opens a session for an e-mail address and its password, and sets its cookie. Whoever knows the password of an account
- * whose mailbox is proven, but which still waits to be confirmed, is told so; with any other it would tell strangers who
- * sign up for an address whether it has an account.
+ * Signs in by e-mail address and password. Only who knows the password of a verified account learns that it awaits
+ * confirmation: others could test which addresses have accounts.
  */
 export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
-  attempted(credentials, request, async (attempt, account) => {
-    const reply = await enter(attempt, { account, password: credentials.password }, request)
+  attemptPassword(credentials, request, async (attempt, account) => {
+    const reply = await signInWithPassword(attempt, { account, password: credentials.password }, request)
     if (!reply && !account.unproven && (await isWaitingSomewhere(account)))
       throw new ApiError('auth.confirmationRequired')
     return reply

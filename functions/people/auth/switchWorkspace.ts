@@ -11,19 +11,19 @@ import {
   secretState,
 } from '#functions/data/accounts/sessions.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
-import { presentedBy } from './cookie.ts'
-import { welcome } from './identity.ts'
-import { open, placesOf } from './open.ts'
+import { readRefreshCookie } from './cookie.ts'
+import { findActiveAccount } from './identity.ts'
+import { loadSignInPlaces, startSession } from './startSession.ts'
 
-/** Whether a request comes with the cookie of a session, too. */
+/** Whether the request also carries the session's cookie. */
 const holds = (request: Request, session: Stored): boolean => {
-  const presented = presentedBy(request)
+  const presented = readRefreshCookie(request)
   return presented?.id === session.id && secretState(session, presented.secret).is !== 'used'
 }
 
 /**
- * A session in another workspace of the caller's account, for as long as the present one would last, which ends with it. For
- * who shows its cookie: a copy of an access token, which is over in a quarter of an hour, never becomes a session.
+ * Replaces the session by one in another workspace, with the same expiry. Requires the session's cookie: a copied access
+ * token never becomes a session.
  */
 export const switchWorkspace = async (
   workspaceId: string,
@@ -32,13 +32,13 @@ export const switchWorkspace = async (
 ): Promise<Reply<Session>> => {
   const name = { tenant, person, id }
   const found = await findSession(name)
-  const account = found && (await welcome(found.member))
+  const account = found && (await findActiveAccount(found.member))
   if (!found || !account || !holds(request, found.session)) throw new ApiError('auth.required')
-  const places = await placesOf(account)
+  const places = await loadSignInPlaces(account)
   const place = places.memberships.find((one) => one.tenant === workspaceId)
   if (!place) return notFound()
   const together = [buildUnchangedCheck(account), ...buildEndSessionWrites(name)]
-  const reply = await open(places, place, request, together, found.session.expiresAt)
+  const reply = await startSession(places, place, request, together, found.session.expiresAt)
   if (!reply) throw new ApiError('auth.required')
   log.info('session.ended', { tenant, person })
   return reply

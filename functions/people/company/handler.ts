@@ -17,26 +17,29 @@ import { readUsage } from '#functions/data/companies/usage.ts'
 import { parsePicture, replacePicture } from '#functions/data/people/avatars.ts'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { mergedList } from '#shared/core/lists.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { company, Prices } from '#shared/people/company/contract.ts'
 import type { Company } from '#shared/people/company/fields.ts'
-import { estimateOf } from '#shared/people/company/usage.ts'
+import { estimateCost } from '#shared/people/company/usage.ts'
 
-/** A company as it is answered; until it says otherwise it invites in the language of whoever asks. */
+/** A company as answered; the language of invitations defaults to the caller's. */
 const toCompany = (
   { logoPath, invitationDefaults, ...rest }: StoredCompany,
   { language }: Pick<Caller, 'language'>,
 ): Company => ({ ...rest, invitationDefaults: invitationDefaults ?? defaultInvitations(language), logoUrl: logoPath })
 
-/** The company with the caller, in one request. */
-const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
+/** The company and the caller, in one request. */
+const loadCompany = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
 
 /**
- * Whether asking managers for a second factor, or no longer, is something new: then tokens have to say so. Nobody shuts
- * themselves out: whoever asks for one has one.
+ * Whether the second-factor rule changes, which tokens have to carry. Nobody can require a factor that they do not have
+ * themselves.
  */
-const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnType<typeof opened>>): boolean => {
+const changesSecondFactorRule = (
+  asked: boolean,
+  { company: before, member }: Awaited<ReturnType<typeof loadCompany>>,
+): boolean => {
   const anew = asked !== before.secondFactorForManagers
   if (anew && asked && !member.secondFactor) throw new ApiError('company.noSecondFactor')
   return anew
@@ -44,13 +47,13 @@ const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnTyp
 
 type Asked = ParsedOf<typeof company.update>
 
-/** The apps to switch off, each once, in one order; undefined when that is as it was, so that nobody's token is voided for it. */
-const newAppsOff = (
+/** The apps to disable, sorted; undefined when nothing changes, so that no token is revoked. */
+const changedAppsOff = (
   { appsOff, appsOffBefore }: Pick<Asked, 'appsOff' | 'appsOffBefore'>,
   before: StoredCompany,
 ): OptionalApp[] | undefined => {
   if (!appsOff) return undefined
-  const asked = mergedList(before.appsOff, appsOff, appsOffBefore)
+  const asked = mergeList(before.appsOff, appsOff, appsOffBefore)
   const isNew = OPTIONAL_APPS.some((app) => asked.includes(app) !== before.appsOff.includes(app))
   return isNew ? OPTIONAL_APPS.filter((app) => asked.includes(app)) : undefined
 }
@@ -63,11 +66,11 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
   const { invitationDefaults, secondFactorForManagers } = changes
   if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new ApiError('users.notHeld')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await opened(caller)
-    const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
+    const found = await loadCompany(caller)
+    const voiding = secondFactorForManagers !== undefined && changesSecondFactorRule(secondFactorForManagers, found)
     const { company: after, writes } = changeCompany(
       found.company,
-      { ...changes, appsOff: newAppsOff(asked, found.company) },
+      { ...changes, appsOff: changedAppsOff(asked, found.company) },
       { voiding },
     )
     if (writes.length === 0) return toCompany(after, caller)
@@ -81,7 +84,7 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
   throw busy()
 }
 
-/** Sets the logo that a base64 text holds, or removes it when that is empty. */
+/** Sets the logo from a base64 text, or removes it when that is empty. */
 const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency): Promise<Company> => {
   const { tenant } = caller
   const image = base64 ? parsePicture(base64) : undefined
@@ -107,6 +110,6 @@ export const handler = serve(company, {
   usage: async (_, { tenant }) => {
     const prices = Prices.parse(JSON.parse(environment.prices))
     const months = await readUsage(tenant)
-    return { prices, months: months.map((used) => ({ ...used, estimate: estimateOf(used, prices) })) }
+    return { prices, months: months.map((used) => ({ ...used, estimate: estimateCost(used, prices) })) }
   },
 })

@@ -29,10 +29,10 @@ import { fullName } from '#functions/data/people/names.ts'
 import { roleChanges } from '#functions/data/people/roleChanges.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
-import { passwordLacks } from '#shared/people/passwords.ts'
+import { missingPasswordParts } from '#shared/people/passwords.ts'
 import { invalidToken } from './activate.ts'
 
-interface Invited {
+interface OpenInvitation {
   hash: string
   tenant: string
   member: Member
@@ -41,11 +41,11 @@ interface Invited {
   account: Account | undefined
 }
 
-/** An account counts for an invitation once its mailbox is proven; before, anybody may have opened it. */
-const hasAccount = ({ account }: Invited): boolean => account !== undefined && !account.unproven
+/** An account counts once its address is verified: before, anybody could have created it. */
+const hasAccount = ({ account }: OpenInvitation): boolean => account !== undefined && !account.unproven
 
-/** The invitation that a token belongs to, while it waits for an answer and no later link has replaced the token's. */
-const invitedBy = async (token: string): Promise<Invited> => {
+/** The invitation of a token, while it is open and no later link has replaced the token. */
+const findInvitation = async (token: string): Promise<OpenInvitation> => {
   const { hash, tenant, person, email } = (await findToken(token, 'invitation')) ?? invalidToken()
   const [item, workspace, account] = await getItems([
     memberKey(tenant, person),
@@ -59,25 +59,29 @@ const invitedBy = async (token: string): Promise<Invited> => {
   return { hash, tenant, member, company, suspended, account: account && toAccount(account) }
 }
 
-/** What the holder of an invitation's token is offered. */
-export const invitation = async (token: string): Promise<OutputOf<typeof onboarding.invitation>> => {
-  const invited = await invitedBy(token)
+/** An invitation as shown to the holder of its token. */
+export const readInvitation = async (token: string): Promise<OutputOf<typeof onboarding.invitation>> => {
+  const invited = await findInvitation(token)
   const { email, type, displayLanguage } = invited.member
   return { company: invited.company, email, type, displayLanguage, hasAccount: hasAccount(invited) }
 }
 
-/** As many as one transaction can sign out of. */
+/** The most whose sessions one transaction can end. */
 const MAX_WORKSPACES = 40
 
-/** The account that joins, and what makes it. */
-interface Joining {
+/** The joining account, and the writes that create it. */
+interface JoiningAccount {
   accountId: string
   secondFactor: boolean
   writes: Write[]
 }
 
-/** Whoever has an account shows that it is theirs by its password; guesses count as those at signing in do. */
-const withPassword = async ({ tenant, member }: Invited, password: string, request: Request): Promise<Joining> => {
+/** The existing account, by its password; failures count as failed sign-ins. */
+const joinWithPassword = async (
+  { tenant, member }: OpenInvitation,
+  password: string,
+  request: Request,
+): Promise<JoiningAccount> => {
   const attempt = await beginAttempt(member.email, request)
   const { account } = attempt
   const knows = await verifyPassword(password, account?.passwordHash)
@@ -87,13 +91,13 @@ const withPassword = async ({ tenant, member }: Invited, password: string, reque
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }
 
-/** Whoever has none gets one; the mail has shown that the mailbox is theirs, so one that nobody has proven becomes theirs. */
-const withNewPassword = async (
-  { tenant, member, account, company }: Invited,
+/** A new account. The mailed token proves the address, so an unverified account of it is taken over. */
+const joinWithNewPassword = async (
+  { tenant, member, account, company }: OpenInvitation,
   password: string,
   names: readonly string[],
-): Promise<Joining> => {
-  const lacks = passwordLacks(password)
+): Promise<JoiningAccount> => {
+  const lacks = missingPasswordParts(password)
   if (lacks.length > 0) throw new ApiError('onboarding.passwordPattern', { lacks })
   await refuseCommonPassword(password, [member.email, company, ...names])
   const passwordHash = await hashPassword(password)
@@ -107,18 +111,18 @@ const withNewPassword = async (
   return { accountId, secondFactor: false, writes: [addAccount(opened)] }
 }
 
-/** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
+/** Accepts an invitation: the member, with the names given, awaits a manager's review. */
 export const accept = async (
   { token, password, firstName, lastName, termsVersion }: ParsedOf<typeof onboarding.acceptInvitation>,
   request: Request,
 ): Promise<boolean> => {
   const acceptedTerms = termsVersion === undefined ? null : acceptTerms(termsVersion)
-  const invited = await invitedBy(token)
+  const invited = await findInvitation(token)
   const { hash, tenant, member, suspended } = invited
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
   const joining = hasAccount(invited)
-    ? await withPassword(invited, password, request)
-    : await withNewPassword(invited, password, [firstName, lastName])
+    ? await joinWithPassword(invited, password, request)
+    : await joinWithNewPassword(invited, password, [firstName, lastName])
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
     #lastName = ${lastName}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms}`

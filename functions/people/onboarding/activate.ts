@@ -12,12 +12,12 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { roleChanges } from '#functions/data/people/roleChanges.ts'
 
-/** What is answered to every token that does not open anything, whatever is wrong with it. */
+/** The error for every invalid token, whatever the reason. */
 export const invalidToken = (): never => {
   throw new ApiError('onboarding.invalidToken')
 }
 
-/** Activates the member whose mail held the token, once: from now on they may sign in. */
+/** Activates the member of a mailed token, once. */
 export const activate = async (token: string, { idempotency }: Pick<Request, 'idempotency'>): Promise<boolean> => {
   const found = (await findToken(token, 'activation')) ?? invalidToken()
   const { tenant, person, hash } = found

@@ -3,7 +3,7 @@ import { serve } from '#functions/core/http/serve.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { StageNotice } from '#shared/people/onboarding/operator.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
-import { accept, invitation } from './accept.ts'
+import { accept, readInvitation } from './accept.ts'
 import { activate } from './activate.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { resetSecondFactor } from './secondFactor.ts'
@@ -13,7 +13,7 @@ export const handler = serve(onboarding, {
   operator: () => ({ operator: StageNotice.parse(JSON.parse(environment.operator)), termsVersion: TERMS_VERSION }),
   signUp: (input, _, request) => signUp(input, request),
   activate: ({ token }, _, request) => activate(token, request),
-  invitation: ({ token }) => invitation(token),
+  invitation: ({ token }) => readInvitation(token),
   acceptInvitation: (input, _, request) => accept(input, request),
   forgotPassword: ({ email }, _, request) => forgotPassword(email, request),
   resetPassword: ({ token, password }, _, request) => resetPassword(token, password, request),

@@ -24,8 +24,8 @@ import { buildSignOutWrites, memberKey } from '#functions/data/people/members.ts
 import { invalidToken } from './activate.ts'
 
 /**
- * Orders a reset mail for an address, whether it has an account or not: who it belongs to is asked when the mail is
- * written. So nothing here depends on it. What is too much is dropped in silence.
+ * Orders a reset mail. Whether the address has an account is looked up only when the mail is written, so the answer
+ * cannot depend on it. Requests beyond the limit are dropped silently.
  */
 export const forgotPassword = async (typed: string, { address }: Request): Promise<boolean> => {
   const email = normaliseEmail(typed)
@@ -38,13 +38,13 @@ export const forgotPassword = async (typed: string, { address }: Request): Promi
   return true
 }
 
-/** What a member or a workspace is called. */
+/** The name of a member or a workspace. */
 const namesIn = ({ firstName, lastName, name }: Item): string[] =>
   [firstName, lastName, name].filter((one) => typeof one === 'string')
 
 /**
- * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
- * proves the mailbox, but activates nobody. The browser it is done in may sign in next, however often strangers fail.
+ * Sets a new password by a mailed token, once, and ends the account's sessions. It verifies the address, but activates
+ * nobody. This browser's next sign-in is not subject to others' failed attempts.
  */
 export const resetPassword = async (
   token: string,

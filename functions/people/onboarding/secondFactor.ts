@@ -14,8 +14,8 @@ import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { invalidToken } from './activate.ts'
 
 /**
- * Removes the second factors of the account whose mail held the token, once, for its password too, whose failures count as
- * those at signing in do. Its access tokens end: those of managers say whether a second factor is still owed.
+ * Removes the second factors of a mailed token's account, once, after verifying its password; failures count as failed
+ * sign-ins. Access tokens are revoked, as those of managers say whether a factor is missing.
  */
 export const resetSecondFactor = async (
   { token, password }: ParsedOf<typeof onboarding.resetSecondFactor>,

@@ -14,8 +14,8 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 
 /**
- * Orders what somebody asks for; `deliver` opens it, or tells the address that it has an account already. So the table
- * is asked the same, and the answer is the same, whoever the address belongs to. What is too much is dropped in silence.
+ * Orders a sign-up; `deliver` creates it, or mails that the address has an account already. Requests and answer are the
+ * same in both cases. Requests beyond the limit are dropped silently.
  */
 export const signUp = async (
   input: ParsedOf<typeof onboarding.signUp>,

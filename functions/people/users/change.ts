@@ -14,28 +14,28 @@ import { type AccountState, type AccountTransition, statesBefore } from '#shared
 import type { User } from '#shared/people/users/contract.ts'
 import { toUser } from './view.ts'
 
-/** A member that the caller may know of: theirs, and not erased. */
-export const found = async ({ tenant }: Caller, userId: string): Promise<Member> => {
+/** A member of the caller's company who is not erased. */
+export const loadMember = async ({ tenant }: Caller, userId: string): Promise<Member> => {
   const member = await membersOf(tenant).get(userId)
   return member && !member.erasedAt ? member : notFound()
 }
 
-/** The same, if the caller may decide about them: somebody else, who holds nothing that the caller does not hold. */
-export const governed = async (caller: Caller, userId: string): Promise<Member> => {
-  const member = await found(caller, userId)
+/** The same, if the caller may manage them: somebody else, without permissions that the caller lacks. */
+export const loadManagedMember = async (caller: Caller, userId: string): Promise<Member> => {
+  const member = await loadMember(caller, userId)
   if (member.id === caller.person) throw new ApiError('users.self')
   if (!mayGrant(caller.permissions, member.permissions)) throw new ApiError('users.notHeld')
   return member
 }
 
-export const refuseUnless = (member: Member, states: readonly AccountState[]): void => {
+export const refuseUnlessInState = (member: Member, states: readonly AccountState[]): void => {
   if (member.erasing || !states.includes(member.state)) throw new ApiError('users.wrongState', { state: member.state })
 }
 export const refuseUnlessBefore = (member: Member, transition: AccountTransition): void =>
-  refuseUnless(member, statesBefore(transition))
+  refuseUnlessInState(member, statesBefore(transition))
 
-/** What the first refused part of a transaction means. */
-export const failureOf = (steps: readonly TransactionPart[], refused: Refusals): ApiError => {
+/** The error of the first refused part of a transaction. */
+export const toRefusal = (steps: readonly TransactionPart[], refused: Refusals): ApiError => {
   const [first = -1] = [...refused.keys()].toSorted((a, b) => a - b)
   const code = steps[first]?.refusal
   if (code === 'users.tooManyInvitations') return tooManyInvitations()
@@ -50,18 +50,18 @@ export const tooManyInvitations = (): ApiError => {
 interface Change {
   actionType: MemberEvent['actionType']
   detail?: string
-  /** What is set in the member, `order` being the event's id, and what they are then. */
+  /** Sets attributes of the member; `order` is the event's id. */
   set: (order: string) => Expression
   after: Partial<Member>
-  /** What else belongs to it. */
+  /** Further parts of the transaction. */
   steps?: readonly TransactionPart[]
 }
 
 /**
- * Changes a member as they were read, in one transaction with what follows from it, their history, the order to tell and
- * the record of the request: the member as they are then.
+ * Commits a change of a member as read, with role changes, history event, search entries and idempotency record; returns
+ * the changed member.
  */
-export const change = async (
+export const commitMemberChange = async (
   caller: Caller,
   member: Member,
   { actionType, detail, set, after: changed, steps: more = [] }: Change,
@@ -86,7 +86,7 @@ export const change = async (
     toUser(after),
     steps.map(({ write }) => write),
   )
-  if ('refused' in done) throw failureOf(steps, done.refused)
+  if ('refused' in done) throw toRefusal(steps, done.refused)
   log.info('member.changed', { tenant, person: member.id, by: person, action: actionType })
   return done.answer
 }

@@ -9,16 +9,16 @@ import { normaliseEmail } from '#functions/data/accounts/accounts.ts'
 import { buildBeginErasureWrite, buildEndErasureWrites, eraseTraces } from '#functions/data/people/erasure.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
-import { failureOf, governed } from './change.ts'
+import { loadManagedMember, toRefusal } from './change.ts'
 
 const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
 
-/** `Former consultant 7F3A`: drawn by lot, so that it says nothing about who it stands for. */
+/** `Former consultant 7F3A`: random, so that it does not identify the person. */
 const newPseudonym = ({ language }: Caller): string =>
   `${FORMER[language]} ${randomBytes(2).toString('hex').toUpperCase()}`
 
-/** Notes under which name somebody is erased; once begun, it is the same however often it is asked for. */
-const begin = async (member: Member, caller: Caller, { right }: Idempotency): Promise<string> => {
+/** Stores the pseudonym; once begun, it stays the same for every repeated call. */
+const beginErasure = async (member: Member, caller: Caller, { right }: Idempotency): Promise<string> => {
   const pseudonym = member.erasing ?? newPseudonym(caller)
   const done = await commitIdempotent({ right }, pseudonym, [buildBeginErasureWrite(caller.tenant, member, pseudonym)])
   if ('refused' in done) throw new ApiError('users.wrongState', { state: member.state })
@@ -26,21 +26,21 @@ const begin = async (member: Member, caller: Caller, { right }: Idempotency): Pr
 }
 
 /**
- * Erases the personal data of a member who can no longer come in. From the first write on there is no way back; when it
- * is interrupted, asking again goes on under the same pseudonym.
+ * Erases a disabled member's personal data. It cannot be undone once begun; when interrupted, a repeated call continues
+ * under the same pseudonym.
  */
-export const erase = async (
+export const eraseMember = async (
   userId: string,
   confirmEmail: string,
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<boolean> => {
   const { tenant, person, name } = caller
-  const member = await governed(caller, userId)
+  const member = await loadManagedMember(caller, userId)
   if (normaliseEmail(confirmEmail) !== member.email) {
     throw new ApiError('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
   }
-  const pseudonym = await begin(member, caller, idempotency)
+  const pseudonym = await beginErasure(member, caller, idempotency)
   await eraseTraces(tenant, member, pseudonym)
   const event = recordMemberEvent(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
   const steps: TransactionPart[] = [
@@ -52,7 +52,7 @@ export const erase = async (
     true,
     steps.map(({ write }) => write),
   )
-  if ('refused' in done) throw failureOf(steps, done.refused)
+  if ('refused' in done) throw toRefusal(steps, done.refused)
   log.info('member.erased', { tenant, person: userId, by: person })
   return done.answer
 }

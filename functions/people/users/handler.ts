@@ -6,9 +6,9 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { found } from './change.ts'
-import { resend, revokeInvitation } from './invitations.ts'
-import { invite } from './invite.ts'
+import { loadMember } from './change.ts'
+import { resendInvitation, revokeInvitation } from './invitations.ts'
+import { inviteAll } from './invite.ts'
 import { endSessions, resetSecondFactor } from './sessions.ts'
 import { confirm, disable, enable, refuse, setFirstDay, setPermissions } from './states.ts'
 import { toUser, toUserEvent } from './view.ts'
@@ -24,7 +24,7 @@ export const handler = serve(users, {
 
   get: async ({ userId, year }, caller) => {
     const { tenant, permissions } = caller
-    const member = await found(caller, userId)
+    const member = await loadMember(caller, userId)
     const [sessions, reports, history] = await Promise.all([
       listSessions(tenant, member),
       // Who may not see the team's reports does not see one person's either.
@@ -34,8 +34,8 @@ export const handler = serve(users, {
     return { user: toUser(member), sessions, reports, history: history.flatMap((event) => toUserEvent(member, event)) }
   },
 
-  invite,
-  resend: ({ userId }, caller, request) => resend(userId, caller, request),
+  invite: inviteAll,
+  resend: ({ userId }, caller, request) => resendInvitation(userId, caller, request),
   revoke: ({ userId }, caller, request) => revokeInvitation(userId, caller, request),
   confirm: ({ userId }, caller, request) => confirm(userId, caller, request),
   refuse,
@@ -47,7 +47,7 @@ export const handler = serve(users, {
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
   // What is erased lies everywhere, and seldom is: a cold start does not wait for all of it.
   erase: async ({ userId, confirmEmail }, caller, request) => {
-    const { erase } = await import('./erase.ts')
+    const { eraseMember: erase } = await import('./erase.ts')
     return erase(userId, confirmEmail, caller, request)
   },
 })

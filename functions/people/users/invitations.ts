@@ -10,19 +10,19 @@ import { buildRevokeInvitationWrites, newInvitation } from '#functions/data/peop
 import { buildLeaveAccountWrites } from '#functions/data/people/leaving.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
-import { change, failureOf, governed, refuseUnless } from './change.ts'
+import { commitMemberChange, loadManagedMember, refuseUnlessInState, toRefusal } from './change.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
-/** What counts an invitation mail, for a transaction. */
-export const counting = (tenant: string, email: string): TransactionPart[] =>
+/** The parts that count an invitation mail. */
+export const buildInvitationCount = (tenant: string, email: string): TransactionPart[] =>
   countInvitation(tenant, email).map((write) => ({ write, refusal: 'users.tooManyInvitations' }))
 
-/** Sends an invitation or an activation mail again; the link before stops working now. */
-export const resend = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
+/** Sends an invitation or activation mail again; the previous link stops working. */
+export const resendInvitation = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const { tenant, person } = caller
-  const member = await governed(caller, userId)
-  refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
+  const member = await loadManagedMember(caller, userId)
+  refuseUnlessInState(member, ['INVITED', 'WAITING_ACTIVATION'])
   const invitation = member.state === 'INVITED' ? newInvitation(person) : member.invitation
   const set = (order: string) =>
     invitation
@@ -30,19 +30,19 @@ export const resend = async (userId: string, caller: Caller, { idempotency }: Id
       : expression`SET #linkOrder = ${order} REMOVE #link, #mailFailure`
   // What was said of the mail before is no longer so.
   const after = { ...(invitation && { invitation }), mailFailure: undefined, linkOrder: undefined }
-  const steps = counting(tenant, member.email)
-  return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, idempotency)
+  const steps = buildInvitationCount(tenant, member.email)
+  return commitMemberChange(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, idempotency)
 }
 
-/** Takes an invitation back: its link stops working, and its address may be invited again. */
+/** Revokes an invitation: its link stops working, and its address may be invited again. */
 export const revokeInvitation = async (
   userId: string,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const { tenant, person, name } = caller
-  const member = await governed(caller, userId)
-  refuseUnless(member, ['INVITED'])
+  const member = await loadManagedMember(caller, userId)
+  refuseUnlessInState(member, ['INVITED'])
   const actionBy = { id: person, name }
   const [gone, ...rest] = buildRevokeInvitationWrites(tenant, member)
   const steps: TransactionPart[] = [
@@ -56,7 +56,7 @@ export const revokeInvitation = async (
     true,
     steps.map(({ write }) => write),
   )
-  if ('refused' in done) throw failureOf(steps, done.refused)
+  if ('refused' in done) throw toRefusal(steps, done.refused)
   log.info('invitation.revoked', { tenant, person: userId, by: person })
   return done.answer
 }

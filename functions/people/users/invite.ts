@@ -20,35 +20,35 @@ import { mayGrant } from '#shared/core/permissions.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import { Email } from '#shared/people/terms.ts'
 import type { users } from '#shared/people/users/contract.ts'
-import { failureOf, tooManyInvitations } from './change.ts'
-import { counting } from './invitations.ts'
-import { inOrder } from './states.ts'
+import { tooManyInvitations, toRefusal } from './change.ts'
+import { buildInvitationCount } from './invitations.ts'
+import { sortPermissions } from './states.ts'
 
 type Input = ParsedOf<typeof users.invite>
 type Invited = OutputOf<typeof users.invite>[number]
 type Offered = Omit<Input, 'emails'>
 type Outcome = { id: string } | { code: string } | { member: string }
 
-/** One address of an invitation, and the record of what was done for it. */
-interface Line {
+/** One address of an invitation, with its own idempotency record. */
+interface InvitationLine {
   email: string
   address: string
   idempotency: Idempotency
-  /** Of all lines, whose key belongs to them together: held to them by the first one that is done. */
+  /** The lines as a whole: their idempotency key is bound to them by the first one committed. */
   all: Idempotency['record']
 }
 
-/** What is wrong with a line before anybody is asked. */
-const problemOf = (email: string, address: string | undefined, before: readonly (string | undefined)[]) => {
+/** Problems that need no request. */
+const findProblem = (email: string, address: string | undefined, before: readonly (string | undefined)[]) => {
   if (!address || !Email.safeParse(email).success) return 'validation.email'
   return before.includes(address) ? 'users.duplicateLine' : undefined
 }
 
 type Writing = (order: string) => TransactionPart[]
 
-/** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
-const send = async (
-  { address, idempotency, all }: Line,
+/** Invites one person. The first part of the transaction is refused when they are known already. */
+const sendInvitation = async (
+  { address, idempotency, all }: InvitationLine,
   caller: Caller,
   person: string,
   writing: Writing,
@@ -59,7 +59,7 @@ const send = async (
   const steps: TransactionPart[] = [
     ...writing(event.id),
     { write: event.write },
-    ...counting(tenant, address),
+    ...buildInvitationCount(tenant, address),
     ...(all ? [{ write: buildSameInputWrite(all), refusal: 'request.reusedKey' as const }] : []),
   ]
   const done = await commitIdempotent(
@@ -70,24 +70,24 @@ const send = async (
   if ('answer' in done) return done.answer
   if (all && done.refused.has(steps.length - 1)) throw new ApiError('request.reusedKey')
   if (done.refused.has(0)) return { there: done.refused.get(0) }
-  const failure = failureOf(steps, done.refused)
+  const failure = toRefusal(steps, done.refused)
   if (failure.code !== 'users.tooManyInvitations') throw failure
   return { code: failure.code }
 }
 
-const inviteAddress = async (line: Line, offered: Offered, caller: Caller): Promise<Outcome> => {
+const inviteAddress = async (line: InvitationLine, offered: Offered, caller: Caller): Promise<Outcome> => {
   const [id, accountId] = [newId(), newId()]
   const invited = { id, accountId, email: line.address }
   const by = caller.person
-  const outcome = await send(line, caller, id, (order) =>
+  const outcome = await sendInvitation(line, caller, id, (order) =>
     buildInviteWrites(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
   )
   return 'there' in outcome ? { member: String(outcome.there?.person) } : outcome
 }
 
-/** Somebody whose address is known here already can only be invited when they were refused. */
+/** A known address can only be invited again after it was refused. */
 const inviteMember = async (
-  line: Line,
+  line: InvitationLine,
   member: Member | undefined,
   offered: Offered,
   caller: Caller,
@@ -95,14 +95,14 @@ const inviteMember = async (
   if (member?.state === 'INVITED') return { code: 'users.alreadyInvited' }
   if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
   const by = caller.person
-  const outcome = await send(line, caller, member.id, (order) =>
+  const outcome = await sendInvitation(line, caller, member.id, (order) =>
     buildReinviteWrites(caller.tenant, member, { ...offered, order, by }).map((write) => ({ write })),
   )
   return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome
 }
 
-/** Invites several addresses, each for itself and in their order: one that cannot be invited says why and stops none of the others. */
-export const invite = async (
+/** Invites several addresses in order; a failure is reported with its address and does not stop the others. */
+export const inviteAll = async (
   { emails, ...offer }: Input,
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
@@ -110,14 +110,14 @@ export const invite = async (
   // Who came into it would be gone with it.
   if (isTemporary(caller.tenant)) throw new ApiError('users.sample')
   if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
-  const offered = { ...offer, permissions: inOrder(offer.permissions) }
+  const offered = { ...offer, permissions: sortPermissions(offer.permissions) }
   const addresses = emails.map(normaliseEmail)
   const outcomes = new Map<number, Outcome>()
-  const known: { index: number; line: Line; member: string }[] = []
+  const known: { index: number; line: InvitationLine; member: string }[] = []
   for (const [index, email] of emails.entries()) {
     const address = addresses[index]
     const invitedOne = [...outcomes.values()].some((outcome) => 'id' in outcome)
-    const code = problemOf(email, address, addresses.slice(0, index))
+    const code = findProblem(email, address, addresses.slice(0, index))
     const line = {
       email,
       address: address ?? '',
@@ -133,11 +133,11 @@ export const invite = async (
     const found = members.find(({ id }) => id === member)
     outcomes.set(index, await inviteMember(line, found, offered, caller))
   }
-  return conclude(emails, outcomes, caller)
+  return toOutcomes(emails, outcomes, caller)
 }
 
-/** The answer for each line; when nothing was sent because it would be too much, nothing else is worth saying. */
-const conclude = (
+/** The outcome of each line; when everything failed by the limit, that error alone. */
+const toOutcomes = (
   emails: readonly string[],
   outcomes: ReadonlyMap<number, Outcome>,
   { tenant, person }: Caller,

@@ -7,15 +7,15 @@ import { countInvitation } from '#functions/data/mail/mailLimits.ts'
 import { buildSignOutWrites } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
-import { failureOf, governed, refuseUnless } from './change.ts'
+import { loadManagedMember, refuseUnlessInState, toRefusal } from './change.ts'
 import { toUser } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
-/** Signs a member out everywhere; the tokens they hold are void. */
+/** Ends all sessions of a member and revokes their tokens. */
 export const endSessions = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { tenant, person, name } = caller
-  if (userId !== person) await governed(caller, userId)
+  if (userId !== person) await loadManagedMember(caller, userId)
   const steps: TransactionPart[] = [
     ...buildSignOutWrites(tenant, userId).map((write) => ({ write })),
     {
@@ -27,19 +27,19 @@ export const endSessions = async (userId: string, caller: Caller, { idempotency 
     true,
     steps.map(({ write }) => write),
   )
-  if ('refused' in done) throw failureOf(steps, done.refused)
+  if ('refused' in done) throw toRefusal(steps, done.refused)
   log.info('sessions.ended', { tenant, person: userId, by: person })
   return done.answer
 }
 
 /**
- * Orders a mail by which a member who lost their second factors removes them. Nothing changes here: other companies may
- * rely on the same account, of which this one learns nothing.
+ * Orders a mail with which a member can remove their second factors themselves: other companies, of which this one learns
+ * nothing, may rely on the same account.
  */
 export const resetSecondFactor = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const { tenant, person, name } = caller
-  const member = await governed(caller, userId)
-  refuseUnless(member, ['ACTIVE'])
+  const member = await loadManagedMember(caller, userId)
+  refuseUnlessInState(member, ['ACTIVE'])
   const event = recordMemberEvent(tenant, userId, {
     actionType: 'SECOND_FACTOR_LINK_SENT',
     actionBy: { id: person, name },
@@ -56,7 +56,7 @@ export const resetSecondFactor = async (userId: string, caller: Caller, { idempo
     toUser(member),
     steps.map(({ write }) => write),
   )
-  if ('refused' in done) throw failureOf(steps, done.refused)
+  if ('refused' in done) throw toRefusal(steps, done.refused)
   log.info('secondFactor.linkOrdered', { tenant, person: userId, by: person })
   return done.answer
 }

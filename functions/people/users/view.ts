@@ -3,27 +3,27 @@ import { now } from '#functions/core/clock.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { linkFor } from '#functions/data/missions/memberLinks.ts'
 import type { Member } from '#functions/data/people/members.ts'
-import { isMailTried, type MailFailure, type MailState } from '#shared/core/mail.ts'
+import { isMailRetried, type MailFailure, type MailState } from '#shared/core/mail.ts'
 import type { User, UserEvent } from '#shared/people/users/contract.ts'
 
-/** What is said of the mail of an order that counts while nothing is known of it. */
-const unknownSince = (orderedAt: Date): MailState => (isMailTried(orderedAt, now()) ? 'waiting' : 'unconfirmed')
+/** The mail state to show while the outcome of an order is unknown. */
+const unknownSince = (orderedAt: Date): MailState => (isMailRetried(orderedAt, now()) ? 'waiting' : 'unconfirmed')
 
-/** What became of the mail that an event has ordered, if it has. */
+/** The state of the mail that an event ordered, if any. */
 const mailOf = ({ linkOrder }: Member, { id, actionAt, mailedAt, mailFailure }: MemberEvent): MailState | undefined => {
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
   return id === linkOrder ? unknownSince(new Date(actionAt)) : undefined
 }
 
-/** Why the last mail to a member was not delivered; a link that should have been made long ago was never sent. */
+/** Why the last mail to a member failed; a link that was never created counts as a failure after a while. */
 const failureOf = ({ state, mailProblem, mailFailure, linkOrder, link }: Member): MailFailure | undefined => {
   if (mailProblem || mailFailure) return mailProblem ?? mailFailure?.reason
   if (!linkOrder || link || linkFor(state) === undefined) return undefined
-  return isMailTried(new Date(decodeTime(linkOrder)), now()) ? undefined : 'unconfirmed'
+  return isMailRetried(new Date(decodeTime(linkOrder)), now()) ? undefined : 'unconfirmed'
 }
 
-/** A member as those who manage people see them. */
+/** A member as shown to those who manage people. */
 export const toUser = (member: Member): User => {
   const mailFailure = failureOf(member)
   return {
@@ -47,7 +47,7 @@ export const toUser = (member: Member): User => {
   }
 }
 
-/** An entry of a member's history; none for what is only the order to tell somebody. */
+/** An entry of a member's history; undefined for events that only order a notification. */
 export const toUserEvent = (member: Member, event: MemberEvent): UserEvent[] => {
   const { id, actionType, actionBy, actionAt, detail } = event
   if (actionType === 'MAIL_REFUSED' || actionType === 'MAIL_FAILED') return []

@@ -9,7 +9,7 @@ import { checkNotErased } from '#functions/data/people/members.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
 
-/** Keeps a manager's decision over somebody's place, with its reason, beside those before it. */
+/** Stores a manager's decision about a candidate with its reason; earlier ones are kept. */
 export const decide = async (
   { missionId, personId, kind, note }: ParsedOf<typeof matching.decide>,
   caller: Caller,

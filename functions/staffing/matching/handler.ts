@@ -7,33 +7,33 @@ import { rankingsOf } from '#functions/data/matching/rankings.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { criteriaFor } from '#shared/staffing/matching/readers.ts'
 import { decide } from './decide.ts'
-import { mine, myRankings, why } from './own.ts'
-import { missionsFor, people } from './rank.ts'
-import { setSettings, settings } from './settings.ts'
-import { peopleOf, toRankingLog } from './view.ts'
+import { explainOwnMatch, listOwnRankings, rankOwnMissions } from './own.ts'
+import { rankMissions, rankPeople } from './rank.ts'
+import { readSettings, setSettings } from './settings.ts'
+import { loadPeople, toRankingLog } from './view.ts'
 
 const LOG_PAGE = 10
 
 export const handler = serve(matching, {
-  people,
+  people: rankPeople,
 
   missions: async ({ personId, cursor }, caller, { route }) => {
-    const [member] = (await peopleOf(caller.tenant, [personId])).values()
+    const [member] = (await loadPeople(caller.tenant, [personId])).values()
     if (member?.state !== 'ACTIVE') return notFound()
     const { weights } = await matchingWeightsOf(caller.tenant).get()
-    return missionsFor(personId, cursor, weights, caller, route)
+    return rankMissions(personId, cursor, weights, caller, route)
   },
 
-  mine,
-  why,
-  myRankings,
+  mine: rankOwnMissions,
+  why: explainOwnMatch,
+  myRankings: listOwnRankings,
   decide,
 
   log: async ({ missionId, cursor }, { tenant, person, permissions }, { route }) => {
     const list = pagedListFor({ tenant, person }, route, missionId)
     if (!(await matchIndexOf(tenant).mission(missionId))) return notFound()
     const { rankings, last } = await rankingsOf(tenant, missionId).page(LOG_PAGE, await fromCursor(list, cursor))
-    const people = await peopleOf(
+    const people = await loadPeople(
       tenant,
       rankings.flatMap(({ reader, entries }) => [reader, ...entries.map(({ id }) => id)]),
     )
@@ -42,6 +42,6 @@ export const handler = serve(matching, {
     return { items: rankings.map((one) => toRankingLog(one, people, known)), ...(next && { cursor: next }) }
   },
 
-  settings: (_, { tenant }) => settings(tenant),
+  settings: (_, { tenant }) => readSettings(tenant),
   setSettings,
 })

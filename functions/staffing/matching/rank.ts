@@ -19,12 +19,12 @@ import { criteriaFor, OWN_CRITERIA } from '#shared/staffing/matching/readers.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { type Match, match } from '#shared/staffing/matching/rules.ts'
 import type { Weights } from '#shared/staffing/matching/weights.ts'
-import { understood } from './understand.ts'
-import { peopleOf, shownAs, toDecision } from './view.ts'
+import { addModelNearness } from './understand.ts'
+import { loadPeople, toDecision, toPersonView } from './view.ts'
 
 const PAGE = 25
 
-/** The part of a list that a cursor leads to, and the way on from there. */
+/** The page at a cursor, with the cursor of the next one. */
 const pageOf = async <T>(list: PagedList, cursor: string | undefined, all: readonly T[]) => {
   const from = Number((await fromCursor(list, cursor))?.from ?? 0)
   const next = from + PAGE
@@ -37,8 +37,8 @@ const pageOf = async <T>(list: PagedList, cursor: string | undefined, all: reado
 
 const sumOf = ({ reasons }: Match): number => reasons.reduce((sum, { points }) => sum + points, 0)
 
-/** Equals that the same ceiling holds down stand by what they would have. */
-const better = (a: Match & { id: string }, b: Match & { id: string }): number =>
+/** Sorts by score; candidates held at the same ceiling, by their uncapped sum. */
+const compareMatches = (a: Match & { id: string }, b: Match & { id: string }): number =>
   b.score - a.score || sumOf(b) - sumOf(a) || b.confidence - a.confidence || a.id.localeCompare(b.id)
 
 const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 'confidence' | 'points'> => ({
@@ -50,12 +50,12 @@ const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 
   }),
 })
 
-/** What people decided comes before what was computed. */
+/** Managers' decisions take precedence over scores. */
 const GROUPS: Record<DecisionKind, number> = { PIN: 0, RAISE: 1, NONE: 2, DISMISS: 3 }
 const groupOf = (decision: StoredDecision | undefined): number => GROUPS[decision?.kind ?? 'NONE']
 
-/** Ranks people for a mission and logs the page that is shown. */
-export const people = async (
+/** Ranks people for a mission, and logs the page shown. */
+export const rankPeople = async (
   { missionId, cursor }: ParsedOf<typeof matching.people>,
   { tenant, person, permissions }: Caller,
   { route }: { route: string },
@@ -71,18 +71,18 @@ export const people = async (
   const {
     missions: [mission = stored],
     algorithm,
-  } = await understood([stored])
+  } = await addModelNearness([stored])
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
   const judged = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
     match(features, mission.features, weights, parisDate(), by)
   const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
   const ranked = found
     .map(({ id, features }) => ({ id, features, ...judged(features) }))
-    .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
+    .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || compareMatches(a, b))
   const { from, some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
 
   const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
-  const members = await peopleOf(tenant, [...some.map(({ id }) => id), ...deciders])
+  const members = await loadPeople(tenant, [...some.map(({ id }) => id), ...deciders])
   const shown = some
     .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
     .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
@@ -105,7 +105,7 @@ export const people = async (
       const isSetAside = decision?.kind === 'DISMISS'
       return {
         ...found,
-        person: shownAs(member),
+        person: toPersonView(member),
         rank: isSetAside ? null : place,
         decision: decision && decision.kind !== 'NONE' ? toDecision(decision, members) : null,
       }
@@ -115,7 +115,7 @@ export const people = async (
 }
 
 type Indexed = IndexedMission & { id: string }
-export const matched = (
+export const matchMission = (
   person: PersonFeatures,
   { id, title, features }: Indexed,
   weights: Weights,
@@ -125,8 +125,8 @@ export const matched = (
   ...match(person, features, weights, parisDate(), criteria),
 })
 
-/** Ranks open missions for a person and logs the page that is shown. */
-export const missionsFor = async (
+/** Ranks open missions for a person, and logs the page shown. */
+export const rankMissions = async (
   about: string,
   cursor: string | undefined,
   weights: Parameters<typeof buildMissionsRanking>[2]['weights'],
@@ -136,10 +136,10 @@ export const missionsFor = async (
   const criteria = criteriaFor(permissions, about === person ? 'themselves' : 'others')
   const index = matchIndexOf(tenant)
   const features = await index.person(about)
-  const { missions, algorithm } = await understood(features ? await index.missionsFor(features) : [])
+  const { missions, algorithm } = await addModelNearness(features ? await index.missionsFor(features) : [])
   const ranked = missions
-    .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights, criteria) }] : []))
-    .toSorted(better)
+    .flatMap((mission) => (features ? [{ id: mission.id, ...matchMission(features, mission, weights, criteria) }] : []))
+    .toSorted(compareMatches)
   const { some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = buildMissionsRanking(tenant, about, { reader: person, algorithm, weights, criteria, entries })

@@ -6,11 +6,11 @@ import { log } from '#functions/core/log.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { MatchingSettings, matching } from '#shared/staffing/matching/contract.ts'
-import { peopleOf } from './view.ts'
+import { loadPeople } from './view.ts'
 
-export const settings = async (tenant: string): Promise<MatchingSettings> => {
+export const readSettings = async (tenant: string): Promise<MatchingSettings> => {
   const [current, history] = await Promise.all([matchingWeightsOf(tenant).get(), matchingWeightsOf(tenant).history()])
-  const people = await peopleOf(
+  const people = await loadPeople(
     tenant,
     history.map(({ by }) => by),
   )
@@ -23,7 +23,7 @@ export const settings = async (tenant: string): Promise<MatchingSettings> => {
   }
 }
 
-/** Changes what counts how much, over the version that was seen, with a note of who did. */
+/** Changes the weights, with a version check and a log entry. */
 export const setSettings = async (
   { version, weights, openToPeople }: ParsedOf<typeof matching.setSettings>,
   { tenant, person }: Caller,

@@ -6,8 +6,8 @@ import type { Criterion } from '#shared/staffing/matching/reasons.ts'
 
 type People = ReadonlyMap<string, Member>
 
-/** People by their ids, in one request for every hundred. */
-export const peopleOf = async (tenant: string, ids: readonly string[]): Promise<People> => {
+/** Members by id, one request per hundred. */
+export const loadPeople = async (tenant: string, ids: readonly string[]): Promise<People> => {
   const unique = [...new Set(ids)]
   const parts = Array.from({ length: Math.ceil(unique.length / 100) }, (_, part) =>
     membersOf(tenant).getMany(unique.slice(part * 100, part * 100 + 100)),
@@ -15,8 +15,8 @@ export const peopleOf = async (tenant: string, ids: readonly string[]): Promise<
   return new Map((await Promise.all(parts)).flat().map((member) => [member.id, member]))
 }
 
-/** A candidate as whoever places people sees them in every list: by name. Initials are for clients. */
-export const shownAs = (member: Member): Candidate['person'] => ({
+/** A candidate by name, as shown to staffing; only clients see initials. */
+export const toPersonView = (member: Member): Candidate['person'] => ({
   id: member.id,
   name: fullName(member).trim(),
   avatarUrl: member.avatarPath,
@@ -37,7 +37,7 @@ export const toDecision = (
   at,
 })
 
-/** A ranking as it was shown, for whoever may know of all that took part in it; of others, that it was shown and how it was made. */
+/** A logged ranking with its entries, or without them for readers who may not see all its criteria. */
 export const toRankingLog = (
   { id, reader, entries, ...made }: Ranking,
   people: People,

@@ -11,7 +11,7 @@ import { STAFFING } from '#shared/core/permissions.ts'
 
 const ATTEMPTS = 4
 
-/** Adds a client under the first free slug of their name. */
+/** Creates a client under a free slug of its name. */
 export const createClient = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<Client> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const slug = await nextSlug(tenant, 'client', title, attempt)
@@ -22,7 +22,7 @@ export const createClient = async (title: string, { tenant }: Caller, idempotenc
   throw busy()
 }
 
-/** Gives a client another name. */
+/** Renames a client. */
 export const rename = async (
   { clientId, title, version }: { clientId: string; title: string; version: number },
   { tenant, person: by }: Caller,

@@ -11,59 +11,36 @@ import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import {
-  changeLastReportDay,
-  findFirstReportedDay,
-  findLastReportedDay,
-  openToReports,
-  readUnfilledConditions,
-} from '#functions/data/missions/assignments.ts'
+import { changeLastReportDay, findFirstReportedDay, findLastReportedDay, openToReports, readUnfilledConditions } from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
-import {
-  type Assignment,
-  addMission,
-  buildMissionSearchWrites,
-  changeMission,
-  missionsOf,
-  type StoredMission,
-  toMission,
-  toRow,
-  updateMissionSearch,
-} from '#functions/data/missions/missions.ts'
+import { type Assignment, addMission, buildMissionSearchWrites, changeMission, missionsOf, type StoredMission, toMission, toRow, updateMissionSearch } from '#functions/data/missions/missions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { distinctSkills, missionProblem } from '#shared/staffing/missions/rules.ts'
-import { readAgain } from './openPages.ts'
+import { distinctSkills, findMissionProblem } from '#shared/staffing/missions/rules.ts'
+import { buildInvalidations } from './invalidations.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 type Fields = MissionFields & { clientId: string }
 
-/** What a manager typed as it is stored; every rule held. The second is the client. Who validates it already may stay. */
-const checked = async (
-  tenant: string,
-  { clientId, ...fields }: Fields,
-  already: readonly string[] = [],
-): Promise<[MissionFields, Client]> => {
-  const problem = missionProblem(fields)
+/** A manager's input as stored, validated, with its client. Current validators may stay. */
+const checkFields = async (tenant: string, { clientId, ...fields }: Fields, already: readonly string[] = []): Promise<[MissionFields, Client]> => {
+  const problem = findMissionProblem(fields)
   if (problem) throw new ApiError(problem)
   const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
   if (!client) throw new ApiError('missions.unknownClient')
   const may = [...Object.keys(toValidators(validators)), ...already]
   if (fields.validators.some((one) => !may.includes(one))) throw new ApiError('missions.unknownValidator')
   const description = await sanitizeLimitedRichText(fields.description, MISSION_LIMITS.description, 'description')
-  return [
-    { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
-    toClient(client),
-  ]
+  return [{ ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] }, toClient(client)]
 }
 
-type Turn = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
-/** The parts of a transaction that tell that a mission was opened or closed, to who places people. */
-const tellOf = ({ tenant, person }: Caller, code: Turn, { id: missionId, title }: StoredMission, client: string) =>
+type StatusNotice = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
+/** The events that notify staffing of an opened or closed mission. */
+const buildStatusNotices = ({ tenant, person }: Caller, code: StatusNotice, { id: missionId, title }: StoredMission, client: string) =>
   buildActivityWrites(
     tenant,
     {
@@ -76,13 +53,8 @@ const tellOf = ({ tenant, person }: Caller, code: Turn, { id: missionId, title }
 const isTaken = (refused: ReadonlyMap<number, unknown>): boolean => refused.has(0)
 const ATTEMPTS = 4
 
-/** Opens a mission under the first free slug of its title. */
-const open = async (
-  caller: Caller,
-  { description, ...fields }: MissionFields,
-  client: Client,
-  idempotency: Idempotency,
-): Promise<Mission> => {
+/** Creates a mission under a free slug of its title. */
+const openMission = async (caller: Caller, { description, ...fields }: MissionFields, client: Client, idempotency: Idempotency): Promise<Mission> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const mission: StoredMission = {
@@ -102,7 +74,7 @@ const open = async (
       claimSlug(tenant, 'mission', mission.slug, mission.id),
       ...addMission(tenant, mission, description),
       ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: mission.positions }),
-      ...tellOf(caller, 'MISSION_OPENED', mission, client.title),
+      ...buildStatusNotices(caller, 'MISSION_OPENED', mission, client.title),
     ])
     if ('answer' in done) {
       log.info('mission.opened', { tenant, by: person, mission: mission.id })
@@ -114,15 +86,14 @@ const open = async (
 }
 
 export const create = async (input: Fields, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
-  const [fields, client] = await checked(caller.tenant, input)
-  return open(caller, fields, client, idempotency)
+  const [fields, client] = await checkFields(caller.tenant, input)
+  return openMission(caller, fields, client, idempotency)
 }
 
-/** A mission that was just added by an import: its client is known to be there. */
-export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) =>
-  open(caller, fields, client, idempotency)
+/** The same for an import, which has read the client already. */
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) => openMission(caller, fields, client, idempotency)
 
-const opened = async (tenant: string, missionId: string, version: number) => {
+const loadMission = async (tenant: string, missionId: string, version: number) => {
   const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
   if (found.stored.version !== version) throw new ApiError('missions.stale', { current: found.shown })
   return found
@@ -133,30 +104,26 @@ interface Change {
   after: StoredMission
   client: Client
   description: string
-  /** undefined: it stays as it is stored. */
+  /** undefined: unchanged. */
   newDescription?: string
   more: readonly Write[]
 }
 
-/** A transaction holds no more, with the check of the right, the record of the request and what open pages are told. */
-const MOST_PARTS = 97
+/** The limit of a transaction is 100; the rest is for the permission check, the idempotency record and the live update. */
+const MAX_TRANSACTION_PARTS = 97
 
 /**
- * Changes a mission as it was read, in one transaction with what follows from it. Where so much changes at once that there
- * is no room for it, how the mission is found by search follows in another one.
+ * Commits a change of a mission as read, with all that follows from it. When that exceeds a transaction, search entries
+ * follow in a second one.
  */
-const change = async (
-  caller: Caller,
-  { before, after, client, description, newDescription, more }: Change,
-  idempotency: Idempotency,
-): Promise<Mission> => {
+const commitChange = async (caller: Caller, { before, after, client, description, newDescription, more }: Change, idempotency: Idempotency): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const [told, starts] = await Promise.all([readAgain(caller, before, next), buildStartWrites(tenant, before, next)])
+  const [told, starts] = await Promise.all([buildInvalidations(caller, before, next), buildStartWrites(tenant, before, next)])
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
-  const isRoom = parts.length + search.length <= MOST_PARTS
+  const isRoom = parts.length + search.length <= MAX_TRANSACTION_PARTS
   const answer = { ...toRow(next, client), description }
   const done = await commitIdempotent<Mission>(idempotency, answer, isRoom ? [...parts, ...search] : parts)
   if ('answer' in done) {
@@ -169,19 +136,13 @@ const change = async (
   throw busy()
 }
 
-const openPositions = ({ status, positions, assigned }: StoredMission): number =>
-  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
+const openPositions = ({ status, positions, assigned }: StoredMission): number => (status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0)
 
 /**
- * The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become
- * fewer only. None is lost that was reported: `since` the first of them, where the mission begins later now.
+ * An assignment's days after its mission's days have changed; those of a closed mission, or ended by themselves, are only
+ * shortened. Reported days are never lost: `since` is the first one before the mission's new start.
  */
-const followed = (
-  assignment: Assignment,
-  before: StoredMission,
-  mission: StoredMission,
-  since?: string,
-): Assignment => {
+const adjustAssignment = (assignment: Assignment, before: StoredMission, mission: StoredMission, since?: string): Assignment => {
   const { startDate, endDate, ended } = assignment
   const isFewer = ended || mission.status === 'CLOSED'
   // What ended before the mission begins now follows it no more.
@@ -194,12 +155,8 @@ const followed = (
   }
 }
 
-/** Of those who work on a mission that begins on another day now, the first day they have reported before it. */
-const reportedBefore = async (
-  tenant: string,
-  { startDate: before }: StoredMission,
-  { id, startDate, assigned }: StoredMission,
-): Promise<ReadonlyMap<string, string | undefined>> => {
+/** The first reported day of each assignee before the mission's new start. */
+const findReportedBefore = async (tenant: string, { startDate: before }: StoredMission, { id, startDate, assigned }: StoredMission): Promise<ReadonlyMap<string, string | undefined>> => {
   const people = startDate !== before ? Object.entries(assigned).filter(([, one]) => one.startDate < startDate) : []
   const days = people.map(async ([person, one]) => {
     const asked = { from: one.startDate, before: startDate }
@@ -208,27 +165,19 @@ const reportedBefore = async (
   return new Map(await Promise.all(days))
 }
 
-/** Refuses to take days away that somebody has reported already. */
+/** Refuses to remove days that somebody has reported. */
 const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
-  const shortened = Object.entries(after.assigned).filter(
-    ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
-  )
-  const last = await Promise.all(
-    shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)),
-  )
+  const shortened = Object.entries(after.assigned).filter(([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''))
+  const last = await Promise.all(shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)))
   const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
   if (day) throw new ApiError('missions.daysReported', { day })
 }
 
-/** Saves a mission over the version it was made from; whoever works on it reports under its new title, days and validators. */
-export const save = async (
-  { missionId, version, ...input }: Fields & { missionId: string; version: number },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Mission> => {
+/** Saves a mission with a version check; the reportable missions of its people are updated. */
+export const save = async ({ missionId, version, ...input }: Fields & { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
   const { tenant } = caller
-  const { stored: before } = await opened(tenant, missionId, version)
-  const [{ description, ...fields }, client] = await checked(tenant, input, before.validators)
+  const { stored: before } = await loadMission(tenant, missionId, version)
+  const [{ description, ...fields }, client] = await checkFields(tenant, input, before.validators)
   if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
   const taken = Object.keys(before.assigned).length
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
@@ -236,38 +185,27 @@ export const save = async (
   // Days are taken away only from who fills none at the same moment.
   const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
   const unfilled = await readUnfilledConditions(tenant, isNarrower ? Object.keys(before.assigned) : [])
-  const since = await reportedBefore(tenant, before, changed)
-  const assigned = Object.fromEntries(
-    Object.entries(before.assigned).map(([person, assignment]) => [
-      person,
-      followed(assignment, before, changed, since.get(person)),
-    ]),
-  )
+  const since = await findReportedBefore(tenant, before, changed)
+  const assigned = Object.fromEntries(Object.entries(before.assigned).map(([person, assignment]) => [person, adjustAssignment(assignment, before, changed, since.get(person))]))
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)
-  const options = Object.entries(assigned).map(([person, assignment]) =>
-    openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
-  )
+  const options = Object.entries(assigned).map(([person, assignment]) => openToReports(tenant, person, after, client, assignment, unfilled.get(person)))
   const positionsOpen = openPositions(after) - openPositions(before)
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)
   const more = [...options, ...named, ...handed, ...buildMissionStatWrites(tenant, { positionsOpen })]
-  return change(caller, { before, after, client, description, newDescription: description, more }, idempotency)
+  return commitChange(caller, { before, after, client, description, newDescription: description, more }, idempotency)
 }
 
-const withStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
-  const { stored, shown } = await opened(tenant, missionId, version)
+const loadMissionInStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
+  const { stored, shown } = await loadMission(tenant, missionId, version)
   return { before: stored, shown, client: { ...shown.client, version: 1 }, same: stored.status === status }
 }
 
-/** Closes a mission: whoever works on it does so until today, or until the last day they have reported. */
-export const close = async (
-  { missionId, version }: { missionId: string; version: number },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Mission> => {
+/** Closes a mission: its people work there until today, or until their last reported day. */
+export const close = async ({ missionId, version }: { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
   const { tenant } = caller
-  const { before, shown, client, same } = await withStatus(tenant, missionId, version, 'CLOSED')
+  const { before, shown, client, same } = await loadMissionInStatus(tenant, missionId, version, 'CLOSED')
   if (same) return shown
   const closedAt = now().toISOString()
   const today = parisDate()
@@ -284,28 +222,15 @@ export const close = async (
   )
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
-  const more = [
-    ...ends.map(([person, { endDate }]) =>
-      changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person)),
-    ),
-    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
-    ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
-  ]
-  return change(caller, { before, after, client, description: shown.description, more }, idempotency)
+  const more = [...ends.map(([person, { endDate }]) => changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person))), ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }), ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title)]
+  return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }
 
-/** Opens a closed mission again. */
-export const reopen = async (
-  { missionId, version }: { missionId: string; version: number },
-  caller: Caller,
-  { idempotency }: Idempotent,
-): Promise<Mission> => {
-  const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
+/** Reopens a closed mission. */
+export const reopen = async ({ missionId, version }: { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
+  const { before, shown, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
   const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
-  const more = [
-    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
-    ...tellOf(caller, 'MISSION_REOPENED', after, client.title),
-  ]
-  return change(caller, { before, after, client, description: shown.description, more }, idempotency)
+  const more = [...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }), ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title)]
+  return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }

@@ -8,54 +8,54 @@ import { getItems } from '#functions/core/table/table.ts'
 import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { findBySlugs } from '#functions/data/missions/slugs.ts'
 import { findIdsByTitle } from '#functions/data/search/searchIndex.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
-import { distinctSkills, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
+import { distinctSkills, findMissionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
 import { createClient } from './clients.ts'
 import { openImported } from './edit.ts'
 
-/** Of clients whose names begin alike. */
-const MOST_LOOKED_AT = 100
+/** Clients with similar names that are read. */
+const MAX_CLIENTS_READ = 100
 
-/** A client's name as it is compared, in whatever script, capitals and accents it is written. */
-const nameOf = (title: string): string =>
-  folded(title)
+/** A client's name normalised for comparison, in any script. */
+const normaliseName = (title: string): string =>
+  foldText(title)
     .replace(/[\s.,'’–-]+/g, ' ')
     .trim()
 
-/** Clients by their names, out of several that may be they. */
-const named = async (tenant: string, ids: readonly string[]): Promise<[name: string, client: Client][]> => {
+/** Clients by name, among several candidates. */
+const loadClientsByName = async (tenant: string, ids: readonly string[]): Promise<[name: string, client: Client][]> => {
   const items = ids.length > 0 ? await getItems([...new Set(ids)].map((id) => clientKey(tenant, id))) : []
-  return items.flatMap((item) => (item ? [toClient(item)] : [])).map((client) => [nameOf(client.title), client])
+  return items.flatMap((item) => (item ? [toClient(item)] : [])).map((client) => [normaliseName(client.title), client])
 }
 
-/** The clients that rows name, as far as they are there: most are found by their slugs, some bear one of another name. */
-const knownClients = async (tenant: string, rows: readonly ImportRow[]): Promise<Map<string, Client>> => {
-  const titles = new Map(rows.map(({ client }) => [nameOf(client), client]))
+/** The existing clients that rows name, by slug or, when a slug belongs to another name, by search. */
+const findKnownClients = async (tenant: string, rows: readonly ImportRow[]): Promise<Map<string, Client>> => {
+  const titles = new Map(rows.map(({ client }) => [normaliseName(client), client]))
   const bearers = await findBySlugs(tenant, 'client', [...new Set([...titles.values()].map(slugOf))])
-  const bySlug = new Map(await named(tenant, [...bearers.values()]))
+  const bySlug = new Map(await loadClientsByName(tenant, [...bearers.values()]))
   const others = [...titles].filter(([name]) => !bySlug.has(name))
   const found = await Promise.all(others.map(([, title]) => findIdsByTitle(tenant, 'staffing', 'client', title)))
-  return new Map([...(await named(tenant, found.flat().slice(0, MOST_LOOKED_AT))), ...bySlug])
+  return new Map([...(await loadClientsByName(tenant, found.flat().slice(0, MAX_CLIENTS_READ))), ...bySlug])
 }
 
-/** Opens the missions of an import, each for itself: one that cannot be opened says why and stops none of the others. */
+/** Opens the missions of an import; a failure is reported with its row and does not stop the others. */
 export const importRows = async (
   rows: readonly ImportRow[],
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<{ id: string | null; code: string | null }[]> => {
   const { tenant, person } = caller
-  const clients = await knownClients(tenant, rows)
+  const clients = await findKnownClients(tenant, rows)
   const answers: { id: string | null; code: string | null }[] = []
   for (const [index, { client: title, skills, ...row }] of rows.entries()) {
-    const code = missionProblem(row)
+    const code = findMissionProblem(row)
     if (code) {
       answers.push({ id: null, code })
       continue
     }
     try {
-      const name = nameOf(title)
+      const name = normaliseName(title)
       const client =
         clients.get(name) ?? (await createClient(title, caller, idempotencyForPart(idempotency, `client#${name}`)))
       clients.set(name, client)

@@ -19,23 +19,23 @@ import { resumeFile } from '#functions/texts/resume/file.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
-import { type Actor, applyTransition, isAsAgreed, isOpen, type Opened } from './transition.ts'
-import { toProposed } from './view.ts'
+import { type Actor, applyTransition, isAsAgreed, isOpen, type LoadedPositioning } from './transition.ts'
+import { toProposedMission } from './view.ts'
 
-/** Unknown, expired, used and void links are refused alike. */
+/** Unknown, expired, used and revoked links get the same error. */
 const invalidLink = (): never => {
   throw new ApiError('positionings.invalidLink')
 }
 
-interface Followed extends Opened {
+interface FollowedLink extends LoadedPositioning {
   tenant: string
   hash: string
-  contact: NonNullable<Opened['positioning']['contact']>
-  consent: NonNullable<Opened['positioning']['consent']>
+  contact: NonNullable<LoadedPositioning['positioning']['contact']>
+  consent: NonNullable<LoadedPositioning['positioning']['consent']>
 }
 
-/** The proposal that a client's link leads to, as long as it waits for their answer and is what the person agreed to. */
-const followed = async (token: string): Promise<Followed> => {
+/** The proposal of a client's link, while it awaits an answer and matches the person's consent. */
+const followProposalLink = async (token: string): Promise<FollowedLink> => {
   const found = (await findToken(token, 'client')) ?? invalidLink()
   const { tenant, hash } = found
   const file = (await openPositioning(tenant, found.positioning)) ?? invalidLink()
@@ -48,7 +48,7 @@ const followed = async (token: string): Promise<Followed> => {
   return { ...file, positioning, tenant, hash, contact, consent }
 }
 
-const consentOf = async ({ tenant, positioning, consent }: Followed) => {
+const consentOf = async ({ tenant, positioning, consent }: FollowedLink) => {
   const [item, workspace] = await getItems([
     consentKey(tenant, positioning.person, positioning.missionId, consent.id),
     workspaceKey(tenant),
@@ -58,15 +58,15 @@ const consentOf = async ({ tenant, positioning, consent }: Followed) => {
   return { kept, company: toCompany(workspace) }
 }
 
-/** What the holder of a client's link sees: what the person has agreed to. */
-export const proposal = async (token: string): Promise<OutputOf<typeof positionings.proposal>> => {
-  const found = await followed(token)
+/** The proposal as shown to the client: what the person has consented to. */
+export const readProposal = async (token: string): Promise<OutputOf<typeof positionings.proposal>> => {
+  const found = await followProposalLink(token)
   const { tenant, mission, client, contact } = found
   const [{ kept, company }, description] = await Promise.all([
     consentOf(found),
     missionsOf(tenant).description(mission.id),
   ])
-  const { id: _, status: __, ...shown } = toProposed(mission, client, description)
+  const { id: _, status: __, ...shown } = toProposedMission(mission, client, description)
   const { personId: ___, ...profile } = kept.snapshot
   const { name, language, expiresAt } = contact
   return {
@@ -80,20 +80,20 @@ export const proposal = async (token: string): Promise<OutputOf<typeof positioni
   }
 }
 
-/** What the holder of a client's link sees of the person, as a résumé. */
-export const proposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
-  const found = await followed(token)
+/** The person's résumé as shown to the client. */
+export const createProposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
+  const found = await followProposalLink(token)
   const { kept, company } = await consentOf(found)
   log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
   return resumeFile(kept.snapshot, await loadResumePaper(company), language)
 }
 
-/** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */
+/** Records the client's answer, once; accepting takes a position and makes the mission reportable. */
 export const answerProposal = async (
   { token, accepted, message }: ParsedOf<typeof positionings.answerProposal>,
   idempotency: Idempotency,
 ): Promise<boolean> => {
-  const { hash, tenant, contact, ...file } = await followed(token)
+  const { hash, tenant, contact, ...file } = await followProposalLink(token)
   const { positioning, mission, client } = file
   await refuseSuspended(tenant)
   const actor: Actor = { tenant, by: { id: '', name: contact.name }, caller: undefined }
@@ -128,7 +128,7 @@ export const answerProposal = async (
   return done.catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     // Somebody took the last position, or the link was used or voided, in this very moment.
-    const { mission: current } = await followed(token)
+    const { mission: current } = await followProposalLink(token)
     if (accepted && !hasPositionLeft(current)) throw new ApiError('positionings.noPositionLeft')
     throw busy(error)
   })

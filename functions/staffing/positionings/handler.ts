@@ -10,14 +10,17 @@ import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES, PRESENTABLE } from '#shared/staffing/positionings/rules.ts'
-import { answerProposal, proposal, proposalResume } from './client.ts'
+import { answerProposal, createProposalResume, readProposal } from './client.ts'
 import { assign, propose, remove, select, sendToClient, takeBack } from './manager.ts'
-import { accept, mine, myMission, refuse, withdraw } from './own.ts'
-import type { Opened } from './transition.ts'
+import { accept, listOwnPositionings, readOwnMission, refuse, withdraw } from './own.ts'
+import type { LoadedPositioning } from './transition.ts'
 import { toLine, toPositioning } from './view.ts'
 
-/** A positioning that the caller may know of: as one who places people, or as the person once it was proposed to them. */
-const readable = async (positioningId: string, { tenant, person, permissions }: Caller): Promise<Opened> => {
+/** A positioning visible to the caller: to staffing, and to the person once it is proposed. */
+const loadReadable = async (
+  positioningId: string,
+  { tenant, person, permissions }: Caller,
+): Promise<LoadedPositioning> => {
   const file = await openPositioning(tenant, positioningId)
   const positioning = file?.positioning
   if (!file || !positioning) return notFound()
@@ -28,8 +31,8 @@ const readable = async (positioningId: string, { tenant, person, permissions }: 
 const mayPlace = ({ permissions }: Caller): boolean => allows(STAFFING, permissions)
 
 export const handler = serve(positionings, {
-  mine,
-  myMission,
+  mine: listOwnPositionings,
+  myMission: readOwnMission,
   accept,
   refuse,
   withdraw,
@@ -67,13 +70,13 @@ export const handler = serve(positionings, {
   },
 
   get: async ({ positioningId }, caller) => {
-    const file = await readable(positioningId, caller)
+    const file = await loadReadable(positioningId, caller)
     const line = toLine(file)
     return mayPlace(caller) ? line : { ...line, contact: null }
   },
 
   history: async ({ positioningId, page, size }, caller) => {
-    const { positioning } = await readable(positioningId, caller)
+    const { positioning } = await loadReadable(positioningId, caller)
     const events = await readPositioningHistory(caller.tenant, positioning.id)
     const shown = events.slice(page * size, (page + 1) * size)
     const actors = [...new Set(shown.flatMap(({ actionBy: { id } }) => id || []))]
@@ -93,7 +96,7 @@ export const handler = serve(positionings, {
   takeBack,
   sendToClient,
   assign,
-  proposal: ({ token }) => proposal(token),
-  proposalResume: ({ token, language }) => proposalResume(token, language),
+  proposal: ({ token }) => readProposal(token),
+  proposalResume: ({ token, language }) => createProposalResume(token, language),
   answerProposal: (input, _, { idempotency }) => answerProposal(input, idempotency),
 })

@@ -26,31 +26,31 @@ import {
   CLIENT_LINK_DAYS,
   isOpenTo,
   latestEnd,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   positioningIdOf,
 } from '#shared/staffing/positionings/rules.ts'
-import { actorOf, applyTransition, isAsAgreed, isOpen, type Opened, opened } from './transition.ts'
+import { actorOf, applyTransition, isAsAgreed, isOpen, type LoadedPositioning, loadPositioning } from './transition.ts'
 import { toPositioning } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
 
-/** The latest of those who took it further, who hear of the answers. */
+/** The managers who are notified of answers, with the caller as the latest. */
 const withManager = ({ managers }: StoredPositioning, { person }: Caller): string[] =>
   [person, ...managers.filter((one) => one !== person)].slice(0, 5)
 
-const answering =
-  ({ mission, person }: Pick<Opened, 'mission' | 'person'>) =>
+const answerFor =
+  ({ mission, person }: Pick<LoadedPositioning, 'mission' | 'person'>) =>
   (after: StoredPositioning): Positioning =>
     toPositioning(after, mission, person)
 
-/** The person, who can come in; refused for anybody else. */
-const present = ({ person }: Pick<Opened, 'person'>): Member => {
+/** The person, if active; refused otherwise. */
+const requireActivePerson = ({ person }: Pick<LoadedPositioning, 'person'>): Member => {
   if (person?.state !== 'ACTIVE' || person.erasing) throw new ApiError('positionings.unknownPerson')
   return person
 }
 
-/** Puts somebody on the short list of a mission. */
+/** Adds somebody to a mission's short list. */
 export const select = async (
   { missionId, personId, preposedAdr }: Input<'select'>,
   caller: Caller,
@@ -59,9 +59,9 @@ export const select = async (
   const file = (await openPositioning(caller.tenant, positioningIdOf(missionId, personId))) ?? notFound()
   const { mission, positioning } = file
   if (positioning) throw new ApiError('positionings.alreadyPositioned', { status: positioning.status })
-  const resourceName = fullName(present(file))
+  const resourceName = fullName(requireActivePerson(file))
   if (!isOpenTo('SELECT', mission.status === 'OPEN')) throw new ApiError('positionings.missionClosed')
-  if (mission.total >= MOST_CANDIDATES) throw new ApiError('positionings.tooManyCandidates')
+  if (mission.total >= MAX_CANDIDATES) throw new ApiError('positionings.tooManyCandidates')
   const change = newPositioning({
     ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
     ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
@@ -70,20 +70,20 @@ export const select = async (
     {
       ...{ transition: 'SELECT', actor: actorOf(caller), file, notify: [], needsPerson: true },
       change: { ...change, managers: [caller.person] },
-      missionWhen: expression`${isOpen} AND #total < ${MOST_CANDIDATES} AND #clientId = ${mission.clientId}`,
+      missionWhen: expression`${isOpen} AND #total < ${MAX_CANDIDATES} AND #clientId = ${mission.clientId}`,
     },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }
 
-/** Takes somebody off the short list, who has not heard of it. */
+/** Removes somebody from the short list, which they do not know of. */
 export const remove = async (
   { positioningId, version }: Input<'remove'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<boolean> => {
-  const file = await opened(caller, positioningId, version, ['REMOVE'], 'manager')
+  const file = await loadPositioning(caller, positioningId, version, ['REMOVE'], 'manager')
   return applyTransition(
     { transition: 'REMOVE', actor: actorOf(caller), file, change: {}, notify: [] },
     () => true,
@@ -91,14 +91,14 @@ export const remove = async (
   )
 }
 
-/** Proposes the mission to the person. */
+/** Proposes a mission to the person. */
 export const propose = async (
   { positioningId, version, preposedAdr }: Input<'propose'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
-  const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
-  present(file)
+  const file = await loadPositioning(caller, positioningId, version, ['PROPOSE'], 'manager')
+  requireActivePerson(file)
   const { positioning } = file
   return applyTransition(
     {
@@ -110,18 +110,18 @@ export const propose = async (
       },
       missionWhen: isOpen,
     },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }
 
-/** Takes a proposal back from the person, whose consent ends with it, or from the client. */
+/** Withdraws a proposal from the person, which ends their consent, or from the client. */
 export const takeBack = async (
   { positioningId, version }: Input<'takeBack'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
-  const file = await opened(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
+  const file = await loadPositioning(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
   const { positioning } = file
   const step =
     positioning.status === 'SENT_TO_CLIENT'
@@ -129,22 +129,22 @@ export const takeBack = async (
       : { transition: 'TAKE_BACK' as const, change: { consent: null } }
   return applyTransition(
     { ...step, actor: actorOf(caller), file, notify: [positioning.person] },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }
 
 const DAY_MS = 86_400_000
 
-/** Orders the mail with the client's link; sent again, the one before is void with this very transaction. */
+/** Orders the mail with the client's link; sending again revokes the previous link in the same transaction. */
 export const sendToClient = async (
   { positioningId, version, name, email, language }: Input<'sendToClient'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
-  const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
+  const file = await loadPositioning(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
   const { positioning, mission } = file
-  present(file)
+  requireActivePerson(file)
   if (!isAsAgreed(file)) throw new ApiError('positionings.termsChanged')
   if (!hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
@@ -174,7 +174,7 @@ export const sendToClient = async (
       notify: first ? [positioning.person] : [],
       missionWhen: expression`${isOpen} AND #version = ${mission.version}`,
     },
-    answering(file),
+    answerFor(file),
     idempotency,
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'positionings.tooManyMails') throw error
@@ -183,7 +183,10 @@ export const sendToClient = async (
   })
 }
 
-/** Changes the last day of an assignment, within its mission, which is no longer once it is closed, and never before a day that was reported. */
+/**
+ * Changes the last day of an assignment: within its mission, only shortened once that is closed, and never before a
+ * reported day.
+ */
 export const assign = async (
   { positioningId, version, endDate }: Input<'assign'>,
   caller: Caller,

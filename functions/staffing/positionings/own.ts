@@ -11,28 +11,28 @@ import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import {
-  ANSWERED_ON_OPEN,
+  AWAITING_ANSWER,
+  canTransition,
   isKnownToPerson,
   isOver,
-  mayStep,
   positioningIdOf,
 } from '#shared/staffing/positionings/rules.ts'
-import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
-import { actorOf, applyTransition, isOpen, type Opened, opened } from './transition.ts'
-import { termsOf, toOwnPositioning, toProposed } from './view.ts'
+import { EMPTY_PROFILE, hasResume, snapshotOf, withoutContactDetails } from '#shared/staffing/profiles/rules.ts'
+import { actorOf, applyTransition, isOpen, type LoadedPositioning, loadPositioning } from './transition.ts'
+import { termsOf, toOwnPositioning, toProposedMission } from './view.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
 
 /** The caller's own proposals and missions. */
-export const mine = async (
+export const listOwnPositionings = async (
   { statuses, open, page, size }: Input<'mine'>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof positionings.mine>> => {
   const all = (await positioningsOf(tenant).own(person)).filter(
     ({ status }) => isKnownToPerson(status) && statuses.includes(status),
   )
-  const waiting = open ? all.filter(({ status }) => ANSWERED_ON_OPEN.includes(status)) : []
+  const waiting = open ? all.filter(({ status }) => AWAITING_ANSWER.includes(status)) : []
   const asked = new Set(await filterOnOpenMissions(tenant, waiting))
   const rows = all.filter((row) => !waiting.includes(row) || asked.has(row))
   const shown = rows.slice(page * size, (page + 1) * size)
@@ -59,29 +59,29 @@ export const mine = async (
   return { content, totalCount: rows.length }
 }
 
-/** What a client would see of somebody now. */
-const snapshotFor = async (tenant: string, { positioning, person }: Opened) => {
+/** A snapshot of the profile as a client would see it now. */
+const buildSnapshot = async (tenant: string, { positioning, person }: LoadedPositioning) => {
   const [snapshot] = await profilesOf(tenant).snapshots([positioning.person])
-  if (snapshot) return unreachable(snapshot)
+  if (snapshot) return withoutContactDetails(snapshot)
   return person ? snapshotOf(person, EMPTY_PROFILE, 0) : notFound()
 }
 
-/** A mission that was proposed to the caller, with all that they have to know to answer. */
-export const myMission = async (
+/** A mission proposed to the caller, with what they need to answer. */
+export const readOwnMission = async (
   { missionId }: Input<'myMission'>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof positionings.myMission>> => {
   const file = (await openPositioning(tenant, positioningIdOf(missionId, person))) ?? notFound()
   const { positioning, mission, client } = file
   if (!positioning || !isKnownToPerson(positioning.status)) return notFound()
-  const asked = mayStep('ACCEPT', positioning.status, 'resource') && mission.status === 'OPEN'
+  const asked = canTransition('ACCEPT', positioning.status, 'resource') && mission.status === 'OPEN'
   const [consents, snapshot, description] = await Promise.all([
     listConsents(tenant, person, missionId),
-    asked ? snapshotFor(tenant, { ...file, positioning }) : undefined,
+    asked ? buildSnapshot(tenant, { ...file, positioning }) : undefined,
     missionsOf(tenant).description(missionId),
   ])
   return {
-    mission: toProposed(mission, client, description),
+    mission: toProposedMission(mission, client, description),
     positioning: toOwnPositioning(positioning, mission, file.person),
     offer: snapshot
       ? {
@@ -95,21 +95,21 @@ export const myMission = async (
   }
 }
 
-const answering =
-  ({ mission, person }: Opened) =>
+const answerFor =
+  ({ mission, person }: LoadedPositioning) =>
   (after: StoredPositioning): Positioning =>
     toOwnPositioning(after, mission, person)
 
-/** Agrees to be presented: what was agreed to, and what the client will see, is kept word for word. */
+/** Consents to be presented; the terms and the profile snapshot are stored with the consent. */
 export const accept = async (
   { positioningId, version, missionVersion, profileVersion }: Input<'accept'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const { tenant, person } = caller
-  const file = await opened(caller, positioningId, version, ['ACCEPT'], 'resource')
+  const file = await loadPositioning(caller, positioningId, version, ['ACCEPT'], 'resource')
   const { positioning, mission, client } = file
-  const snapshot = await snapshotFor(tenant, file)
+  const snapshot = await buildSnapshot(tenant, file)
   if (!hasResume(snapshot)) throw new ApiError('positionings.profileEmpty')
   if (snapshot.version !== profileVersion || mission.version !== missionVersion)
     throw new ApiError('positionings.profileChanged')
@@ -125,7 +125,7 @@ export const accept = async (
       missionRefusal: 'positionings.profileChanged',
       more: [{ write }],
     },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }
@@ -136,28 +136,28 @@ export const refuse = async (
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   if (reason === '') throw new ApiError('positionings.reasonRequired')
-  const file = await opened(caller, positioningId, version, ['REFUSE'], 'resource')
+  const file = await loadPositioning(caller, positioningId, version, ['REFUSE'], 'resource')
   const notify = file.positioning.managers
   return applyTransition(
     { transition: 'REFUSE', actor: actorOf(caller), file, change: { reason }, message: reason, notify },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }
 
-/** Takes a consent back; the client's link is void with this very transaction. */
+/** Withdraws a consent; the client's link is revoked in the same transaction. */
 export const withdraw = async (
   { positioningId, version, reason }: Input<'withdraw'>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
-  const file = await opened(caller, positioningId, version, ['WITHDRAW'], 'resource')
+  const file = await loadPositioning(caller, positioningId, version, ['WITHDRAW'], 'resource')
   return applyTransition(
     {
       ...{ transition: 'WITHDRAW', actor: actorOf(caller), file, message: reason, notify: file.positioning.managers },
       change: { reason: reason || null, consent: null, contact: null },
     },
-    answering(file),
+    answerFor(file),
     idempotency,
   )
 }

@@ -24,32 +24,32 @@ import { buildStepCountWrites } from '#functions/data/positionings/staffingStats
 import type { FailureCode } from '#shared/core/failures.ts'
 import {
   ACTION_OF,
+  canTransition,
   isKnownToPerson,
   isOpenTo,
-  mayStep,
   POSITIONING_TRANSITIONS,
   type PositioningActor,
   type PositioningTransition,
   STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
 
-export type Opened = PositioningContext & { positioning: StoredPositioning }
+export type LoadedPositioning = PositioningContext & { positioning: StoredPositioning }
 
-/** A positioning that the caller may take further as this actor, as they saw it. */
-export const opened = async (
+/** A positioning at the version that the caller saw, on which this actor may apply one of the transitions. */
+export const loadPositioning = async (
   caller: Caller,
   positioningId: string,
   version: number,
   transitions: readonly PositioningTransition[],
   actor: PositioningActor,
-): Promise<Opened> => {
+): Promise<LoadedPositioning> => {
   const file = await openPositioning(caller.tenant, positioningId)
   const positioning = file?.positioning ?? notFound()
   if (!file) return notFound()
   if (actor === 'resource' && (positioning.person !== caller.person || !isKnownToPerson(positioning.status)))
     return notFound()
   const { status } = positioning
-  if (!transitions.some((one) => mayStep(one, status, actor)))
+  if (!transitions.some((one) => canTransition(one, status, actor)))
     throw new ApiError('positionings.wrongStatus', { status })
   if (positioning.version !== version)
     throw new ApiError('positionings.stale', { status, version: positioning.version })
@@ -58,8 +58,8 @@ export const opened = async (
   return { ...file, positioning }
 }
 
-/** Whether the mission still is what the person has agreed to be presented for. */
-export const isAsAgreed = ({ positioning, mission }: Pick<Opened, 'positioning' | 'mission'>): boolean => {
+/** Whether the mission still has the terms of the person's consent. */
+export const isAsAgreed = ({ positioning, mission }: Pick<LoadedPositioning, 'positioning' | 'mission'>): boolean => {
   const terms = positioning.consent?.terms
   return (
     terms?.client.id === mission.clientId &&
@@ -69,7 +69,7 @@ export const isAsAgreed = ({ positioning, mission }: Pick<Opened, 'positioning' 
   )
 }
 
-/** Who acts: a caller, or the client under the name they were written to. */
+/** Who acts: a caller, or the client's contact. */
 export interface Actor {
   tenant: string
   by: { id: string; name: string }
@@ -85,50 +85,54 @@ interface TransitionRequest {
   transition: PositioningTransition
   actor: Actor
   file: PositioningContext
-  /** As it is then; status, version and moment follow from the transition. */
+  /** Changed fields; status, version and time follow from the transition. */
   change: Partial<StoredPositioning>
   message?: string | undefined
   notify: readonly string[]
-  /** Beside the mission being there. */
+  /** A condition on the mission, which must exist in any case. */
   missionWhen?: Expression | undefined
-  /** What it means when that does not hold. */
+  /** The error when that condition fails. */
   missionRefusal?: FailureCode
   assign?: Assignment
-  /** The person has to be active. */
+  /** Requires the person to be active. */
   needsPerson?: boolean
-  /** The hash of the link that the client follows. */
+  /** The hash of the client's link. */
   link?: string
-  /** The id of the event. */
+  /** The event's id. */
   order?: string
   more?: readonly TransactionPart[]
 }
 
-const personCheck = ({ tenant, caller }: Actor, person: Member | undefined): Write[] =>
+const buildPersonCheck = ({ tenant, caller }: Actor, person: Member | undefined): Write[] =>
   person && caller?.person !== person.id
     ? [check(memberKey(tenant, person.id), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`)]
     : []
 
-const refusedPositioning = (item: Item | undefined, transition: PositioningTransition): ApiError => {
+const toPositioningError = (item: Item | undefined, transition: PositioningTransition): ApiError => {
   const current = toPositioningIfFound(item)
   if (transition === 'SELECT')
     return new ApiError('positionings.alreadyPositioned', { status: current?.status ?? null })
   if (!current) return new ApiError('positionings.wrongStatus', { status: null })
   const { from, by } = POSITIONING_TRANSITIONS[transition]
   const { status, version } = current
-  return mayStep(transition, status, by) && from.length > 0
+  return canTransition(transition, status, by) && from.length > 0
     ? new ApiError('positionings.stale', { status, version })
     : new ApiError('positionings.wrongStatus', { status })
 }
 
-/** The consent that ends with a step: what was agreed to no longer counts. */
-const ended = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] =>
+/** Ends the consent that a transition makes void. */
+const buildConsentEnd = (
+  tenant: string,
+  before: StoredPositioning | undefined,
+  after: StoredPositioning | undefined,
+): Write[] =>
   before?.consent && after && after.consent === null
     ? [endConsent(tenant, before.person, before.missionId, before.consent.id)]
     : []
 
 /**
- * One step of a positioning in one transaction: itself, its rows in the lists, the mission's counts, the workspace's and the
- * person's totals, the history that also tells people, and the record of the request. Of several at once one succeeds.
+ * Applies a transition in one transaction: the positioning, its rows, the mission's and the company's counters, the
+ * history event, from which people are notified, and the idempotency record. One of several concurrent ones succeeds.
  */
 export const applyTransition = async <T>(
   { transition, actor, file, change, message, notify, ...terms }: TransitionRequest,
@@ -163,10 +167,10 @@ export const applyTransition = async <T>(
       }),
       refusal: terms.missionRefusal ?? 'positionings.missionClosed',
     },
-    ...(terms.needsPerson ? personCheck(actor, person) : []).map(
+    ...(terms.needsPerson ? buildPersonCheck(actor, person) : []).map(
       (write): TransactionPart => ({ write, refusal: 'positionings.unknownPerson' }),
     ),
-    ...ended(tenant, file.positioning, after).map((write) => ({ write })),
+    ...buildConsentEnd(tenant, file.positioning, after).map((write) => ({ write })),
     ...(after ? [] : [{ write: addFormerPositioning(tenant, stored) }]),
     ...buildStepCountWrites(tenant, stored.person, {
       transition,
@@ -203,10 +207,10 @@ export const applyTransition = async <T>(
     return done.answer
   }
   const [first = 0] = [...done.refused.keys()].toSorted((a, b) => a - b)
-  if (first === 0) throw refusedPositioning(done.refused.get(0), transition)
+  if (first === 0) throw toPositioningError(done.refused.get(0), transition)
   const code = steps[first]?.refusal
   throw code ? new ApiError(code) : busy()
 }
 
-/** The mission is still open, as a condition. */
+/** Condition: the mission is open. */
 export const isOpen = expression`#status = ${'OPEN'}`

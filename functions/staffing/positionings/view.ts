@@ -6,7 +6,7 @@ import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
-import { isMailTried, type MailState } from '#shared/core/mail.ts'
+import { isMailRetried, type MailState } from '#shared/core/mail.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { ProposedMission } from '#shared/staffing/positionings/proposalContract.ts'
@@ -14,7 +14,7 @@ import { latestEnd } from '#shared/staffing/positionings/rules.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 
-/** What somebody agrees to by accepting a proposal now. */
+/** The terms of a consent given now. */
 export const termsOf = (mission: StoredMission, client: Client, rate: number): Terms => ({
   client: optionOf(client),
   mission: optionOf(mission),
@@ -23,17 +23,17 @@ export const termsOf = (mission: StoredMission, client: Client, rate: number): T
   rate,
 })
 
-/** What became of the mail with a client's link, while their answer is waited for; undefined for one of an earlier release, of which it was not noted. */
-const mailTo = ({ status, contact, link }: StoredPositioning): MailState | undefined => {
+/** The state of the mail with a client's link, while their answer is awaited; undefined for those of an earlier release. */
+const clientMailState = ({ status, contact, link }: StoredPositioning): MailState | undefined => {
   if (!contact || status !== 'SENT_TO_CLIENT') return undefined
   const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)
   if (failure || contact.mailedAt) return failure ?? 'sent'
-  if (isMailTried(new Date(contact.sentAt), now())) return 'waiting'
+  if (isMailRetried(new Date(contact.sentAt), now())) return 'waiting'
   // It is mailed with the link that is made for it.
   return link ? undefined : 'unconfirmed'
 }
 
-/** A positioning as whoever places people sees it. */
+/** A positioning as shown to staffing. */
 export const toPositioning = (
   stored: StoredPositioning,
   mission: Pick<StoredMission, 'assigned' | 'reopenedAt' | 'status' | 'endDate'>,
@@ -42,7 +42,7 @@ export const toPositioning = (
   const { consent, contact } = stored
   const assignment = mission.assigned[stored.person]
   const name = person ? fullName(person) : stored.resourceName
-  const mail = mailTo(stored)
+  const mail = clientMailState(stored)
   return {
     ...{ id: stored.id, missionId: stored.missionId, status: stored.status, version: stored.version },
     person: { id: stored.person, name, avatarPath: person?.avatarPath ?? null },
@@ -64,13 +64,13 @@ export const toPositioning = (
   }
 }
 
-/** The same as the person sees it: who reads it at the client is not theirs to know. */
+/** A positioning as shown to the person, without the client's contact. */
 export const toOwnPositioning = (...of: Parameters<typeof toPositioning>): Positioning => ({
   ...toPositioning(...of),
   contact: null,
 })
 
-/** A line of a list. */
+/** A positioning in a list. */
 export const toLine = ({
   positioning,
   mission,
@@ -84,8 +84,8 @@ export const toLine = ({
   isOpen: mission.status === 'OPEN',
 })
 
-/** What of a mission may be known to who is proposed it, and to its client. */
-export const toProposed = (mission: StoredMission, client: Client, description: string): ProposedMission => ({
+/** A mission as shown to the person and the client. */
+export const toProposedMission = (mission: StoredMission, client: Client, description: string): ProposedMission => ({
   ...{ id: mission.id, title: mission.title, client: optionOf(client), description },
   ...{ skills: mission.skills, minYears: mission.minYears, languages: mission.languages },
   ...{ startDate: mission.startDate, endDate: mission.endDate, interventionType: mission.interventionType },

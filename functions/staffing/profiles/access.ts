@@ -4,22 +4,22 @@ import { type ProfileFile, profilesOf } from '#functions/data/profiles/professio
 import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
 import { mayReadProfile } from '#shared/staffing/profiles/rules.ts'
 
-/** Whether the caller may change somebody's profile, their own or as a manager; then they know the name as well. */
+/** Whether the caller may edit this profile, their own or as a manager. */
 export const mayEdit = (person: string, caller: Caller): boolean =>
   person === caller.person || allows(PROFILE_MANAGERS, caller.permissions)
 
-/** Refuses whoever may not change somebody's profile and files, as if there were nobody of that id. */
-export const editing = (person: string, caller: Caller): void => {
+/** Not found unless the caller may edit the person's profile and files. */
+export const refuseUnlessEditable = (person: string, caller: Caller): void => {
   if (!mayEdit(person, caller)) notFound()
 }
 
-/** Somebody's profile for a caller who may read it: its owner, and whoever places people; undefined for others. */
-export const readable = async (person: string, caller: Caller): Promise<ProfileFile | undefined> =>
+/** A profile that the caller may read, their own or as staffing; undefined otherwise. */
+export const loadReadableProfile = async (person: string, caller: Caller): Promise<ProfileFile | undefined> =>
   mayReadProfile(person, caller) ? profilesOf(caller.tenant).open(person) : undefined
 
-/** Somebody's profile for a caller who may change it; not found for others. */
-export const editable = async (person: string, caller: Caller): Promise<ProfileFile> => {
-  editing(person, caller)
+/** A profile that the caller may edit; not found otherwise. */
+export const loadEditableProfile = async (person: string, caller: Caller): Promise<ProfileFile> => {
+  refuseUnlessEditable(person, caller)
   const file = (await profilesOf(caller.tenant).open(person)) ?? notFound()
   if (person === caller.person && file.member.state !== 'ACTIVE') throw new ApiError('auth.required')
   return file

@@ -26,22 +26,23 @@ import {
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import { DOCUMENT_TYPES, type ProfileDocument } from '#shared/staffing/profiles/fields.ts'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { documentTitle } from '#shared/staffing/profiles/rules.ts'
-import { editable, editing } from './access.ts'
+import { loadEditableProfile, refuseUnlessEditable } from './access.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 
 const DOWNLOAD_SECONDS = 60
 
 const refuseFull = (documents: readonly unknown[]): void => {
-  if (documents.length >= LIMITS.documents) throw new ApiError('profiles.tooManyDocuments', { most: LIMITS.documents })
+  if (documents.length >= PROFILE_LIMITS.documents)
+    throw new ApiError('profiles.tooManyDocuments', { most: PROFILE_LIMITS.documents })
 }
 
-/** Where a browser may post one file, which nothing names yet. */
+/** A presigned form for one file, which no item refers to yet. */
 export const beginUpload = async (person: string, caller: Caller): Promise<OutputOf<typeof profiles.beginUpload>> => {
   const { tenant } = caller
-  const { documents } = await editable(person, caller)
+  const { documents } = await loadEditableProfile(person, caller)
   refuseFull(documents)
   const uploadId = newId()
   const wait = await countUpload(person, caller, uploadId)
@@ -49,14 +50,14 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
     throw new ApiError('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   }
   const form = await createUploadForm(uploadPath(tenant, person, uploadId), {
-    maxBytes: LIMITS.documentBytes,
+    maxBytes: PROFILE_LIMITS.documentBytes,
     seconds: UPLOAD_SECONDS,
   })
   return { uploadId, ...form }
 }
 
-/** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
-const looked = async (bytes: Buffer, uploadId: string, name: string) => {
+/** An upload as a document; throws when its type is unknown or unsafe. */
+const inspectUpload = async (bytes: Buffer, uploadId: string, name: string) => {
   const file = await identifyFile(bytes)
   if (file && 'unsafe' in file) throw new ApiError('profiles.unsafeDocument', { reason: file.unsafe })
   const type = DOCUMENT_TYPES.find((one) => one === file?.type)
@@ -74,14 +75,14 @@ const looked = async (bytes: Buffer, uploadId: string, name: string) => {
   return { document, content }
 }
 
-/** Keeps an uploaded file with a person, once however often it is asked for, even at the same time. */
-export const keepUploaded = async (
+/** Stores an uploaded file with a person, exactly once, also for concurrent calls. */
+export const storeUpload = async (
   { profilId: person, uploadId, name }: ParsedOf<typeof profiles.keepDocument>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<ProfileDocument> => {
   const { tenant } = caller
-  const { member } = await editable(person, caller)
+  const { member } = await loadEditableProfile(person, caller)
   const files = documentsOf(tenant, person)
   const isThis = ({ id }: StoredDocument) => id === uploadId
   const keptMeanwhile = async () => (await files.list()).documents.find(isThis)
@@ -90,9 +91,9 @@ export const keepUploaded = async (
   if (already) return already
   refuseFull(kept.documents)
   const path = uploadPath(tenant, person, uploadId)
-  const bytes = await readDocument(path, LIMITS.documentBytes)
+  const bytes = await readDocument(path, PROFILE_LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
-  const upload = await looked(bytes, uploadId, name).catch(async (refusal: unknown) => {
+  const upload = await inspectUpload(bytes, uploadId, name).catch(async (refusal: unknown) => {
     await orderDiscard(tenant, 'documents', [path])
     throw refusal
   })
@@ -128,17 +129,17 @@ export const keepUploaded = async (
   return done.answer
 }
 
-const oneOf = async (tenant: string, person: string, documentId: string) => {
+const findDocument = async (tenant: string, person: string, documentId: string) => {
   const kept = await documentsOf(tenant, person).list()
   const document = kept.documents.find(({ id }) => id === documentId) ?? notFound()
   return { kept, document }
 }
 
-/** Where a file can be downloaded for a minute, once it was found clean where files are scanned. */
+/** A presigned address of a document, valid for a minute, once its malware scan passed. */
 export const download = async (person: string, documentId: string, caller: Caller): Promise<{ url: string }> => {
   const { tenant } = caller
-  editing(person, caller)
-  const { document } = await oneOf(tenant, person, documentId)
+  refuseUnlessEditable(person, caller)
+  const { document } = await findDocument(tenant, person, documentId)
   const path = documentPath(tenant, person, document)
   await refuseUnscanned(path)
   log.info('document.downloaded', { tenant, person, by: caller.person })
@@ -151,8 +152,8 @@ export const removeOne = async (
   { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const { tenant } = caller
-  editing(person, caller)
-  const { kept, document } = await oneOf(tenant, person, documentId)
+  refuseUnlessEditable(person, caller)
+  const { kept, document } = await findDocument(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
   const done = await commitIdempotent(idempotency, true, [
     ...documentsOf(tenant, person).buildReplaceWrites(kept, rest),

@@ -8,9 +8,9 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { checkedProfile } from '#shared/staffing/profiles/rules.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
-import { editable, mayEdit, readable } from './access.ts'
-import { beginUpload, download, keepUploaded, removeOne } from './documents.ts'
-import { resume } from './resume.ts'
+import { loadEditableProfile, loadReadableProfile, mayEdit } from './access.ts'
+import { beginUpload, download, removeOne, storeUpload } from './documents.ts'
+import { createResume } from './resume.ts'
 import { save } from './save.ts'
 import { fieldsOf, toProfile } from './view.ts'
 
@@ -26,18 +26,18 @@ const list = async (
 }
 
 const check = async (person: string, caller: Caller) => {
-  const { member, sheet } = (await readable(person, caller)) ?? notFound()
+  const { member, sheet } = (await loadReadableProfile(person, caller)) ?? notFound()
   return checkedProfile(member, fieldsOf(sheet), mayEdit(person, caller))
 }
 
 export const handler = serve(profiles, {
   list,
-  get: async ({ profilId }, caller) => toProfile(await editable(profilId, caller)),
+  get: async ({ profilId }, caller) => toProfile(await loadEditableProfile(profilId, caller)),
   save,
   check: ({ profilId }, caller) => check(profilId, caller),
-  resume,
+  resume: createResume,
   beginUpload: ({ profilId }, caller) => beginUpload(profilId, caller),
-  keepDocument: keepUploaded,
+  keepDocument: storeUpload,
   document: ({ profilId, documentId }, caller) => download(profilId, documentId, caller),
   removeDocument: removeOne,
 })

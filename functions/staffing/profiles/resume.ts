@@ -7,15 +7,15 @@ import { resumeFile } from '#functions/texts/resume/file.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import { hasResume, snapshotOf } from '#shared/staffing/profiles/rules.ts'
-import { readable } from './access.ts'
+import { loadReadableProfile } from './access.ts'
 import { fieldsOf } from './view.ts'
 
-/** Somebody's profile as a Word document on the company's paper, for whoever may read it; with what is asked left out. */
-export const resume = async (
+/** A profile as a Word document with the company's letterhead, without what the request leaves out. */
+export const createResume = async (
   { profilId: person, language, anonymous, noEmployers }: ParsedOf<typeof profiles.resume>,
   caller: Caller,
 ): Promise<File> => {
-  const [file, company] = await Promise.all([readable(person, caller), companyOf(caller.tenant).get()])
+  const [file, company] = await Promise.all([loadReadableProfile(person, caller), companyOf(caller.tenant).get()])
   if (!file) throw new ApiError('USER_NOT_FOUND')
   const fields = fieldsOf(file.sheet)
   if (!hasResume(fields)) throw new ApiError('PROFILE_EMPTY')

@@ -9,7 +9,7 @@ import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf } from '#shared/staffing/profiles/rules.ts'
 import { codedSkills } from '#shared/staffing/skills.ts'
-import { editable } from './access.ts'
+import { loadEditableProfile } from './access.ts'
 import { toProfile } from './view.ts'
 
 const withCodes = (fields: ProfileFields): ProfileFields => ({
@@ -21,14 +21,17 @@ const withCodes = (fields: ProfileFields): ProfileFields => ({
   userCertification: fields.userCertification.map((one) => ({ ...one, skills: codedSkills(one.skills) })),
 })
 
-/** Saves a profile with its place in the list and in the matching, in one transaction; a stale version is refused with what is there now. */
+/**
+ * Saves a profile with its list row and matching entries, in one transaction; an outdated version is refused with the
+ * current profile.
+ */
 export const save = async (
   { profilId, version, ...fields }: ParsedOf<typeof profiles.save>,
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<OutputOf<typeof profiles.save>> => {
   const { tenant } = caller
-  const { member, sheet: before } = await editable(profilId, caller)
+  const { member, sheet: before } = await loadEditableProfile(profilId, caller)
   const { sheet, writes } = buildSheetSave(tenant, member, version, withCodes(fields))
   const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
   const done = await commitIdempotent(idempotency, saved, [

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 
-/** What somebody has saved of their profile; the empty one before they have. */
+/** The saved profile fields, or empty ones. */
 export const fieldsOf = (sheet: StoredSheet | undefined): ProfileFields => {
   if (!sheet) return EMPTY_PROFILE
   const { version: _, updatedAt: __, ...fields } = sheet

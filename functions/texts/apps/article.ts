@@ -12,6 +12,6 @@ const words: Record<Language, (title: string) => { title: string; description: s
   }),
 }
 
-/** What authors are told of an article, in their language. */
+/** The notification about an article to review. */
 export const articleText = (language: Language, titles: Readonly<Record<Language, string>>) =>
   words[language](titleFor(titles, language))

@@ -19,10 +19,10 @@ const TRAINING: Record<Language, Record<DayPart, (title: string) => string>> = {
   },
 }
 
-/** What is due, as a calendar names it. */
+/** The title of a due task or card in a calendar. */
 export const dueText = (language: Language, kind: 'task' | 'card', title: string): string =>
   title.trim() || UNTITLED[language][kind]
 
-/** A day of training, as a calendar names it: which half of the day it takes stands in the name, as no hours are known. */
+/** The title of a training day in a calendar; half days are named, as hours are unknown. */
 export const trainingText = (language: Language, part: DayPart, title: string): string =>
   TRAINING[language][part](title)

@@ -1,24 +1,24 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { dayIn, type Language } from '#functions/texts/report.ts'
+import { formatDay, type Language } from '#functions/texts/report.ts'
 
 interface Facts {
   course: string
-  /** The last day for it. */
+  /** The due date. */
   dueOn: string
 }
 
 const words: Record<Language, (facts: Facts) => { title: string; description: string }> = {
   EN: ({ course, dueOn }) => ({
     title: `Course to finish: ${course}`,
-    description: `Please finish “${course}” by ${dayIn(dueOn, 'EN')}.`,
+    description: `Please finish “${course}” by ${formatDay(dueOn, 'EN')}.`,
   }),
   FR: ({ course, dueOn }) => ({
     title: `Formation à terminer : ${course}`,
-    description: `« ${course} » est à terminer au plus tard le ${dayIn(dueOn, 'FR')}.`,
+    description: `« ${course} » est à terminer au plus tard le ${formatDay(dueOn, 'FR')}.`,
   }),
 }
 
-/** What somebody was told of a course, in their language. */
+/** The notification about a course. */
 export const courseText = (language: Language, facts: Facts) => words[language](facts)
 
 type Said = (course: string, day: string) => { title: string; description: string }
@@ -49,9 +49,9 @@ const certificateWords: Record<Language, Record<CertificateNotice['code'], Said>
 
 export const isOfCertificate = (notice: Notice): notice is CertificateNotice => notice.code in certificateWords.EN
 
-/** What somebody was told of their certificate of a course, in their language. */
+/** The notification about a certificate. */
 export const certificateText = (language: Language, { code, params: { course, until } }: CertificateNotice) =>
-  certificateWords[language][code](course, dayIn(until, language))
+  certificateWords[language][code](course, formatDay(until, language))
 
 type SessionNotice = Extract<Notice, { params: { firstDay: string } }>
 
@@ -96,6 +96,6 @@ const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
 
 export const isOfSession = (notice: Notice): notice is SessionNotice => notice.code in sessionWords.EN
 
-/** What somebody was told of a session of a course, in their language. */
+/** The notification about a session. */
 export const sessionText = (language: Language, { code, params: { course, firstDay } }: SessionNotice) =>
-  sessionWords[language][code](course, dayIn(firstDay, language))
+  sessionWords[language][code](course, formatDay(firstDay, language))

@@ -58,5 +58,5 @@ const words: Record<Language, Words> = {
 
 export const isOfEquipment = (notice: Notice): notice is EquipmentNotice => notice.code in words.EN
 
-/** What somebody was told of equipment, in their language. */
+/** The notification about equipment. */
 export const equipmentText = (language: Language, { code, params }: EquipmentNotice) => words[language][code](params)

@@ -1,9 +1,9 @@
-import { inWords, type Language, LOCALES } from '#functions/texts/report.ts'
+import { formatDate, type Language, LOCALES } from '#functions/texts/report.ts'
 import type { MissionShelf, Shelf, Space } from '#shared/apps/files/rules.ts'
 
 type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | Shelf | MissionShelf
 
-/** What the spaces are called that are named after nothing else. */
+/** Names of spaces that belong to no mission or client. */
 export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
   EN: {
     ...{ company: 'Company', staffing: 'Staffing', person: 'My files', missions: 'Missions', clients: 'Clients' },
@@ -44,7 +44,7 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
   },
 }
 
-/** What lies on a shelf, where nobody counts it. */
+/** The content of a shelf, which is not counted. */
 export const SHELF_CONTENTS: Record<Language, Record<Shelf | MissionShelf, string>> = {
   EN: {
     ...{ missions: 'One folder per mission', clients: 'One folder per client', shared: 'Files from colleagues' },
@@ -59,7 +59,7 @@ export const SHELF_CONTENTS: Record<Language, Record<Shelf | MissionShelf, strin
 const counted = (language: Language, count: number, one: string, many: string): string =>
   `${new Intl.NumberFormat(LOCALES[language]).format(count)} ${new Intl.PluralRules(LOCALES[language]).select(count) === 'one' ? one : many}`
 
-/** `57 files`; `2 folders, 57 files` where there are folders too. */
+/** `57 files`, or `2 folders, 57 files`. */
 export const contentsText = (language: Language, folders: number, files: number): string => {
   const inFiles =
     language === 'FR' ? counted(language, files, 'fichier', 'fichiers') : counted(language, files, 'file', 'files')
@@ -73,7 +73,7 @@ export const contentsText = (language: Language, folders: number, files: number)
 
 /** `21 Nov 2026`, `21 nov. 2026` */
 export const dayText = (language: Language, instant: string): string =>
-  inWords(
+  formatDate(
     language,
     new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant)),
   )
@@ -82,6 +82,6 @@ export const dayText = (language: Language, instant: string): string =>
 export const validatedText = (language: Language, at: string, by: string): string =>
   language === 'FR' ? `Validé le ${dayText(language, at)} par ${by}` : `Validated on ${dayText(language, at)} by ${by}`
 
-/** What somebody's résumé is called, as the file that it is downloaded as. */
+/** The file name of a person's résumé. */
 export const resumeName = (language: Language, person: string): string =>
   `${language === 'FR' ? 'CV' : 'Resume'} ${person}.docx`

@@ -3,7 +3,7 @@ import type { Language } from '#functions/texts/report.ts'
 
 type ReturnedFor = (typeof RETURN_REASONS)[number]
 
-/** Why a mail has not reached somebody outside, to its sender. */
+/** Why a mail did not reach an outside address, for its sender. */
 const REASONS: Record<Language, Record<ReturnedFor, string>> = {
   EN: {
     bounced: 'The address does not accept e-mail. Nothing more is sent to it.',
@@ -32,7 +32,7 @@ interface Said {
   text: string
 }
 
-/** What the sender of a mail reads when it has not reached an address. */
+/** The mail that tells a sender about a failed delivery. */
 export const returnedMail = (
   language: Language,
   { subject, address, failure }: { subject: string; address: string; failure: ReturnedFor },
@@ -47,7 +47,7 @@ export const returnedMail = (
         text: `Your e-mail has not reached ${address}.\n\n${REASONS.EN[failure]}`,
       }
 
-/** Why a mail from outside was not let in. */
+/** Why an inbound mail was rejected. */
 export type Refused = 'virus' | 'unreadable' | 'tooLarge'
 
 const REFUSED: Record<Language, Record<Refused, string>> = {
@@ -63,7 +63,7 @@ const REFUSED: Record<Language, Record<Refused, string>> = {
   },
 }
 
-/** What somebody reads in the place of a mail that was not let in. */
+/** The mail shown in place of a rejected inbound mail. */
 export const refusedMail = (language: Language, from: string, why: Refused): Said =>
   language === 'FR'
     ? { subject: 'Un message a été refusé', text: `Un message de ${from} vous était adressé.\n\n${REFUSED.FR[why]}` }

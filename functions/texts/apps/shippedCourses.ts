@@ -1,4 +1,4 @@
-/** What the courses that ship with the product are called, by their ids. */
+/** Titles of the shipped courses, by id. */
 export const SHIPPED_COURSES = {
   'fill-a-month': {
     EN: 'Your month, from the first day to the signature',

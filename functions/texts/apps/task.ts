@@ -27,6 +27,6 @@ const words: Record<Language, Texts> = {
 
 export const isOfTask = (notice: Notice): notice is Extract<Notice, { code: TaskNotice }> => notice.code in words.EN
 
-/** What somebody is told of a task, in their language. */
+/** The notification about a task. */
 export const taskText = (language: Language, code: TaskNotice, { by, title }: Facts) =>
   words[language][code]({ by, title: title || UNTITLED[language] })

@@ -6,7 +6,7 @@ interface InBoth {
   FR: string
 }
 
-/** What is about a workplace app, which a company may have switched off. */
+/** About an optional app, which a company may have disabled. */
 interface About {
   app?: OptionalApp
 }
@@ -17,12 +17,12 @@ export interface Article extends About {
   subtitle: InBoth
   /** HTML: paragraphs, lists, sub-headings. */
   content: InBoth
-  /** What its picture shows, for whoever does not see it; `npm run pictures` takes it of the screen that the guide is about. */
+  /** The alternative text of its picture; `npm run pictures` takes it from the screen that the guide is about. */
   picture?: InBoth
 }
 
 export interface Question extends About {
-  /** Kept when the words change: votes and links name it. */
+  /** Stays when the words change: votes and links refer to it. */
   id: string
   question: InBoth
   /** Plain text; an empty line between paragraphs. */

@@ -12,10 +12,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 type Kit = typeof Docx
 
-/** The pixels that a logo may take, of which there are 96 an inch. */
+/** The largest logo in pixels, at 96 per inch. */
 const LOGO = { width: 170, height: 54 }
 
-/** The company at the head of the first page, and of each other one whom it is about. */
+/** The company's letterhead on the first page; the person's name on the others. */
 const headersOf = (kit: Kit, paper: ResumePaper, about: string) => {
   const { Header, ImageRun, Paragraph, Tab, TextRun } = kit
   const { name, logo } = paper
@@ -68,12 +68,12 @@ const footersOf = (kit: Kit, { name, address, registration }: ResumePaper, write
   return { first: footer(), default: footer() }
 }
 
-/** The same without the two characters that are text but that no XML may hold (www.w3.org/TR/xml/#charsets). */
+/** Without the two characters that XML forbids (www.w3.org/TR/xml/#charsets). */
 const writable = <T>(shown: T): T => JSON.parse(JSON.stringify(shown).replace(/[\uFFFE\uFFFF]/g, ''))
 
 /**
- * A résumé as a Word document, of nothing but what the snapshot shows; its name and properties say no more either.
- * `namesEmployers` false: those that it names are called confidential, and hidden in what was written about them.
+ * A résumé as a Word document, from the snapshot only, its properties included. Without `namesEmployers` employers are
+ * replaced by `confidential`, also in texts.
  */
 export const resumeFile = async (
   shown: ProfileSnapshot,

@@ -7,15 +7,15 @@ import { skillName } from '#shared/staffing/skills.ts'
 import { NO_RULE, RULE, SHADE, TEXT_WIDTH } from './styles.ts'
 import { placeOf, type Writer } from './words.ts'
 
-/** Letters of an employer beside whom the dates have no place. */
-const WIDE = 60
-/** At most so many in the table, the best known first. */
-const SKILLS = 24
+/** Length from which an employer leaves no room for the dates beside it. */
+const LONG_EMPLOYER_LENGTH = 60
+/** Skills in the table, the best known first. */
+const MAX_SKILLS = 24
 
 type Kit = typeof Docx
 type Block = Docx.Paragraph | Docx.Table
 
-/** What a résumé says under its letterhead: who it is about, then the sections in their order, none of them empty. */
+/** The body of a résumé: its head, then the sections in order, without empty ones. */
 export const partsOf = (
   kit: Kit,
   snapshot: ProfileSnapshot,
@@ -64,7 +64,7 @@ export const partsOf = (
       ),
     })
   const skills = (): Block[] => {
-    const known = skillsOf(snapshot).slice(0, SKILLS)
+    const known = skillsOf(snapshot).slice(0, MAX_SKILLS)
     if (known.length === 0) return []
     const rows = known.map(({ code, level, months }) =>
       row([
@@ -102,8 +102,11 @@ export const partsOf = (
           children: [
             ...(organization ? [named('Strong', organization)] : []),
             new TextRun({
-              ...(organization.length > WIDE ? { break: 1 } : {}),
-              children: [...(organization.length > WIDE ? [] : [new Tab()]), write.span(startDate, endDate)],
+              ...(organization.length > LONG_EMPLOYER_LENGTH ? { break: 1 } : {}),
+              children: [
+                ...(organization.length > LONG_EMPLOYER_LENGTH ? [] : [new Tab()]),
+                write.span(startDate, endDate),
+              ],
             }),
           ],
         }),

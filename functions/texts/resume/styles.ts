@@ -1,11 +1,11 @@
 import type * as Docx from 'docx'
-import { inkOf } from '#shared/people/company/letterhead.ts'
+import { readableColour } from '#shared/people/company/letterhead.ts'
 
 const FONT = 'Calibri'
 const INK = '1E293B'
 const QUIET = '64748B'
 const LINE = 'CBD5E1'
-/** Behind the head of a table. */
+/** The background of table heads. */
 export const SHADE = 'F1F5F9'
 /** Twentieths of a point: A4 between margins of 2 cm. */
 export const PAGE = { width: 11_906, height: 16_838, margin: 1134 }
@@ -13,12 +13,12 @@ export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin
 export const RULE = { style: 'single' as const, size: 4, color: LINE }
 export const NO_RULE = { style: 'nil' as const }
 
-/** A colour of a company as Word writes it. */
-export const accentOf = (colour: string | null): string => inkOf(colour).slice(1).toUpperCase()
+/** A company's colour in Word's notation. */
+export const accentOf = (colour: string | null): string => readableColour(colour).slice(1).toUpperCase()
 
 /**
- * All that a résumé looks like: whoever receives one can restyle it with Word's own list of styles. Headings, what stands
- * under them and the first lines of a paragraph never stand alone at the foot of a page.
+ * All styles of a résumé, so that its recipient can restyle it in Word. Headings stay with the paragraph that follows,
+ * and no paragraph leaves a single line on a page.
  */
 export const stylesOf = (accent: string, locale: string): Docx.IStylesOptions => {
   const paragraph = (

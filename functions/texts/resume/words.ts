@@ -2,7 +2,7 @@ import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import type { ContractType, InterventionType } from '#shared/staffing/terms.ts'
 
-/** What a résumé says beside what its owner wrote. */
+/** The fixed words of a résumé. */
 const RESUME_WORDS = {
   EN: {
     file: 'Resume',
@@ -60,7 +60,7 @@ const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How a résumé writes dates, durations, countries and languages. */
+/** Formats dates, durations, countries and languages of a résumé. */
 export const writerFor = (language: DisplayLanguage) => {
   const locale = LOCALES[language]
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -90,6 +90,6 @@ export const writerFor = (language: DisplayLanguage) => {
 }
 export type Writer = ReturnType<typeof writerFor>
 
-/** Where somebody is, as far as it is shown. */
+/** The place of residence, as far as shown. */
 export const placeOf = ({ city, location }: Pick<ProfileSnapshot, 'city' | 'location'>, write: Writer): string =>
   write.joined([city, location && write.country(location)], ', ')

@@ -15,7 +15,7 @@ type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }
 
 const isSent = ({ status }: StoredReport) => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
-/** The missions of a sent report that somebody worked on, under the names they were sent with. */
+/** A line for each mission worked on in a sent report, under the names at its sending. */
 const linesOf = (
   tenant: string,
   { id, personId, resourceName, status, sentAt, activities, titles, validations }: StoredReport,
@@ -31,7 +31,7 @@ const linesOf = (
     ]
   })
 
-/** Read with the first of them: what else this function does needs nothing of it. */
+/** Imported on first use: nothing else in this function needs positionings. */
 const ratesOf = async (tenant: string, lines: readonly Line[]): Promise<(number | null)[]> => {
   const { readAgreedRates } = await import('#functions/data/positionings/positionings.ts')
   return readAgreedRates(
@@ -40,8 +40,8 @@ const ratesOf = async (tenant: string, lines: readonly Line[]): Promise<(number 
   )
 }
 
-/** A page of what was worked for clients in a month: the people who have sent, their reports, and the rates agreed on. */
-export const billable = async (
+/** A page of a month's billable lines: who has sent, their reports, and the agreed rates. */
+export const listBillable = async (
   { year, month, cursor }: ParsedOf<typeof cra.billable>,
   { tenant, person, permissions }: Caller,
   { route }: Request,

@@ -5,12 +5,12 @@ import { listWaitingFor, openReport } from '#functions/data/reports/reportContex
 import { readReportHistory } from '#functions/data/reports/reportEvents.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
-import { beginningIn } from '#shared/time/cra/added.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
-import { billable } from './billable.ts'
-import { remind } from './remind.ts'
-import { readable, respond, rightToRespond } from './respond.ts'
+import { listBillable } from './billable.ts'
+import { sendReminders } from './remind.ts'
+import { requireReadable, respond, rightToRespond } from './respond.ts'
 import { save } from './save.ts'
 import { send } from './send.ts'
 import { takeBack } from './takeBack.ts'
@@ -28,7 +28,7 @@ export const handler = serve(cra, {
     const shown = report
       ? toCra(tenant, report, missions, validators, placeOfWork)
       : emptyMonth(year, month, file, options)
-    return { ...shown, ...beginningIn(file.owner.firstDay, { year, month }), options }
+    return { ...shown, ...firstDayInMonth(file.owner.firstDay, { year, month }), options }
   },
 
   save,
@@ -39,7 +39,7 @@ export const handler = serve(cra, {
 
   get: async ({ craId }, caller) => {
     const file = await openReport(caller.tenant, craId)
-    const report = readable(file, caller)
+    const report = requireReadable(file, caller)
     if (!file) return notFound()
     const right = rightToRespond(file, report, caller)
     const waits = report.status === 'WAITING_VALIDATION'
@@ -47,7 +47,7 @@ export const handler = serve(cra, {
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
-      ...beginningIn(file.owner.firstDay, report),
+      ...firstDayInMonth(file.owner.firstDay, report),
       canRespond: right.allowed && waits,
       whyNot: code ?? (waits ? null : ('cra.notWaiting' as const)),
       ownReport: right.ownReport,
@@ -55,7 +55,7 @@ export const handler = serve(cra, {
   },
 
   history: async ({ craId }, caller) => {
-    readable(await openReport(caller.tenant, craId), caller)
+    requireReadable(await openReport(caller.tenant, craId), caller)
     return (await readReportHistory(caller.tenant, craId)).map(({ actionBy, from, to, ...event }) => ({
       ...event,
       actionBy: actionBy.name,
@@ -80,9 +80,9 @@ export const handler = serve(cra, {
     return { items: rows, cursor: await toCursor(list, last) }
   },
 
-  remind,
+  remind: sendReminders,
 
-  billable,
+  billable: listBillable,
 
   respond,
 

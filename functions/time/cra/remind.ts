@@ -12,19 +12,21 @@ import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf, isOpenToRemind } from '#shared/time/cra/rules.ts'
 
-/** So that nobody's mailbox is flooded, while somebody may still be asked every morning. */
-const LATELY_MS = 20 * 3_600_000
+/** Less than a day, so that a daily reminder at the same hour is possible. */
+const REMINDER_INTERVAL_MS = 20 * 3_600_000
 
 type Month = Pick<ParsedOf<typeof cra.remind>, 'year' | 'month'>
 
-/** Whether somebody was asked for this month lately, or for so many that it is enough for a day. */
+/** Whether somebody was reminded of this month recently, or has reached the day's limit of reminders. */
 const wasReminded = ({ year, month }: Month, { reminders = {} }: LateMember): boolean => {
-  const lately = Object.keys(reminders).filter((one) => now().getTime() - Date.parse(reminders[one] ?? '') < LATELY_MS)
+  const lately = Object.keys(reminders).filter(
+    (one) => now().getTime() - Date.parse(reminders[one] ?? '') < REMINDER_INTERVAL_MS,
+  )
   return lately.includes(monthKey(year, month)) || lately.length >= MAX_REMINDERS_KEPT
 }
 
-/** What asks one person for a month: when it was noted in their row, and the event by which they are told. */
-const reminderTo = ({ year, month }: Month, late: LateMember, { tenant, person, name }: Caller): Write[] => [
+/** The writes of one reminder: the time in the person's row, and the event that notifies them. */
+const buildReminder = ({ year, month }: Month, late: LateMember, { tenant, person, name }: Caller): Write[] => [
   addReminder(tenant, monthKey(year, month), late, now().toISOString()),
   recordReminder({
     tenant,
@@ -38,10 +40,10 @@ const reminderTo = ({ year, month }: Month, late: LateMember, { tenant, person, 
 ]
 
 /**
- * Asks a page of the people who are late with a month for it, the caller and whoever was asked lately left out: one read,
- * one transaction. Who sends theirs at that moment, or is asked by somebody else, is left out by another one.
+ * Reminds a page of late people, except for the caller and those reminded recently: one read, one transaction, repeated
+ * once without those who sent meanwhile.
  */
-export const remind = async (
+export const sendReminders = async (
   { year, month, cursor }: ParsedOf<typeof cra.remind>,
   caller: Caller,
   { route, idempotency }: Request,
@@ -56,7 +58,7 @@ export const remind = async (
   const already = others.length - due.length
   while (due.length > 0) {
     const answer = { reminded: due.length, already, cursor: next }
-    const writes = due.flatMap((one) => reminderTo({ year, month }, one, caller))
+    const writes = due.flatMap((one) => buildReminder({ year, month }, one, caller))
     const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
     due = due.filter((_, index) => !done.refused.has(index * 2))

@@ -37,8 +37,8 @@ export const rightToRespond = (
 
 const takenBack = ({ resourceName }: StoredReport) => new ApiError('cra.takenBack', { by: resourceName })
 
-/** A report that the caller may know of; refuses one that was taken back from them. */
-export const readable = (file: ReportContext | undefined, caller: Caller): StoredReport => {
+/** A report visible to the caller; refuses one that its owner has taken back. */
+export const requireReadable = (file: ReportContext | undefined, caller: Caller): StoredReport => {
   const report = file?.report
   if (!file || !report) return notFound()
   const validators = Object.keys(file.validators)
@@ -47,9 +47,9 @@ export const readable = (file: ReportContext | undefined, caller: Caller): Store
   return notFound()
 }
 
-/** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
-const answerable = (file: ReportContext | undefined, caller: Caller, version: number | undefined) => {
-  const report = readable(file, caller)
+/** The report at the version that the caller saw; refuses when they may not answer it, or it no longer waits. */
+const requireAnswerable = (file: ReportContext | undefined, caller: Caller, version: number | undefined) => {
+  const report = requireReadable(file, caller)
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
   if (!right.allowed) throw new ApiError(right.code ?? 'access.denied')
@@ -65,7 +65,7 @@ const refuseAnswered = (report: StoredReport): void => {
   if (report.status !== 'WAITING_VALIDATION') throw new ApiError('cra.notWaiting', { status: report.status })
 }
 
-interface Answering {
+interface ReportAnswer {
   report: StoredReport
   caller: Caller
   to: 'VALIDATED' | 'REJECTED'
@@ -73,8 +73,11 @@ interface Answering {
   message: string | null
 }
 
-/** One transaction: the report's new state, the team row, the history entry that also tells its owner, the request's record. */
-const conclude = async ({ report, caller, to, write, message }: Answering, idempotency: Idempotency) => {
+/**
+ * One transaction: the report's new status, team row, history event, from which the owner is notified, and idempotency
+ * record.
+ */
+const commitAnswer = async ({ report, caller, to, write, message }: ReportAnswer, idempotency: Idempotency) => {
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
   const version = report.version + 1
@@ -122,23 +125,23 @@ const validate = async (
   }
   const seal = computeSeal(buildSealedContent(tenant, report, [validation]))
   const write = validateReport(tenant, report, validation, seal)
-  return conclude({ report, caller, to: 'VALIDATED', write, message: null }, idempotency)
+  return commitAnswer({ report, caller, to: 'VALIDATED', write, message: null }, idempotency)
 }
 
 const reject = async (report: StoredReport, caller: Caller, html: string, idempotency: Idempotency) => {
   const message = await sanitizeLimitedRichText(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new ApiError('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
-  return conclude({ report, caller, to: 'REJECTED', write, message }, idempotency)
+  return commitAnswer({ report, caller, to: 'REJECTED', write, message }, idempotency)
 }
 
-/** Validates or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
+/** Validates or rejects a waiting report: one read, one transaction. One of two concurrent answers succeeds. */
 export const respond = async (
   input: ParsedOf<typeof cra.respond>,
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ) => {
-  const report = answerable(await openReport(caller.tenant, input.craId), caller, input.version)
+  const report = requireAnswerable(await openReport(caller.tenant, input.craId), caller, input.version)
   return input.craValidationStatus === 'VALIDATED'
     ? validate(report, caller, input.signature ?? null, idempotency)
     : reject(report, caller, input.message ?? '', idempotency)

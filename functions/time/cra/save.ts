@@ -20,34 +20,35 @@ import { toCra } from './view.ts'
 type Activities = StoredReport['activities']
 type Input = ParsedOf<typeof cra.save>
 
-/** The days a mission has to cover for its activity: the worked ones, or any of the month when none is. */
-const span = (year: number, month: number, { details }: Activities[number]) => {
+/** The days that a mission must cover for its activity: those worked or, without any, any day of the month. */
+const requiredDays = (year: number, month: number, { details }: Activities[number]) => {
   const days = details.map(({ day }) => day)
   return days.length > 0
     ? { from: civilDate(year, month, Math.min(...days)), to: civilDate(year, month, Math.max(...days)) }
     : { from: civilDate(year, month, daysInMonth(year, month)), to: civilDate(year, month, 1) }
 }
 
-/** That the owner's accepted missions cover the activities, of which there are some. */
-const covered = (year: number, month: number, activities: Activities): Expression =>
+/** Condition: the owner's missions cover the activities. */
+const coverageCondition = (year: number, month: number, activities: Activities): Expression =>
   allOf(
     activities.map((activity) => {
       const mission = expression`#missions.${name(activity.mission)}`
-      const { from, to } = span(year, month, activity)
+      const { from, to } = requiredDays(year, month, activity)
       return expression`${mission}.#client.#id = ${activity.client} AND ${mission}.#startDate <= ${from} AND ${mission}.#endDate >= ${to}`
     }),
   )
 
-/** The part of a transaction that holds the owner's accepted missions against the activities; none when there is none. */
-export const coveredByMissions = (
+/** The condition check of the owner's missions against the activities; none without activities. */
+export const buildCoverageCheck = (
   tenant: string,
   person: string,
   year: number,
   month: number,
   activities: Activities,
-): Write[] => (activities.length > 0 ? [check(missionsKey(tenant, person), covered(year, month, activities))] : [])
+): Write[] =>
+  activities.length > 0 ? [check(missionsKey(tenant, person), coverageCondition(year, month, activities))] : []
 
-/** Which mission does not cover its days, from the missions item that refused them. */
+/** The error for refused activities, naming the mission that does not cover its days. */
 export const missionNotOpen = (
   year: number,
   month: number,
@@ -57,14 +58,14 @@ export const missionNotOpen = (
   const missions = toMissions(item)
   const activity = activities.findIndex((one) => {
     const mission = missions[one.mission]
-    const { from, to } = span(year, month, one)
+    const { from, to } = requiredDays(year, month, one)
     return !mission || mission.client.id !== one.client || mission.startDate > from || mission.endDate < to
   })
   return new ApiError('cra.missionNotOpen', { activity, mission: activities[activity]?.mission })
 }
 
-/** The activities of an input as they are stored: without zeros, each mission once, every rule held. */
-const checked = (year: number, month: number, input: Activities): Activities => {
+/** Validated activities as stored: without zeros, each mission once. */
+const normaliseActivities = (year: number, month: number, input: Activities): Activities => {
   const problem = checkActivities(year, month, input)
   if (problem) {
     const { code, ...details } = problem
@@ -77,15 +78,15 @@ const checked = (year: number, month: number, input: Activities): Activities => 
 
 type Sent = Pick<Input, 'activity' | 'comments'>
 
-/** The report as it stands now, for the owner to compare with what they were about to save. */
+/** The current report, for the owner to compare with what they were about to save. */
 const stale = async (tenant: string, craId: string, sent: Sent | undefined): Promise<ApiError> => {
   const file = await openReport(tenant, craId)
   const current = file?.report && toCra(tenant, file.report, file.missions, file.validators, file.placeOfWork)
   return new ApiError('cra.stale', { current: current ?? null, ...(sent && { sent }) })
 }
 
-/** Why the report itself refused: locked meanwhile, or saved by somebody (or another tab) since. */
-export const reportRefused = (
+/** Why the report refused a save: locked, or saved meanwhile by another session or tab. */
+export const explainRefusedReport = (
   tenant: string,
   craId: string,
   item: Item | undefined,
@@ -95,23 +96,23 @@ export const reportRefused = (
     ? new ApiError('cra.locked', { status: toReport(item).status })
     : stale(tenant, craId, sent)
 
-/** The version that whoever names none may save over: none yet, or the one that their own session has saved. */
-const ownVersion = async (tenant: string, craId: string, session: string, sent: Sent): Promise<number> => {
+/** The version that a save without one may replace: none, or the last save of the same session. */
+const findOwnVersion = async (tenant: string, craId: string, session: string, sent: Sent): Promise<number> => {
   const item = await getItem(reportKey(tenant, craId))
   if (!item) return 0
   const { version, savedIn } = toReport(item)
-  if (savedIn !== session) throw await reportRefused(tenant, craId, item, sent)
+  if (savedIn !== session) throw await explainRefusedReport(tenant, craId, item, sent)
   return version
 }
 
-/** Saves the caller's month in one transaction: report, team row, history of the first save, record of the request. */
+/** Saves the caller's month in one transaction: report, team row, history of the first save, idempotency record. */
 export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { idempotency }: Request) => {
   const { year, month, activity, comments } = input
   if (!isOpenToFill(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
-  const activities = checked(year, month, activity)
+  const activities = normaliseActivities(year, month, activity)
   const id = craIdOf(person, year, month)
   const sent = { activity, comments }
-  const version = input.version ?? (await ownVersion(tenant, id, session, sent))
+  const version = input.version ?? (await findOwnVersion(tenant, id, session, sent))
   const savedAt = now().toISOString()
   const totalWorkedDays = workedDays(activities)
   const progress = { totalWorkedDays, version: version + 1 }
@@ -149,7 +150,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
     { id, version: version + 1, savedAt, message: 'cra.craUpdated' as const },
     [
       ...writes,
-      ...(activities.length > 0 ? [buildFillingWrite(tenant, person, covered(year, month, activities))] : []),
+      ...(activities.length > 0 ? [buildFillingWrite(tenant, person, coverageCondition(year, month, activities))] : []),
     ],
   )
   if ('answer' in done) return done.answer
@@ -169,5 +170,5 @@ const refusal = (
   },
 ): Promise<ApiError> | ApiError =>
   refused.has(0) || !refused.has(saved.missionsAt)
-    ? reportRefused(saved.tenant, saved.id, refused.get(0), saved.sent)
+    ? explainRefusedReport(saved.tenant, saved.id, refused.get(0), saved.sent)
     : missionNotOpen(saved.year, saved.month, saved.activities, refused.get(saved.missionsAt))

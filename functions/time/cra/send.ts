@@ -11,11 +11,11 @@ import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
-import { craIdParts, isLocked, isOpenToSend, workedOnly } from '#shared/time/cra/rules.ts'
-import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
+import { craIdParts, isLocked, isOpenToSend, withoutUnworked } from '#shared/time/cra/rules.ts'
+import { buildCoverageCheck, explainRefusedReport, missionNotOpen } from './save.ts'
 
-/** What a report takes along when it is sent: names as they are now, and who may answer it. */
-const sentNow = (file: ReportContext, report: StoredReport): SentReport => ({
+/** The report's fields at sending: current names, and its validators. */
+const toSentReport = (file: ReportContext, report: StoredReport): SentReport => ({
   sentAt: now().toISOString(),
   titles: Object.fromEntries(
     report.activities.flatMap(({ mission: id }) => {
@@ -28,19 +28,20 @@ const sentNow = (file: ReportContext, report: StoredReport): SentReport => ({
   resourceName: fullName(file.owner),
 })
 
-/** Sends the caller's saved report: one read, one transaction. Its validators hear of it from the event. */
+/** Sends the caller's saved report: one read, one transaction. Its validators are notified by the event. */
 export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { idempotency }: Request) => {
   const { craId } = input
   const { tenant, person } = caller
   const { personId, year, month } = craIdParts(craId)
   const file = personId === person ? await openReport(tenant, craId) : undefined
   if (!file?.report) return notFound()
-  const report = { ...file.report, activities: workedOnly(file.report.activities) }
+  const report = { ...file.report, activities: withoutUnworked(file.report.activities) }
   if (isLocked(report.status)) throw new ApiError('cra.locked', { status: report.status })
   const { version } = report
-  if (input.version !== undefined && input.version !== version) throw await reportRefused(tenant, craId, undefined)
+  if (input.version !== undefined && input.version !== version)
+    throw await explainRefusedReport(tenant, craId, undefined)
   if (!isOpenToSend(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
-  const sent = sentNow(file, report)
+  const sent = toSentReport(file, report)
   const everyValidator = Object.keys(file.validators).filter((id) => id !== person)
   const status = 'WAITING_VALIDATION' as const
   const { sentAt } = sent
@@ -64,10 +65,10 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { i
   const done = await commitIdempotent(
     idempotency,
     { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' as const },
-    [...writes, ...coveredByMissions(tenant, person, year, month, report.activities)],
+    [...writes, ...buildCoverageCheck(tenant, person, year, month, report.activities)],
   )
   if ('answer' in done) return done.answer
   throw await (done.refused.has(0)
-    ? reportRefused(tenant, craId, done.refused.get(0))
+    ? explainRefusedReport(tenant, craId, done.refused.get(0))
     : missionNotOpen(year, month, report.activities, done.refused.get(writes.length)))
 }

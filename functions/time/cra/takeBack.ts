@@ -17,7 +17,7 @@ const refuseUnlessWaiting = ({ status, validations }: StoredReport): void => {
     throw new ApiError('cra.alreadyAnswered', { status, by: validations.at(-1)?.validatorName ?? null })
 }
 
-/** Takes back the caller's report while it waits: one read, one transaction; of this and an answer at once exactly one succeeds. */
+/** Takes back the caller's waiting report: one read, one transaction. One of this and a concurrent answer succeeds. */
 export const takeBack = async (
   { craId, version }: ParsedOf<typeof cra.takeBack>,
   { tenant, person, name }: Caller,

@@ -13,8 +13,8 @@ interface Validated {
 }
 
 /**
- * Signs several waiting reports, each for itself: one that cannot be signed says why and stops none of the others. One
- * after another, for each checks the same person's right, and transactions that name the same item exclude each other.
+ * Signs several waiting reports; a failure is reported with its report and does not stop the others. In sequence, as
+ * concurrent transactions on the same permission item would conflict.
  */
 export const validateMany = async (
   reports: readonly { craId: string; version: number }[],

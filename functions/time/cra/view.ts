@@ -5,19 +5,19 @@ import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
 import { compareNames } from '#shared/core/names.ts'
 import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
-import { mayRespond, touchesMonth } from '#shared/time/cra/rules.ts'
+import { mayRespond, overlapsMonth } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 
 type Missions = Record<string, AcceptedMission>
 
-/** What a month can be filled with: the accepted missions that touch it, by client and title. */
+/** The missions that a month can be filled with, by client and title. */
 export const optionsOf = (missions: Missions, year: number, month: number): MissionOption[] =>
   Object.values(missions)
-    .filter((mission) => touchesMonth(mission, year, month))
+    .filter((mission) => overlapsMonth(mission, year, month))
     .map(({ validators: _, seat: __, ...option }) => option)
     .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
-/** Client and mission of each activity under the names they had when the report was sent, else those they have now. */
+/** Activities with the client and mission names at sending, else the current ones. */
 const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
   report.activities.map(({ client, mission, details }) => {
     const named = report.titles[mission] ?? missions[mission]
@@ -26,15 +26,19 @@ const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
     return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details: days }
   })
 
-/** Whoever may answer a report, by name. */
-const askedFor = (ownerId: string, assigned: readonly string[], validators: Record<string, string>): ValidatorDto[] =>
+/** Those who may answer the report, by name. */
+const listRespondents = (
+  ownerId: string,
+  assigned: readonly string[],
+  validators: Record<string, string>,
+): ValidatorDto[] =>
   Object.entries(validators)
     .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: Object.keys(validators) }).allowed)
     .map(([, validatorName]) => validatorName)
     .toSorted(compareNames)
     .map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))
 
-/** Whoever signed a report with number, date and signature; before that everybody who may, or who could once it is sent. */
+/** The validator who signed, with number, date and signature; before that, those who may. */
 const validatorDtos = (
   report: StoredReport,
   missions: Missions,
@@ -46,10 +50,10 @@ const validatorDtos = (
   }
   const assigned =
     status === 'WAITING_VALIDATION' ? report.assigned : findAssignedValidators(missions, validators, report)
-  return askedFor(personId, assigned, validators)
+  return listRespondents(personId, assigned, validators)
 }
 
-/** A stored report as its readers see it. */
+/** A report as shown to its readers. */
 export const toCra = (
   tenant: string,
   report: StoredReport,
@@ -74,7 +78,7 @@ export const toCra = (
   seal: checkSeal(tenant, report),
 })
 
-/** A month that nobody has saved yet, with who could be asked for what it may be filled with. */
+/** A month without a saved report, with its possible validators. */
 export const emptyMonth = (
   year: number,
   month: number,
@@ -94,7 +98,7 @@ export const emptyMonth = (
   savedAt: null,
   sentAt: null,
   rejectionMessage: null,
-  validatorDtos: askedFor(
+  validatorDtos: listRespondents(
     owner.id,
     findAssignedValidators(missions, validators, toFill(owner.id, options)),
     validators,

@@ -28,7 +28,7 @@ const OPTIONS: BuildOptions = {
   },
 }
 
-/** Bundles one entry into a folder, as `index.mjs` and the files it loads when it needs them. */
+/** Bundles an entry into a folder, as `index.mjs` and the chunks that it imports on demand. */
 export const bundle = (entry: string, outdir: string): void => {
   buildSync({ ...OPTIONS, entryPoints: [entry], outdir })
 }

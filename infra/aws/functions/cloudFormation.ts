@@ -1,18 +1,18 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 
-/** What a deployment gets back: values other resources may refer to, and an id that changes when they replace the old ones. */
+/** The result of a custom resource: its attributes, and an id whose change replaces the old resource. */
 export interface Outcome {
   id: string
   values: Record<string, string>
-  /** Keeps the values out of what CloudFormation shows. */
+  /** Masks the attributes in CloudFormation. */
   secret?: boolean
 }
 
 /**
- * The handler of a custom resource: does the work when it is made or changed, and tells CloudFormation.
- * A failure is told too, or the deployment would wait for its time-out. There is nothing to do at its end.
+ * The handler of a custom resource: runs `work` on create and update, and reports the result or the failure, so that the
+ * deployment does not wait for a time-out. Deletion does nothing.
  */
-export const answering =
+export const customResourceHandler =
   (work: (event: CloudFormationCustomResourceEvent) => Promise<Outcome>) =>
   async (event: CloudFormationCustomResourceEvent): Promise<void> => {
     const known = event.RequestType === 'Create' ? event.RequestId : event.PhysicalResourceId

@@ -2,8 +2,8 @@ import { CustomResource, Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { NodeFunction } from './nodeFunction.ts'
 
-/** Something a deployment has to work out on AWS, by a function of ours that CloudFormation calls. */
-export class WorkedOut extends Construct {
+/** A value computed during deployment by a function of ours, as a custom resource. */
+export class CustomResourceWorker extends Construct {
   readonly worker: NodeFunction
   private readonly resource: CustomResource
 

@@ -11,9 +11,9 @@ import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
 import { acknowledgeWildcard } from '../acknowledge.ts'
 import { INBOUND_PREFIX, type KnownBuckets } from '../buckets.ts'
 import type { Live } from '../live.ts'
-import { FUNCTION_SECONDS, type Noticed, noticeOf, type Settings } from '../settings.ts'
+import { FUNCTION_SECONDS, type NoticeSettings, noticeOf, type Settings } from '../settings.ts'
 import { INDEX } from '../table.ts'
-import { COUNTERS, type FunctionName, GRANTS, type Grants, partitionsOf } from './grants.ts'
+import { allowedPartitions, COUNTER_PARTITION, type FunctionName, GRANTS, type Grants } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
 
 /** What functions are given to work with. */
@@ -23,19 +23,22 @@ interface Resources {
   mail: KnownMail
   buckets: KnownBuckets
   live: Pick<Live, 'grant'>
-  settings: Pick<Settings, 'prices' | 'supportMail' | keyof Noticed>
+  settings: Pick<Settings, 'prices' | 'supportMail' | keyof NoticeSettings>
 }
 
 export interface FunctionsProps extends Resources {
   settings: Settings
   site: Site
-  /** The folder of the functions: `<area>/<group>/handler.ts` for what answers the API, `<name>/handler.ts` for the others. */
+  /** The sources of the functions: `<area>/<group>/handler.ts` for the API, `<name>/handler.ts` for the others. */
   folder: string
 }
 
 const GROUPS = Object.keys(contracts) as GroupName[]
 
-/** One function for each route group, the one that delivers what they leave to be sent, the one that hears what became of mails, the one that takes mail in, the one that lets browsers listen, and the one for what is due. */
+/**
+ * The functions: one per route group, and those of stream, schedule, mail feedback, inbound mail and WebSocket
+ * connections.
+ */
 export class Functions extends Construct {
   readonly byName: Record<FunctionName, NodeFunction>
 
@@ -86,7 +89,7 @@ export class Functions extends Construct {
     const told = permit(made.role, GRANTS[name], props)
     if (name in contracts) {
       made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
-      if (!GRANTS[name].table?.includes('UpdateItem')) permitCounting(made.role, props.table)
+      if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(made.role, props.table)
     }
     for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
     return made
@@ -107,10 +110,10 @@ export class Functions extends Construct {
   }
 }
 
-/** The folder of a function's handler under the folder of functions. */
+/** The folder of a function's handler. */
 export const entryFolder = (name: FunctionName): string => (name in contracts ? folderOf(name as GroupName) : name)
 
-/** Whose logs say who came in, and who let whom do what. */
+/** Functions with an audit log: who signed in, and who granted what. */
 const AUDITED: readonly FunctionName[] = ['auth', 'account', 'onboarding', 'users']
 
 type Shape = { description: string; timeout: Duration; memory: number }
@@ -147,22 +150,22 @@ const MAIL_RECEIPT: Shape = {
 }
 
 type Conditions = Record<string, Record<string, readonly string[]>>
-const leading = (partitions: readonly string[]): Conditions => ({
+const leadingKeys = (partitions: readonly string[]): Conditions => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
 })
 
-/** Lets a function that may write nothing else count the requests that it is asked: see functions/core/http/rateLimit.ts. */
-const permitCounting = (role: Role, { tableArn }: ITableV2): void => {
+/** Lets a function without other write access update rate limit counters: see functions/core/http/rateLimit.ts. */
+const permitRequestCounting = (role: Role, { tableArn }: ITableV2): void => {
   role.addToPolicy(
     new PolicyStatement({
       actions: ['dynamodb:UpdateItem'],
       resources: [tableArn],
-      conditions: leading([COUNTERS]),
+      conditions: leadingKeys([COUNTER_PARTITION]),
     }),
   )
 }
 
-/** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
+/** Grants a role exactly what its grants say; returns the environment variables for its function. */
 export const permit = (
   role: Role,
   grants: Grants,
@@ -176,8 +179,8 @@ export const permit = (
         ...(conditions && { conditions }),
       }),
     )
-  const within = partitionsOf(grants)
-  const partitions = within && leading(within)
+  const within = allowedPartitions(grants)
+  const partitions = within && leadingKeys(within)
   const told: Record<string, string> = {}
   if (grants.table) allow('dynamodb', grants.table, table.tableArn, partitions)
   if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)
@@ -200,7 +203,7 @@ export const permit = (
   if (grants.names) told.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
   if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
   if (grants.pushes) Object.assign(told, live.grant(role, 'POST'))
-  if (grants.hangsUp) Object.assign(told, live.grant(role, 'DELETE'))
+  if (grants.closesConnections) Object.assign(told, live.grant(role, 'DELETE'))
   if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
   if (grants.embeds && settings.embeddingModel) {
     const { partition, region } = Stack.of(role)

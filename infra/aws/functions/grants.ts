@@ -1,6 +1,6 @@
 import type { GroupName } from '#shared/contracts.ts'
 
-/** `Scan`, `DeleteTable` and PartiQL are not words of this language: nobody can be given them. Transactions are made of these too. */
+/** Never `Scan`, `DeleteTable` or PartiQL. Transactions consist of these actions too. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
 type FileAction =
   | 'GetObject'
@@ -9,53 +9,56 @@ type FileAction =
   | 'GetObjectTagging'
   | 'ListMultipartUploadParts'
   | 'AbortMultipartUpload'
-/** What it may do with the files in a folder of this name, whatever the tenant. */
+/** Actions on files by folder, for all tenants. */
 type FileGrants = Readonly<Record<string, readonly FileAction[]>>
 
-/** What one function may touch; besides, each that answers the API may count the requests it is asked (see `permitCounting`). */
+/**
+ * What a function may access; besides, each function of the API may update rate limit counters (see
+ * `permitRequestCounting`).
+ */
 export interface Grants {
   table?: readonly TableAction[]
   /**
-   * Touch what belongs to no tenant, too: accounts, tokens of links, attempts, addresses that refuse mail. Everything else
-   * is kept by IAM to partitions of tenants and counters.
+   * Partitions that belong to no tenant: accounts, link tokens, attempts, suppressed addresses. Without it IAM allows
+   * only partitions of tenants and counters.
    */
   accounts?: true
-  /** Touch the tokens of links and the codes of certificates for people without an account, the attempts at them, and what was answered to who came by one. */
+  /** Link tokens and certificate codes of people without an account, their attempts, and their idempotency records. */
   links?: true
-  /** Query the table's index too. */
+  /** Query the table's index. */
   index?: true
   /** Sign access tokens. */
   signs?: true
   /** Send mail. */
   mails?: true
-  /** Know below which domain companies have theirs for mail, and whose each of them is. */
+  /** The domain for companies' mail, and which company has which subdomain. */
   mailDomain?: true
-  /** Read mail that has come in. */
+  /** Read inbound mail. */
   receives?: true
   documents?: FileGrants
   avatars?: FileGrants
-  /** Tell browsers that listen something, and disconnect them. */
+  /** Post to and delete WebSocket connections. */
   pushes?: true
-  /** Ends connections of browsers. */
-  hangsUp?: true
+  /** Delete WebSocket connections. */
+  closesConnections?: true
   /** Know whether documents are scanned for malware. */
   scans?: true
-  /** Ask the model that says which words mean alike, when there is one. */
+  /** Invoke the embedding model, if there is one. */
   embeds?: true
-  /** Know what use costs. */
+  /** Know the prices of usage. */
   prices?: true
-  /** Know who reads what people write to the support. */
+  /** Know the address of support. */
   supports?: true
-  /** Know who runs the stage. */
+  /** Know the operator of the stage. */
   names?: true
 }
 
 export type FunctionName = GroupName | 'deliver' | 'bounces' | 'inbound' | 'live' | 'due'
 
 /**
- * The whole of who may do what. A function serves every tenant, so IAM tells functions apart and not tenants
- * (to name one tenant in `dynamodb:LeadingKeys` would need a role session for each request): tenants are kept apart where
- * keys are composed. What belongs to no tenant is out of reach of functions without `accounts`.
+ * The access of every function. A function serves all tenants, so IAM separates functions, not tenants
+ * (`dynamodb:LeadingKeys` per tenant would need a role session per request): tenants are separated where keys are
+ * composed.
  */
 export const GRANTS: Record<FunctionName, Grants> = {
   academy: {
@@ -163,7 +166,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     documents: { files: ['GetObject', 'GetObjectTagging'] },
     scans: true,
   },
-  live: { table: ['GetItem', 'UpdateItem'], hangsUp: true },
+  live: { table: ['GetItem', 'UpdateItem'], closesConnections: true },
   due: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mailDomain: true,
@@ -181,7 +184,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     mails: true,
     mailDomain: true,
     pushes: true,
-    hangsUp: true,
+    closesConnections: true,
     supports: true,
     scans: true,
     documents: {
@@ -199,17 +202,17 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
 }
 
-/** Where functions without a grant of accounts find all they need: see the key table of functions/README.md. */
+/** Partitions of functions without `accounts`: see the key table of functions/README.md. */
 export const PARTITIONS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET'] as const
-/** And those with a grant of links. */
+/** Partitions of functions with `links`. */
 export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*'] as const
 
-/** Whose the domains of companies are, by what they begin with. */
+/** Partitions of companies' mail domains. */
 export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
 
-/** Where those lie that count requests. */
-export const COUNTERS = 'RATE#*'
+/** Partitions of rate limit counters. */
+export const COUNTER_PARTITION = 'RATE#*'
 
-/** The partitions that IAM keeps a function to; undefined: it may touch all. */
-export const partitionsOf = ({ accounts, links, mailDomain }: Grants): readonly string[] | undefined =>
+/** The partitions that IAM allows a function; undefined: all. */
+export const allowedPartitions = ({ accounts, links, mailDomain }: Grants): readonly string[] | undefined =>
   accounts ? undefined : [...(links ? LINK_PARTITIONS : PARTITIONS), ...(mailDomain ? [DOMAIN_PARTITION] : [])]

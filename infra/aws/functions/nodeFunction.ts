@@ -19,7 +19,7 @@ export interface NodeFunctionProps {
   entry: string
   description: string
   timeout: Duration
-  /** Megabytes; the processor's share grows with it. */
+  /** In megabytes; CPU is proportional. */
   memory: number
   /** Days that its log is kept. */
   logDays: number
@@ -27,7 +27,7 @@ export interface NodeFunctionProps {
   reservedConcurrency?: number | undefined
 }
 
-/** What a function runs; its hash is that of the result, so that only changed functions are deployed. */
+/** A function's code; its hash is of the output, so that only changed functions are deployed. */
 const codeOf = (entry: string): Code =>
   Code.fromAsset(dirname(entry), {
     assetHashType: AssetHashType.OUTPUT,
@@ -43,9 +43,9 @@ const codeOf = (entry: string): Code =>
     },
   })
 
-/** One file bundled into one function on Node 24, with a role and a log of its own. */
+/** A bundled function on Node 24, with its own role and log group. */
 export class NodeFunction extends LambdaFunction {
-  /** Its own, so that it holds what it was given and nothing of AWS's choosing. */
+  /** Its own role, without AWS's default policies. */
   declare readonly role: Role
 
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {

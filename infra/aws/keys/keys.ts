@@ -14,8 +14,8 @@ const allow = (actions: string[], conditions?: Record<string, unknown>) =>
     conditions,
   })
 
-/** Looking after a key, which is neither using it nor deleting it: a key is deleted only after somebody changes this policy. */
-const CARE = [
+/** Administration of a key without its use or deletion: deleting one requires a change of this policy first. */
+const KEY_ADMIN_ACTIONS = [
   'DescribeKey',
   'GetKeyPolicy',
   'PutKeyPolicy',
@@ -32,15 +32,15 @@ const CARE = [
   'DeleteAlias',
 ]
 
-const SIGNER = 'regie-signs-tokens-of'
+const SIGNER_TAG = 'regie-signs-tokens-of'
 
-/** The signing keys as the stack of the functions knows them. */
+/** The signing keys as referenced by the functions' stack. */
 export interface KnownKeys {
   /** Newest first; the first one signs. */
   arns: readonly string[]
   /**
-   * Lets a role sign with every generation, as its policy changes before the function learns which one signs; nobody else
-   * can, whatever its own policies say.
+   * Lets a role sign with every generation, as its policy is updated before its function. No other principal can,
+   * whatever its own policies say.
    */
   grantSign: (role: IRole) => void
 }
@@ -74,8 +74,8 @@ export class SigningKeys extends Construct {
       // The signing role lives in the other stack, which needs this one first: so it is known by its tag, not by its name.
       policy: new PolicyDocument({
         statements: [
-          allow([...CARE, 'GetPublicKey']),
-          allow(['Sign'], { StringEquals: { [`aws:PrincipalTag/${SIGNER}`]: this.stage } }),
+          allow([...KEY_ADMIN_ACTIONS, 'GetPublicKey']),
+          allow(['Sign'], { StringEquals: { [`aws:PrincipalTag/${SIGNER_TAG}`]: this.stage } }),
         ],
       }),
     })
@@ -89,7 +89,7 @@ export class SigningKeys extends Construct {
     return {
       arns,
       grantSign: (role) => {
-        Tags.of(role).add(SIGNER, this.stage)
+        Tags.of(role).add(SIGNER_TAG, this.stage)
         role.addToPrincipalPolicy(new PolicyStatement({ actions: ['kms:Sign'], resources: arns }))
       },
     }

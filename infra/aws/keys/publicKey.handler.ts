@@ -1,6 +1,6 @@
 import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms'
 import { clientSettings } from '#functions/core/services.ts'
-import { answering } from '#infra/aws/functions/cloudFormation.ts'
+import { customResourceHandler } from '#infra/aws/functions/cloudFormation.ts'
 
 const kms = new KMSClient(clientSettings('keys'))
 
@@ -11,7 +11,7 @@ const publicKeyOf = async (keyId: string): Promise<string> => {
   return Buffer.from(PublicKey).toString('base64')
 }
 
-export const handler = answering(async ({ ResourceProperties }) => {
+export const handler = customResourceHandler(async ({ ResourceProperties }) => {
   const keys = await Promise.all((ResourceProperties.KeyIds as string[]).map(publicKeyOf))
   return { id: 'public-keys', values: { keys: JSON.stringify(keys) } }
 })

@@ -2,15 +2,15 @@ import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
-import { keepFailed } from '../failed.ts'
+import { storeFailedEvents } from '../failed.ts'
 import type { KnownMail } from './mail.ts'
 
-/**
- * Hands what SES tells of refused mails to the function that notes it. What that cannot take in is kept, after two more
- * tries, in the bucket of what failed.
- */
-export const hearOfRefusals = (bounces: NodeFunction, { mail, failed }: { mail: KnownMail; failed: IBucket }): void => {
-  bounces.configureAsyncInvoke({ retryAttempts: 2, onFailure: keepFailed(bounces, failed) })
+/** Invokes the function for SES feedback about mails. Failed events are stored after two retries. */
+export const subscribeMailFeedback = (
+  bounces: NodeFunction,
+  { mail, failed }: { mail: KnownMail; failed: IBucket },
+): void => {
+  bounces.configureAsyncInvoke({ retryAttempts: 2, onFailure: storeFailedEvents(bounces, failed) })
   new Rule(bounces, 'Refusals', {
     description: 'Mails that came back, or were not wanted',
     eventPattern: {

@@ -5,7 +5,7 @@ import { CfnReceiptRule, CfnReceiptRuleSet } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
 import { INBOUND_PREFIX } from '../buckets.ts'
-import { keepFailed } from '../failed.ts'
+import { storeFailedEvents } from '../failed.ts'
 
 interface Inbound {
   account: string
@@ -16,12 +16,12 @@ interface Inbound {
 }
 
 /**
- * Has SES look at what comes in for people, keep it and hand it over, by TLS only. What the function cannot take in is
- * kept, after two more tries, in the bucket of what failed. An account has one active set of rules, which nobody but its
- * owner should change: the command that makes this one active is an output.
+ * Lets SES scan and store inbound mail, over TLS only, and invoke the function. Failed events are stored after two
+ * retries. An account has one active rule set, which only its owner should change: the command that activates ours is an
+ * output.
  */
 export const receiveMail = (receives: NodeFunction, { account, domain, inbound, failed }: Inbound): void => {
-  receives.configureAsyncInvoke({ retryAttempts: 2, onFailure: keepFailed(receives, failed) })
+  receives.configureAsyncInvoke({ retryAttempts: 2, onFailure: storeFailedEvents(receives, failed) })
   receives.addPermission('Ses', {
     principal: new ServicePrincipal('ses.amazonaws.com'),
     sourceAccount: account,

@@ -16,18 +16,18 @@ import { acknowledgeWildcard } from '../acknowledge.ts'
 import type { CrossStackValues } from '../crossStackValues.ts'
 import type { Settings } from '../settings.ts'
 
-/** How mails leave, as the stack of the functions knows it. */
+/** Mail sending as referenced by the functions' stack. */
 export interface KnownMail {
   from: string
   configurationSetName: string
   /**
-   * Lets a role send, from the one address and those of people only, whoever it is to: as long as SES keeps an account in its sandbox it asks
-   * for the recipient's identity, too.
+   * Lets a role send from the system's and people's addresses, to anybody: in the SES sandbox the recipient's identity is
+   * checked too.
    */
   grantSend: (role: Role) => void
 }
 
-/** How mails leave: from one address, over TLS, never again to one that refused or complained. */
+/** Mail sending: from verified identities, over TLS, with suppression of bounced and complaining addresses. */
 export class Mail extends Construct {
   private readonly from: string
   private readonly configurationSet: ConfigurationSet

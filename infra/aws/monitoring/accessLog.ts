@@ -3,16 +3,13 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 
-/** The one region whose logs service hears CloudFront. The bucket may be in any. */
+/** CloudFront log delivery is configured in this region; the bucket may be in any. */
 export const CLOUDFRONT_LOGS_REGION = 'us-east-1'
 
-/** Below it lies what CloudFront writes down, in the bucket of logs. */
+/** The prefix of CloudFront logs in the log bucket. */
 export const ACCESS_PREFIX = 'cloudfront'
 
-/**
- * What is written down of a request to the site. Neither its query nor the page it came from: both can hold the token of
- * a mail's link, which opens an account. No cookies: the one of refreshing opens a session.
- */
+/** Logged fields: neither query nor referrer, as both can contain the token of a mailed link, and no cookies. */
 const FIELDS = [
   'date',
   'time',
@@ -39,10 +36,7 @@ const FIELDS = [
   'sc-content-len',
 ]
 
-/**
- * Writes down who asked the site for what. The distribution's own standard log has fixed fields, the query among them;
- * this one (standard logging v2) has those that are chosen.
- */
+/** The access log of the site, by standard logging v2, whose fields can be chosen; the legacy log includes the query. */
 export class AccessLog extends Construct {
   constructor(
     scope: Construct,

@@ -11,7 +11,15 @@ import { Construct } from 'constructs'
 import type { FunctionName } from '#infra/aws/functions/grants.ts'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
 import { FUNCTION_SECONDS, type Settings } from '../settings.ts'
-import { bounces, complaints, concurrency, failedCalls, ofFunction, problemsOf, throttlingOf } from './metrics.ts'
+import {
+  bounces,
+  complaints,
+  concurrency,
+  failedCalls,
+  functionMetric,
+  problemsMetric,
+  throttlingMetric,
+} from './metrics.ts'
 import { Notices } from './notices.ts'
 
 export interface AlarmsProps {
@@ -20,16 +28,16 @@ export interface AlarmsProps {
   functions: Record<FunctionName, NodeFunction>
   /** Their ARNs. */
   signingKeys: readonly string[]
-  /** Where what could not be taken in is kept. */
+  /** The bucket of failed events. */
   failed: IBucket
 }
 
-/** A call that takes as long has nearly been ended. */
+/** Close to the time-out. */
 const SLOW_MS = 0.8 * FUNCTION_SECONDS.http * 1000
 
 /**
- * What wakes somebody up, and the mailbox it reaches. Ten alarm metrics of an account are free, so each here watches all
- * functions together: the lines of their logs say which it was. `SiteAlarm` watches what people are answered.
+ * The alarms and their mail topic. Ten alarm metrics per account are free, so each covers all functions; logs tell which
+ * one. `SiteAlarm` watches the responses.
  */
 export class Alarms extends Construct {
   readonly topic: Notices
@@ -38,15 +46,15 @@ export class Alarms extends Construct {
     super(scope, id)
     this.topic = new Notices(this, 'Topic', { email: settings.alarmEmail })
     const above = (name: string, metric: IMetric, threshold: number, alarmDescription: string) =>
-      ring(this.topic, new Alarm(this, name, { ...common, metric, threshold, alarmDescription }))
+      mailAlarm(this.topic, new Alarm(this, name, { ...common, metric, threshold, alarmDescription }))
 
     above('functions-failed', failedCalls, 0, 'A function was ended, or failed, before it could say why')
     above('problems', this.problems(Object.entries(functions), settings.stage), 0, PROBLEMS)
     above('concurrency', concurrency, 0.8 * settings.accountConcurrency, 'The account is near its limit of functions')
-    const age = ofFunction(functions.deliver, 'IteratorAge', 'Maximum')
+    const age = functionMetric(functions.deliver, 'IteratorAge', 'Maximum')
     above('events-late', age, Duration.minutes(10).toMilliseconds(), 'Events wait for longer than ten minutes')
-    above('table-reads', throttlingOf(table, 'Read'), 0, 'The table gives no more reads than its cap')
-    above('table-writes', throttlingOf(table, 'Write'), 0, 'The table takes no more writes than its cap')
+    above('table-reads', throttlingMetric(table, 'Read'), 0, 'The table gives no more reads than its cap')
+    above('table-writes', throttlingMetric(table, 'Write'), 0, 'The table takes no more writes than its cap')
     above('mail-bounces', bounces, 0.02, 'Two mails in a hundred bounce; SES reviews accounts at five')
     above(
       'mail-complaints',
@@ -54,10 +62,10 @@ export class Alarms extends Construct {
       0.0005,
       'One reader in two thousand complains; SES reviews at one in a thousand',
     )
-    ring(
+    mailAlarm(
       this.topic,
       new Alarm(this, 'schedule-stopped', {
-        metric: ofFunction(functions.due, 'Invocations', 'Sum'),
+        metric: functionMetric(functions.due, 'Invocations', 'Sum'),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods: 6,
@@ -75,7 +83,7 @@ export class Alarms extends Construct {
 
   /** One metric for every function: a line at the level ERROR, or a call that took nearly as long as it may. */
   private problems(functions: readonly [string, NodeFunction][], stage: string): IMetric {
-    const problems = problemsOf(stage)
+    const problems = problemsMetric(stage)
     const filterPattern = FilterPattern.any(
       FilterPattern.stringValue('$.level', '=', 'ERROR'),
       FilterPattern.numberValue('$.milliseconds', '>', SLOW_MS),
@@ -131,13 +139,10 @@ const common = {
   treatMissingData: TreatMissingData.NOT_BREACHING,
 }
 
-/** An alarm that mails. */
-const ring = (topic: ITopic, alarm: Alarm): void => alarm.addAlarmAction(new SnsAction(topic))
+/** An alarm that sends a mail. */
+const mailAlarm = (topic: ITopic, alarm: Alarm): void => alarm.addAlarmAction(new SnsAction(topic))
 
-/**
- * What people are answered, by either API, the gateway of live connections or the buckets, as CloudFront counts it: in
- * the one region where its metrics are.
- */
+/** Error rate of all responses, as CloudFront counts them, in the region of its metrics. */
 export class SiteAlarm extends Construct {
   constructor(scope: Construct, id: string, { email, failures }: { email: string | undefined; failures: IMetric }) {
     super(scope, id)
@@ -147,6 +152,6 @@ export class SiteAlarm extends Construct {
       threshold: 1,
       alarmDescription: 'More than one answer in a hundred is our failure',
     })
-    ring(new Notices(this, 'Topic', { email }), alarm)
+    mailAlarm(new Notices(this, 'Topic', { email }), alarm)
   }
 }

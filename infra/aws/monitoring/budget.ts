@@ -2,7 +2,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 
-const warn = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, topic: ITopic) => ({
+const budgetWarning = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, topic: ITopic) => ({
   notification: {
     comparisonOperator: 'GREATER_THAN',
     notificationType,
@@ -12,8 +12,8 @@ const warn = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, topic:
   subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
 })
 
-/** Warns at four fifths of the month's money, and when the month is on its way beyond it. */
-export const budget = (
+/** Warns at 80 % of the monthly budget, and when the forecast exceeds it. */
+export const createBudget = (
   scope: Construct,
   { dollars, stage, topic }: { dollars: number; stage: string; topic: ITopic },
 ) =>
@@ -24,5 +24,5 @@ export const budget = (
       budgetLimit: { amount: dollars, unit: 'USD' },
       costFilters: { TagKeyValue: [`user:stage$${stage}`] },
     },
-    notificationsWithSubscribers: [warn('ACTUAL', 80, topic), warn('FORECASTED', 100, topic)],
+    notificationsWithSubscribers: [budgetWarning('ACTUAL', 80, topic), budgetWarning('FORECASTED', 100, topic)],
   })

@@ -9,11 +9,11 @@ import {
   calls,
   complaints,
   concurrency,
-  consumedOf,
+  consumedMetrics,
   durations,
   failedCalls,
-  ofFunction,
-  problemsOf,
+  functionMetric,
+  problemsMetric,
   siteMetric,
   throttledBy,
   throttledByIndex,
@@ -31,7 +31,7 @@ export interface DashboardProps {
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 })
 
-/** The state of the stage on one page, of at most 50 metrics, which are free. What one function does is in its log. */
+/** The stage on one page with at most 50 metrics, which are free. Single functions are in their logs. */
 export const dashboard = (
   scope: Construct,
   { stage, apis, table, functions, distributionId }: DashboardProps,
@@ -54,7 +54,7 @@ export const dashboard = (
         ),
       ],
       [
-        graph('Functions: calls, problems', [calls], [failedCalls, throttledCalls, concurrency, problemsOf(stage)]),
+        graph('Functions: calls, problems', [calls], [failedCalls, throttledCalls, concurrency, problemsMetric(stage)]),
         graph(
           'Time to answer (ms)',
           apis.flatMap((api) => ['p50', 'p99'].map((statistic) => api.metricLatency({ statistic, label: statistic }))),
@@ -64,13 +64,13 @@ export const dashboard = (
       [
         graph(
           'Table',
-          consumedOf(table),
+          consumedMetrics(table),
           (['Read', 'Write'] as const).flatMap((kind) => [throttledBy(table, kind), throttledByIndex(table, kind)]),
         ),
         graph(
           'Events, schedule',
-          [ofFunction(functions.deliver, 'IteratorAge', 'Maximum', 'Age of events (ms)')],
-          [ofFunction(functions.due, 'Invocations', 'Sum', 'Runs of the schedule')],
+          [functionMetric(functions.deliver, 'IteratorAge', 'Maximum', 'Age of events (ms)')],
+          [functionMetric(functions.due, 'Invocations', 'Sum', 'Runs of the schedule')],
         ),
       ],
       [graph('Mail', [bounces, complaints])],

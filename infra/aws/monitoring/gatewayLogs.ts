@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs'
 import { acknowledgeWildcard } from '../acknowledge.ts'
 
-/** What API Gateway asks of the role before it takes it: see the developer guide, "Permissions for CloudWatch logging". */
+/** Required by API Gateway: see the developer guide, "Permissions for CloudWatch logging". */
 const ACTIONS = [
   'CreateLogGroup',
   'CreateLogStream',
@@ -16,8 +16,8 @@ const ACTIONS = [
 ].map((action) => `logs:${action}`)
 
 /**
- * Lets WebSocket APIs write down accesses, without which their stage cannot be made: a setting of the whole account in its
- * region. Other stages rely on it too, so it stays when the stack goes.
+ * The account-wide role with which API Gateway writes access logs, required for WebSocket stages. Other stages use it
+ * too, so it is retained.
  */
 export class GatewayLogs extends Construct {
   constructor(scope: Construct, id: string) {

@@ -5,8 +5,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 
 /**
- * A topic, over TLS only, that mails to whoever looks after the stage. It has no key: what alarms say names nobody, and
- * the key that AWS manages for topics would refuse alarms.
+ * A mail topic over TLS for those who operate the stage. Unencrypted, as alarms contain no personal data and the
+ * AWS-managed key would reject them.
  */
 export class Notices extends Topic {
   constructor(scope: Construct, id: string, { email }: { email: string | undefined }) {

@@ -1,17 +1,17 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 
-const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const ruleMetrics = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
   metricName,
 })
 
-const managed = (name: string, priority: number, counted: string[] = []): CfnWebACL.RuleProperty => ({
+const managedRules = (name: string, priority: number, counted: string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
-  visibilityConfig: measured(name),
+  visibilityConfig: ruleMetrics(name),
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
@@ -21,43 +21,45 @@ const managed = (name: string, priority: number, counted: string[] = []): CfnWeb
   },
 })
 
-/** Requests of a first visit at most: the page, its parts, the calls of the first screen, and what is loaded for later. A browser test holds it. */
-export const FIRST_VISIT = 180
-/** How many people behind one address may come for the first time within five minutes: an office on the morning of a change. */
-const OFFICE = 100
+/** Requests of a first visit at most: page, chunks, calls of the first screen, preloads. A browser test checks it. */
+export const FIRST_VISIT_REQUESTS = 180
+/** First visits from one address within five minutes, such as an office after a release. */
+const OFFICE_PEOPLE = 100
 /** Requests from one address in five minutes. */
-const MANY = FIRST_VISIT * OFFICE
+const MAX_REQUESTS_PER_ADDRESS = FIRST_VISIT_REQUESTS * OFFICE_PEOPLE
 
-/** What people may write to each other, and look for afterwards: markup, and the addresses and paths of servers they work on. */
-const WRITTEN = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI']
+/** Rules that legitimate text triggers: markup, server addresses and paths. */
+const FREE_TEXT_RULES = ['CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI']
 /**
- * Rules that only count: a whole month of days is larger than 8 KB, what people write and look for is text that the functions
- * sanitise and never open, and somebody may look for a file that is called `server.log`.
+ * Rules that only count: a month of days exceeds 8 KB, texts are sanitised by the functions, and a file may be called
+ * `server.log`.
  */
-const COUNTED = [
+const COUNT_ONLY_RULES = [
   'SizeRestrictions_BODY',
-  ...WRITTEN.flatMap((rule) => [`${rule}_BODY`, `${rule}_QUERYARGUMENTS`]),
+  ...FREE_TEXT_RULES.flatMap((rule) => [`${rule}_BODY`, `${rule}_QUERYARGUMENTS`]),
   'RestrictedExtensions_QUERYARGUMENTS',
 ]
 
-/** Rules before the site. Those of CloudFront live in us-east-1, whatever region the rest is in; an HTTP API cannot have any. */
+/** The web ACL of the site, in us-east-1 as CloudFront requires; an HTTP API cannot have one. */
 export class Firewall extends CfnWebACL {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: measured('regie'),
+      visibilityConfig: ruleMetrics('regie'),
       rules: [
         {
           name: 'TooMany',
           priority: 0,
           action: { block: { customResponse: { responseCode: 429 } } },
-          visibilityConfig: measured('TooMany'),
-          statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: MANY, evaluationWindowSec: 300 } },
+          visibilityConfig: ruleMetrics('TooMany'),
+          statement: {
+            rateBasedStatement: { aggregateKeyType: 'IP', limit: MAX_REQUESTS_PER_ADDRESS, evaluationWindowSec: 300 },
+          },
         },
-        managed('AWSManagedRulesAmazonIpReputationList', 1),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        managed('AWSManagedRulesCommonRuleSet', 3, COUNTED),
+        managedRules('AWSManagedRulesAmazonIpReputationList', 1),
+        managedRules('AWSManagedRulesKnownBadInputsRuleSet', 2),
+        managedRules('AWSManagedRulesCommonRuleSet', 3, COUNT_ONLY_RULES),
       ],
     })
   }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { PICTURE_POLICY } from './edge.ts'
 
-/** Nothing but what the site itself serves; files go to `uploads` besides. Styles may be inline: charts and the text editor set them on their elements. */
+/** The site's own content only; file transfers with `uploads`. Inline styles are allowed for charts and the text editor. */
 const contentPolicy = (uploads: string) =>
   [
     "default-src 'none'",
@@ -23,7 +23,7 @@ const contentPolicy = (uploads: string) =>
     "object-src 'none'",
   ].join('; ')
 
-/** The page reads QR codes of equipment by the camera, and asks for no other device. */
+/** The camera only, to scan QR codes of equipment. */
 const DEVICES = [
   'camera=(self)',
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics'].map((device) => `${device}=()`),
@@ -31,7 +31,7 @@ const DEVICES = [
 
 const HSTS = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true }
 
-/** Headers of the page and its files; `uploads` is the origin of the bucket that browsers post documents to. */
+/** Headers of the page and its files; `uploads` is the origin of the documents bucket. */
 export const pageHeaders = (scope: Construct, uploads: string) =>
   new ResponseHeadersPolicy(scope, 'PageHeaders', {
     securityHeadersBehavior: {
@@ -50,7 +50,7 @@ export const pageHeaders = (scope: Construct, uploads: string) =>
     },
   })
 
-/** Headers of pictures that people have sent: whatever one might hold, it is shown as a picture and runs nothing. */
+/** Headers of uploaded pictures, which prevent any execution. */
 export const pictureHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, 'PictureHeaders', {
     securityHeadersBehavior: {
@@ -66,8 +66,8 @@ export const pictureHeaders = (scope: Construct) =>
   })
 
 /**
- * What a mail with its pictures may do in its frame: fetch pictures over encrypted connections, and open links in new
- * windows. No script runs there, so it may be of one origin with the page, which fills it.
+ * Content security policy of a mail with remote pictures: it may load pictures over HTTPS, and open links in new windows.
+ * Without scripts it can share the page's origin, which fills it.
  */
 const MAIL_POLICY = [
   "default-src 'none'",
@@ -79,7 +79,7 @@ const MAIL_POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ]
 
-/** Headers of a document that the page shows in a frame and fills, with a policy of its own. */
+/** Headers of a document that the page embeds and fills, with its own content security policy. */
 const frameHeaders = (scope: Construct, id: string, policy: readonly string[], custom: Record<string, string>) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -96,11 +96,11 @@ const frameHeaders = (scope: Construct, id: string, policy: readonly string[], c
     },
   })
 
-/** Headers of the document in which a mail is shown with its pictures: those are asked for without cookies, and not told who asks. */
+/** Headers of the mail pictures document: requests carry no cookies and no referrer. */
 export const mailPicturesHeaders = (scope: Construct) =>
   frameHeaders(scope, 'MailPicturesHeaders', MAIL_POLICY, { 'Cross-Origin-Embedder-Policy': 'credentialless' })
 
-/** Headers of the document in which a video is played, from the bucket of `uploads`; it fetches nothing else. */
+/** Headers of the video document, which may fetch from `uploads` only. */
 export const videoHeaders = (scope: Construct, uploads: string) =>
   frameHeaders(
     scope,
@@ -116,7 +116,7 @@ export const videoHeaders = (scope: Construct, uploads: string) =>
     {},
   )
 
-/** What functions say of their answers, also for what answers before a function: an unknown route, a caller too fast. */
+/** Headers of the functions, also for responses that the gateway makes: unknown routes, throttling. */
 export const apiHeaders = (scope: Construct) => {
   const { 'content-security-policy': contentSecurityPolicy, ...others } = ANSWER_HEADERS
   const custom = Object.entries(others).filter(([header]) => header !== 'x-content-type-options')

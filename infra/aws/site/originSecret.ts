@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Construct } from 'constructs'
-import { WorkedOut } from '#infra/aws/functions/customResource.ts'
+import { CustomResourceWorker } from '#infra/aws/functions/customResource.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -31,7 +31,7 @@ export class OriginSecret extends Construct {
       .toSorted((a, b) => a - b)
       .map(
         (generation) =>
-          new WorkedOut(this, `Making${generation}`, {
+          new CustomResourceWorker(this, `Making${generation}`, {
             handler: join(import.meta.dirname, 'originSecret.handler.ts'),
             description: 'Makes the secret that CloudFront shows to the API',
             logDays,

@@ -27,7 +27,7 @@ import { PrivateBucket } from '../buckets.ts'
 import type { Live } from '../live.ts'
 import { APPS_PATHS } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { SCREENS_TO_PAGE, SECRET_HEADER, TELL_ADDRESS } from './edge.ts'
+import { FORWARD_ADDRESS, REWRITE_SCREENS, SECRET_HEADER } from './edge.ts'
 import { apiHeaders, mailPicturesHeaders, pageHeaders, pictureHeaders, videoHeaders } from './headers.ts'
 import { OriginSecret } from './originSecret.ts'
 import { Upload } from './upload.ts'
@@ -38,17 +38,17 @@ export interface SiteProps {
   appsApi: Api
   live: Live
   logs: IBucket
-  /** Where pictures of people and companies are kept, each under its path on the site. */
+  /** The bucket of people's and companies' pictures, with keys equal to their paths. */
   avatars: IBucket
-  /** Where browsers post documents. */
+  /** The bucket that browsers upload documents to. */
   documents: IBucket
-  /** ARN of the firewall. */
+  /** The web ACL's ARN. */
   firewall: string | undefined
   /** The built web app. */
   folder: string
 }
 
-/** One origin for people: the web app from S3, and the API beside it. */
+/** The site's distribution: the web app from S3, and the API on the same origin. */
 export class Site extends Construct {
   readonly url: string
   readonly originSecret: OriginSecret
@@ -70,7 +70,7 @@ export class Site extends Construct {
       defaultBehavior: {
         ...toFiles,
         responseHeadersPolicy: pageHeaders(this, uploads),
-        functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
+        functionAssociations: [this.onRequest('ScreensToPage', REWRITE_SCREENS)],
       },
       additionalBehaviors: {
         ...this.toApis(api, appsApi),
@@ -145,7 +145,7 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
       responseHeadersPolicy: apiHeaders(this),
-      functionAssociations: [this.onRequest('TellAddress', TELL_ADDRESS)],
+      functionAssociations: [this.onRequest('TellAddress', FORWARD_ADDRESS)],
     }
     const toApi = { ...this.toGateway(api.host), ...common }
     const toApps = { ...this.toGateway(appsApi.host), ...common }
@@ -164,7 +164,9 @@ export class Site extends Construct {
   }
 }
 
-/** CloudFront keeps errors for ten seconds, for everybody, even where it caches nothing: one person's 404 would be another's. */
+/**
+ * CloudFront caches errors for ten seconds for all viewers, even on uncached paths: one person's 404 would be another's.
+ */
 const ERRORS_NEVER_CACHED = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),

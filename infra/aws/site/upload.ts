@@ -7,12 +7,12 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs'
 import { acknowledge, acknowledgeWildcard } from '../acknowledge.ts'
 
-/** Files with a hash in their names: what Vite calls assets. */
+/** Files with a hash in their name, Vite's assets. */
 const HASHED = 'assets/*'
 
 /**
- * Puts the built web app into its bucket: first the files with a hash in their names, which browsers keep for ever, then
- * the rest, which they ask about each time. Nothing is deleted, so a page opened before a deployment still finds its parts.
+ * Uploads the built web app: first hashed files, cached forever, then the others, revalidated on each request. Nothing is
+ * deleted, so that pages opened before a deployment still find their chunks.
  */
 export class Upload extends Construct {
   constructor(

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { PAGES_MAY } from '#infra/aws/cors.ts'
+import { PAGE_CORS } from '#infra/aws/cors.ts'
 import { DOCUMENTS_BUCKET } from '../environment.ts'
 import { close, freePort, HOST } from '../ports.ts'
 import { codeOf, UserError } from '../userError.ts'
-import { takeParts } from './parts.ts'
+import { supportMultipartUploads } from './parts.ts'
 import type { Emulator } from './table.ts'
 
 const OWNED = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
@@ -21,17 +21,17 @@ const createBuckets = async (endpoint: string, buckets: readonly string[]): Prom
   client.destroy()
 }
 
-/** What pages may ask of the documents bucket, as the stack says it. */
+/** The CORS rules of the documents bucket, as in the stack. */
 const cors = (origin: string): string => {
   const each = (name: string, values: readonly string[]) => values.map((one) => `<${name}>${one}</${name}>`).join('')
-  const { methods, headers } = PAGES_MAY
+  const { methods, headers } = PAGE_CORS
   const rule = each('AllowedOrigin', [origin]) + each('AllowedMethod', methods) + each('AllowedHeader', headers)
   return `<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`
 }
 
 /**
- * An S3 with these buckets, kept in `directory`: the emulator in this process, or REGIE_S3_ENDPOINT. The pages of `origin`
- * may use the documents bucket, as on a stage those of the site, which may have a wildcard; none unless given.
+ * An S3 with these buckets in `directory`: the emulator in this process, or REGIE_S3_ENDPOINT. `origin` is the page
+ * allowed by CORS, possibly with a wildcard; none by default.
  */
 export const startFiles = async (options: {
   directory: string
@@ -61,7 +61,7 @@ export const startFiles = async (options: {
     const parts = ['object', 'object.md5', 'metadata.json'].map((part) => store.getResourcePath(bucket, key, part))
     await Promise.all(parts.map((path) => rm(path, { force: true })))
   }
-  takeParts(server)
+  supportMultipartUploads(server)
   const { port } = await server.run()
   return { endpoint: `http://${HOST}:${port}`, stop: () => close(server.httpServer) }
 }

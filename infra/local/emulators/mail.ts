@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { close, freePort, HOST } from '../ports.ts'
 import type { Emulator } from './table.ts'
 
-type StandInModule = { default: (options: { host: string; port: number }) => Promise<Server> }
+type EmulatorModule = { default: (options: { host: string; port: number }) => Promise<Server> }
 
-/** An SES that keeps the mails in memory and shows them in a browser: the emulator in this process, or REGIE_SES_ENDPOINT. */
+/** An SES that keeps mails in memory and shows them in a browser: the emulator in this process, or REGIE_SES_ENDPOINT. */
 export const startMail = async ({ port }: { port?: number } = {}): Promise<Emulator> => {
   const given = process.env.REGIE_SES_ENDPOINT
   if (given) return { endpoint: given, stop: () => Promise.resolve() }
   // Loaders disagree on what the default of this CommonJS module is; `require` does not.
-  const ses = createRequire(import.meta.url)('aws-ses-v2-local') as StandInModule
+  const ses = createRequire(import.meta.url)('aws-ses-v2-local') as EmulatorModule
   const chosen = await freePort(port)
   const server = await ses.default({ host: HOST, port: chosen })
   return { endpoint: `http://${HOST}:${chosen}`, stop: () => close(server) }

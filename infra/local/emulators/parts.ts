@@ -13,12 +13,11 @@ import { environment } from '#functions/core/environment.ts'
 import { Sha256 } from '#functions/core/security/sha256.ts'
 
 /**
- * Documents that are sent in parts, as S3 takes them: the emulator itself keeps whatever arrives of a part, puts any
- * parts together, cannot say which there are, and computes no signature
- * (docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html).
+ * Multipart uploads as in S3: the emulator accepts any part, completes any list, cannot list parts, and does not verify
+ * signatures (docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html).
  */
-const LEAST_BYTES = 5 * 1024 * 1024
-const MOST_PARTS = 10_000
+const MIN_PART_BYTES = 5 * 1024 * 1024
+const MAX_PARTS = 10_000
 
 const refuse = (code: string): never => {
   throw new S3Error(code, code)
@@ -29,8 +28,8 @@ const md5 = (content: string | Buffer) => createHash('md5').update(content).dige
 const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 const isNumber = (name: string) => /^\d+$/.test(name)
 
-/** Writes a stream as a file, once all of it has come. */
-const writeWhole = async (content: NodeJS.ReadableStream, path: string) => {
+/** Writes a stream to a file that appears once complete. */
+const writeFileAtomically = async (content: NodeJS.ReadableStream, path: string) => {
   const coming = `${path}.${randomUUID()}`
   const hash = createHash('md5')
   let size = 0
@@ -51,7 +50,7 @@ const writeWhole = async (content: NodeJS.ReadableStream, path: string) => {
   return { size, md5: hash.digest('hex') }
 }
 
-/** Whether an address was signed for this request, with the length that its body has. */
+/** Whether the request's presigned address is valid, for the length of its body. */
 const isSigned = async ({ method, path, query, headers }: Context): Promise<boolean> => {
   const asked = Object.entries(query).filter(([name]) => !/^x-amz-(?!content-sha256)/i.test(name))
   const named = (query['X-Amz-SignedHeaders'] ?? '').split(';')
@@ -72,8 +71,8 @@ const isSigned = async ({ method, path, query, headers }: Context): Promise<bool
   return signed['X-Amz-Signature'] === query['X-Amz-Signature']
 }
 
-/** Lets an emulator take documents in parts, and no other way than S3 does. */
-export const takeParts = (server: S3rver): void => {
+/** Adds multipart uploads to the emulator, with the restrictions of S3. */
+export const supportMultipartUploads = (server: S3rver): void => {
   const { store } = server
   const folderOf = (bucket: string, uploadId: string) =>
     join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId)
@@ -90,9 +89,9 @@ export const takeParts = (server: S3rver): void => {
   }
 
   store.putPart = async (bucket, uploadId, number, content) => {
-    if (!isNumber(number) || Number(number) < 1 || Number(number) > MOST_PARTS) refuse('InvalidArgument')
+    if (!isNumber(number) || Number(number) < 1 || Number(number) > MAX_PARTS) refuse('InvalidArgument')
     const path = join(folderOf(bucket, uploadId), number)
-    const written = await writeWhole(content, path)
+    const written = await writeFileAtomically(content, path)
     await writeFile(`${path}.md5`, written.md5)
     return written
   }
@@ -104,7 +103,7 @@ export const takeParts = (server: S3rver): void => {
     const chosen = asked.map(
       ({ number, etag }) => stored.find((one) => one.number === number && one.md5 === etag) ?? refuse('InvalidPart'),
     )
-    if (chosen.slice(0, -1).some(({ size }) => size < LEAST_BYTES)) refuse('EntityTooSmall')
+    if (chosen.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES)) refuse('EntityTooSmall')
     const key = (await textOf(join(folder, 'key'))) ?? noSuchUpload()
     const metadata: object = JSON.parse((await textOf(join(folder, 'metadata'))) ?? '{}')
     const path = store.getResourcePath(bucket, key, 'object')
@@ -121,7 +120,7 @@ export const takeParts = (server: S3rver): void => {
     return { size: chosen.reduce((sum, { size }) => sum + size, 0), md5: tag }
   }
 
-  /** What the emulator has no answer to, for whoever it lets ask. */
+  /** Answers requests that the emulator does not implement, after its access check. */
   const answer = async (ctx: Context, folder: string): Promise<boolean> => {
     if (ctx.method === 'GET') {
       const Part = (await partsIn(folder)).map(({ number, size, md5: tag }) => ({

@@ -3,14 +3,14 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { emulator, environment } from '#functions/core/environment.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
-import { timed } from '#infra/local/triggers/timed.ts'
+import { setTimeLimit } from '#infra/local/triggers/timeLimit.ts'
 import { INBOUND_BUCKET } from '../environment.ts'
 import { freePort, HOST } from '../ports.ts'
 
-const MOST_BYTES = 40 * 1024 * 1024
+const MAX_MAIL_BYTES = 40 * 1024 * 1024
 
-/** Hands a mail over as SES does: its file in the bucket, its envelope and what was found out about it in the event. */
-export const handOver = async (
+/** Delivers a mail like SES: the raw file in the bucket, envelope and verdicts in the event. */
+export const deliverInboundMail = async (
   raw: Buffer,
   { recipients, source, verdicts }: { recipients: readonly string[]; source: string; verdicts?: object },
   messageId: string = randomUUID(),
@@ -18,13 +18,13 @@ export const handOver = async (
   const client = new S3Client({ ...emulator(environment.s3Endpoint), forcePathStyle: true })
   await client.send(new PutObjectCommand({ Bucket: INBOUND_BUCKET, Key: `inbound/${messageId}`, Body: raw }))
   client.destroy()
-  await received({ mail: { messageId, source }, receipt: { recipients, ...UNCHECKED, ...verdicts } })
+  await invokeInbound({ mail: { messageId, source }, receipt: { recipients, ...UNCHECKED, ...verdicts } })
 }
 
-/** Calls the very module that runs on Lambda. */
-const received = async (ses: { mail: object; receipt: object }): Promise<void> => {
+/** Invokes the module that runs on Lambda. */
+const invokeInbound = async (ses: { mail: object; receipt: object }): Promise<void> => {
   const { handler } = await import('#functions/inbound/handler.ts')
-  await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, timed(FUNCTION_SECONDS.mailReceipt))
+  await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, setTimeLimit(FUNCTION_SECONDS.mailReceipt))
 }
 
 const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {
@@ -35,12 +35,13 @@ const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 
 /** Nothing is checked here: whoever can reach this port is this machine's own. */
 const PASS = { status: 'PASS' }
+/** No checks locally: only this machine can reach the port. */
 const UNCHECKED = {
   ...{ spamVerdict: PASS, virusVerdict: PASS },
   ...{ spfVerdict: PASS, dkimVerdict: PASS, dmarcVerdict: PASS },
 }
 
-/** A port that takes mail as the internet’s servers bring it to SES, on this machine only. */
+/** An SMTP server on this machine that delivers mail as SES would. */
 export const startSmtp = async ({
   port: preferred,
 }: {
@@ -53,7 +54,7 @@ export const startSmtp = async ({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: MOST_BYTES,
+    size: MAX_MAIL_BYTES,
     onRcptTo: ({ address }, _session: SMTPServerSession, done) => {
       const isOurs = address.toLowerCase().endsWith(`.${environment.mailDomain}`)
       done(isOurs ? null : Object.assign(new Error('Nobody here has such an address'), { responseCode: 550 }))
@@ -61,7 +62,9 @@ export const startSmtp = async ({
     onData: (stream, { envelope }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address)
       bytesOf(stream)
-        .then((raw) => handOver(raw, { recipients, source: envelope.mailFrom ? envelope.mailFrom.address : '' }))
+        .then((raw) =>
+          deliverInboundMail(raw, { recipients, source: envelope.mailFrom ? envelope.mailFrom.address : '' }),
+        )
         .then(
           () => done(),
           (error: Error) => done(error),

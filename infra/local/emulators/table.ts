@@ -37,12 +37,11 @@ const binary = (): string => {
 }
 
 /**
- * Runs its arguments but the first and ends them when standard input ends, as it does when this process goes, however it
- * goes; then the folder that the first one names is deleted, if it names one. What the shell says of a child that was killed
- * would end it: nobody hears it any more.
- * Their own group keeps a Ctrl-C in the terminal from ending them before what still uses them.
+ * Runs a command and ends it when standard input closes, that is when this process ends in any way; then deletes the
+ * folder named by the first argument, if any. The shell's message about a killed child is suppressed. A process group of
+ * its own keeps Ctrl-C from ending it before its users.
  */
-const LEASH = `
+const LEASH_SCRIPT = `
   exec 3<&0; "$@" & child=$!
   { cat <&3 >/dev/null; kill "$child" 2>/dev/null; } &
   wait "$child" 2>/dev/null; code=$?
@@ -50,13 +49,13 @@ const LEASH = `
   exit "$code"
 `
 
-interface Launched extends Emulator {
-  /** undefined while it runs; what it said last when it ended. */
+interface EmulatorProcess extends Emulator {
+  /** The last output once it has ended; undefined while it runs. */
   ended: () => string | undefined
 }
 
-const launch = (command: readonly string[], port: number, temporary = ''): Launched => {
-  const child = spawn('/bin/sh', ['-c', LEASH, temporary, ...command], {
+const launch = (command: readonly string[], port: number, temporary = ''): EmulatorProcess => {
+  const child = spawn('/bin/sh', ['-c', LEASH_SCRIPT, temporary, ...command], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   })
@@ -87,17 +86,17 @@ const launch = (command: readonly string[], port: number, temporary = ''): Launc
   }
 }
 
-const answers = (endpoint: string, patienceMs = 1000): Promise<boolean> =>
+const isAnswering = (endpoint: string, patienceMs = 1000): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(patienceMs) }).then(
     () => true,
     () => false,
   )
 
-const PATIENCE_MS = 15_000
+const START_TIMEOUT_MS = 15_000
 
-const untilReady = async (launched: Launched, patienceMs = PATIENCE_MS): Promise<void> => {
+const waitUntilReady = async (launched: EmulatorProcess, patienceMs = START_TIMEOUT_MS): Promise<void> => {
   const until = Date.now() + patienceMs
-  while (launched.ended() === undefined && !(await answers(launched.endpoint))) {
+  while (launched.ended() === undefined && !(await isAnswering(launched.endpoint))) {
     if (Date.now() > until) {
       await launched.stop()
       throw new UserError('The DynamoDB emulator did not answer in time')
@@ -106,14 +105,14 @@ const untilReady = async (launched: Launched, patienceMs = PATIENCE_MS): Promise
   }
 }
 
-/** Each write into the stream asks for its last number, each read for what follows one: both would look through all of it. */
+/** The stream's reads and writes look up sequence numbers: without indexes each scans the whole stream. */
 const STREAM_INDEXES = `
   CREATE INDEX IF NOT EXISTS regie_stream_numbers ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
   CREATE INDEX IF NOT EXISTS regie_stream_ends ON _stream_records (table_name, shard_id, sequence_number);
 `
 
 const indexStream = (file: string): void => {
-  const database = new DatabaseSync(file, { timeout: PATIENCE_MS })
+  const database = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
   try {
     database.exec(STREAM_INDEXES)
   } finally {
@@ -121,14 +120,14 @@ const indexStream = (file: string): void => {
   }
 }
 
-/** `temporary`: the folder of the file, gone when the emulator has ended. */
-const startStandIn = async (file: string, port: number | undefined, temporary = ''): Promise<Emulator> => {
+/** `temporary`: the folder to delete when the emulator has ended. */
+const startEmulator = async (file: string, port: number | undefined, temporary = ''): Promise<Emulator> => {
   for (let attempt = 0; attempt < 5; attempt++) {
     if (temporary) mkdirSync(temporary, { recursive: true })
     const at = await freePort(attempt === 0 ? port : 0)
     const options = ['--host', HOST, '--port', String(at), '--db-path', file]
     const launched = launch([binary(), 'serve', ...options], at, temporary)
-    await untilReady(launched)
+    await waitUntilReady(launched)
     const end = launched.ended()
     if (end === undefined) {
       indexStream(file)
@@ -142,51 +141,51 @@ const startStandIn = async (file: string, port: number | undefined, temporary = 
   throw new UserError('The DynamoDB emulator found no free port')
 }
 
-/** AWS's DynamoDB Local, from the folder that holds its jar, with nothing kept. */
+/** AWS's DynamoDB Local, from the folder of its jar, in memory. */
 const startReference = async (folder: string): Promise<Emulator> => {
   const port = await freePort(0)
   const java = ['java', `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`, '-Xmx512m']
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
   const launched = launch([...java, '-jar', join(folder, 'DynamoDBLocal.jar'), ...options], port)
   // A Java machine beside others takes its time.
-  await untilReady(launched, 4 * PATIENCE_MS)
+  await waitUntilReady(launched, 4 * START_TIMEOUT_MS)
   const end = launched.ended()
   if (end !== undefined) throw new UserError(`DynamoDB Local ended: ${end}`)
   return launched
 }
 
-const MEMORY = '/dev/shm'
-const ROOM = 1024 ** 3
+const MEMORY_FOLDER = '/dev/shm'
+const MIN_FREE_BYTES = 1024 ** 3
 
-/** Where nothing waits for a disk, if this machine has such a place with room. */
+/** A folder in memory, if there is one with enough space. */
 const fastFolder = (): string => {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM ? MEMORY : tmpdir()
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
   } catch {
     return tmpdir()
   }
 }
 
-const startForNow = (port: number | undefined): Promise<Emulator> => {
+const startTemporary = (port: number | undefined): Promise<Emulator> => {
   const folder = mkdtempSync(join(fastFolder(), 'regie-table-'))
-  return startStandIn(join(folder, 'table.db'), port, folder)
+  return startEmulator(join(folder, 'table.db'), port, folder)
 }
 
 /**
- * A DynamoDB that answers, kept in `file` or else until it stops: the emulator of this platform, or what
- * REGIE_DYNAMODB_ENDPOINT names; without a file also a DynamoDB Local from the folder REGIE_DYNAMODB_LOCAL.
+ * A DynamoDB stored in `file`, or temporary: the platform's emulator, or REGIE_DYNAMODB_ENDPOINT; without a file also
+ * DynamoDB Local from the folder REGIE_DYNAMODB_LOCAL.
  */
 export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<Emulator> => {
   const given = process.env.REGIE_DYNAMODB_ENDPOINT
   if (given) {
-    if (!(await answers(given, PATIENCE_MS)))
+    if (!(await isAnswering(given, START_TIMEOUT_MS)))
       throw new UserError(`Nothing answers at REGIE_DYNAMODB_ENDPOINT (${given})`)
     return { endpoint: given, stop: () => Promise.resolve() }
   }
-  if (file) return startStandIn(file, port)
+  if (file) return startEmulator(file, port)
   const reference = process.env.REGIE_DYNAMODB_LOCAL
-  return reference ? startReference(reference) : startForNow(port)
+  return reference ? startReference(reference) : startTemporary(port)
 }
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const })
@@ -204,7 +203,7 @@ const withClient = async <T>(endpoint: string, use: (client: DynamoDBClient) => 
   }
 }
 
-/** The one table as it is on AWS, `streamed` or not; false when it was there before. */
+/** Creates the table as on AWS, with or without stream; false when it existed. */
 export const createTable = (endpoint: string, name: string, streamed = true): Promise<boolean> =>
   withClient(endpoint, async (client) => {
     try {
@@ -234,7 +233,7 @@ export const createTable = (endpoint: string, name: string, streamed = true): Pr
     return true
   })
 
-/** Empties the table by making it anew. */
+/** Empties the table by recreating it. */
 export const recreateTable = (endpoint: string, name: string): Promise<boolean> =>
   withClient(endpoint, async (client) => {
     await client.send(new DeleteTableCommand({ TableName: name }))

@@ -11,7 +11,7 @@ export interface YearMonth {
 
 type IsHoliday = (date: string) => boolean
 
-/** Whether a day is a public holiday in France, or in the part of it that a region names. */
+/** Whether a day is a public holiday in France, or in one of its regions. */
 export const frenchHolidays = async (): Promise<(region: string | undefined) => IsHoliday> => {
   const { default: Holidays } = await import('date-holidays')
   return (region) => {
@@ -28,7 +28,7 @@ export const frenchHolidays = async (): Promise<(region: string | undefined) => 
   }
 }
 
-/** The dates of a mission, from its months relative to the current one. */
+/** A mission's dates, from its months relative to the current one. */
 export const datesOf = (mission: MissionKey, current: YearMonth): { startDate: string; endDate: string } => {
   const [from, to] = missionOf(mission).months
   const first = shiftMonth(current.year, current.month, from)
@@ -39,7 +39,7 @@ export const datesOf = (mission: MissionKey, current: YearMonth): { startDate: s
   }
 }
 
-/** Somebody came with the first month that they report. */
+/** A person's first day, in the first month that they report. */
 export const firstDayOf = (person: PersonKey, current: YearMonth): string => {
   const { courses } = plans[person]
   const ago = courses.length - 1 - courses.findIndex((course) => course !== 'none')
@@ -47,14 +47,14 @@ export const firstDayOf = (person: PersonKey, current: YearMonth): string => {
   return civilDate(year, month, 1)
 }
 
-/** The weekdays of a month that are no public holiday. */
+/** The weekdays of a month without public holidays. */
 export const workingDaysOf = ({ year, month }: YearMonth, isHoliday: IsHoliday): Day[] =>
   daysOf(year, month).filter(({ day, weekend }) => !weekend && !isHoliday(civilDate(year, month, day)))
 
 const away = (absence: Absence | undefined, working: readonly Day[]): Day[] =>
   absence ? working.slice(absence.workingDays[0] - 1, absence.workingDays[1]) : []
 
-/** What somebody worked in a month up to a day, by mission; missions without a day are left out. */
+/** Work in a month up to a day, by mission; missions without a day are left out. */
 export const workOf = (
   person: PersonKey,
   { year, month }: YearMonth,
@@ -96,7 +96,7 @@ const absenceText = (person: PersonKey, at: YearMonth, absence: Absence | undefi
     : `${what} du ${ordinal(first)} au ${ordinal(last)} ${month}.`
 }
 
-/** What somebody wrote about a month: their absence, and their comment. */
+/** A month's comments: the absence, and the person's own. */
 export const commentsOf = (person: PersonKey, at: YearMonth, ago: number, isHoliday: IsHoliday): string => {
   const { absences, comments } = plans[person]
   const absence = absenceText(person, at, absences?.[ago], workingDaysOf(at, isHoliday))

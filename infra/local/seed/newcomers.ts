@@ -7,7 +7,7 @@ import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { callAs } from '../client.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
-import { type Step, untold } from './step.ts'
+import { type Step, withoutNotices } from './step.ts'
 
 interface Actor {
   tenant: string
@@ -15,7 +15,7 @@ interface Actor {
   token: string
 }
 
-/** How far somebody has come who is not yet, or no longer, one of the company. Times in hours before now. */
+/** A person who is joining, or has left. Times in hours before now. */
 interface Newcomer {
   firstName: string
   lastName: string
@@ -61,7 +61,7 @@ const NEWCOMERS: readonly Newcomer[] = [
   },
 ]
 
-/** The token of the latest link that an address was mailed. */
+/** The token of the latest link mailed to an address. */
 const tokenOf = async (address: string): Promise<string> => {
   const { emails } = (await (await fetch(`${environment.sesEndpoint}/store`)).json()) as {
     emails: { destination: { to: string[] }; body: { text?: string } }[]
@@ -108,22 +108,22 @@ const stepsOf = (
   ]
 }
 
-/** A step of somebody's past as their history tells it. */
-const past = (actor: Actor, actionType: MemberEvent['actionType'], by: PersonKey, manager: Actor) => {
+/** A past event in a member's history. */
+const recordPastEvent = (actor: Actor, actionType: MemberEvent['actionType'], by: PersonKey, manager: Actor) => {
   const { firstName, lastName } = people[by]
   const actionBy = { id: manager.personId, name: `${firstName} ${lastName}` }
-  return untold(recordMemberEvent(actor.tenant, actor.personId, { actionType, actionBy }).write)
+  return withoutNotices(recordMemberEvent(actor.tenant, actor.personId, { actionType, actionBy }).write)
 }
 
-/** How those who are there came: the founder signed up, the others were invited. */
-const arrivals = (actors: Record<PersonKey, Actor>, opened: Date): Step[] =>
+/** How current members arrived: the founder signed up, the others were invited. */
+const seedArrivals = (actors: Record<PersonKey, Actor>, opened: Date): Step[] =>
   WORKSPACES.flatMap(({ people: [founder, ...others] }) => {
     if (!founder) return []
     const after = (minutes: number) => new Date(opened.getTime() + minutes * 60_000)
     const all = (actionType: MemberEvent['actionType'], by: (key: PersonKey) => PersonKey) =>
-      transact(others.map((key) => past(actors[key], actionType, by(key), actors[by(key)])))
+      transact(others.map((key) => recordPastEvent(actors[key], actionType, by(key), actors[by(key)])))
     const own = (actionType: MemberEvent['actionType']) =>
-      transact([past(actors[founder], actionType, founder, actors[founder])])
+      transact([recordPastEvent(actors[founder], actionType, founder, actors[founder])])
     return [
       { at: after(0), act: () => own('SIGNED_UP') },
       { at: after(4), act: () => own('ACTIVATED') },
@@ -134,8 +134,8 @@ const arrivals = (actors: Record<PersonKey, Actor>, opened: Date): Step[] =>
     ]
   })
 
-/** Who came, who is about to come, and who has left, at their times; a lost laptop among it. */
-export const comings = (
+/** People who joined, are joining, or have left, at their times, including a lost laptop. */
+export const seedNewcomers = (
   api: string,
   actors: Record<PersonKey, Actor>,
   when: { opened: Date; now: Date; stream: Stream },
@@ -143,7 +143,7 @@ export const comings = (
   const { maelle, noe } = actors
   const lost = new Date(when.now.getTime() - 37 * DAYS * 3_600_000)
   return [
-    ...arrivals(actors, when.opened),
+    ...seedArrivals(actors, when.opened),
     ...NEWCOMERS.flatMap((one) => stepsOf(api, maelle, one, when)),
     { at: lost, act: () => callAs(api, maelle.token, users.endSessions, { userId: noe.personId }) },
   ]

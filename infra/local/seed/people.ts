@@ -10,9 +10,9 @@ interface Person {
   type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
   permission: Permission
   language: 'EN' | 'FR'
-  /** What they are, for whoever looks for somebody to sign in as. */
+  /** Their role, to choose whom to sign in as. */
   is: string
-  /** Where they work when it is not where their company is. */
+  /** Their place of work, when it differs from the company's. */
   region?: string
   status?: 'online' | 'away' | 'busy' | 'not-visible'
 }
@@ -36,7 +36,7 @@ const RIVAGE = 'rivage.example'
 const BRUMEVAL = 'brumeval.example'
 const SOLO = 'independant.example'
 
-/** The company that most of the sample content is about. */
+/** The main sample company. */
 export const rivage = {
   maelle: person('ESN', 'ALL', RIVAGE, ['Maëlle', 'Kerlouan'], 'FR', { is: 'founder, may do everything' }),
   tanguy: person('ESN', 'MANAGE_CRA', RIVAGE, ['Tanguy', 'Ashdown'], 'EN', {
@@ -71,7 +71,7 @@ export const rivage = {
 } as const satisfies Record<string, Person>
 type RivageKey = keyof typeof rivage
 
-/** Another company, which sees nothing of the first. */
+/** Another company, isolated from the first. */
 const brumeval = {
   ysolde: person('ESN', 'ALL', BRUMEVAL, ['Ysolde', 'Brumeval'], 'EN', {
     is: 'founder of another company, its only validator',
@@ -88,5 +88,5 @@ export const WORKSPACES = [
   { name: 'Brumeval Conseil', people: Object.keys(brumeval) as PersonKey[] },
 ]
 
-/** Who can sign in. */
+/** People who can sign in. */
 export const ACCOUNTS: readonly Person[] = Object.values(people)

@@ -9,24 +9,24 @@ import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { callAs } from '../client.ts'
-import { articles } from './apps/articles.ts'
-import { boards } from './apps/boards.ts'
-import { talks } from './apps/chats.ts'
-import { saveContacts } from './apps/contacts.ts'
-import { teaching } from './apps/courses.ts'
-import { papers } from './apps/files.ts'
-import { equipping } from './apps/inventory.ts'
-import { letters } from './apps/mailbox.ts'
-import { noting } from './apps/notes.ts'
-import { outsideMails } from './apps/outsideMails.ts'
-import { taskLists } from './apps/tasks.ts'
+import { seedArticles } from './apps/articles.ts'
+import { seedBoards } from './apps/boards.ts'
+import { seedChats } from './apps/chats.ts'
+import { seedContacts } from './apps/contacts.ts'
+import { seedCourses } from './apps/courses.ts'
+import { seedFiles } from './apps/files.ts'
+import { seedInventory } from './apps/inventory.ts'
+import { seedMails } from './apps/mailbox.ts'
+import { seedNotes } from './apps/notes.ts'
+import { seedOutsideMails } from './apps/outsideMails.ts'
+import { seedTasks } from './apps/tasks.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
-import { comings } from './newcomers.ts'
+import { seedNewcomers } from './newcomers.ts'
 import { PASSWORD, type PersonKey, people, rivage } from './people.ts'
 import { signatureOf } from './signatures.ts'
 import { plans } from './staffing/plans.ts'
-import { saveProfiles } from './staffing/profiles.ts'
-import { proposing } from './staffing/staffing.ts'
+import { seedProfiles } from './staffing/profiles.ts'
+import { seedProposals } from './staffing/staffing.ts'
 import type { Step } from './step.ts'
 import { openWorkspaces, type Seeded, saveLetterhead } from './workspaces.ts'
 
@@ -36,7 +36,7 @@ interface Actor extends Seeded {
 type Actors = Record<PersonKey, Actor>
 
 const MONTHS = 4
-/** Some do the same at the same minute: what waits for the table then waits together. */
+/** Several people act in the same minute, so that their requests run concurrently. */
 const minuteOf = (person: number): number => (person % 3) * 14
 const TWO_DAYS = 2 * 86_400_000
 
@@ -52,7 +52,7 @@ const signInAll = async (api: string, seeded: Record<PersonKey, Seeded>): Promis
   return Object.fromEntries(await Promise.all(signedIn)) as Actors
 }
 
-/** What one person did about one month, and what was answered, in the order of time. */
+/** A person's actions on a month, and the validator's, in order of time. */
 const stepsOf = (
   api: string,
   actors: Actors,
@@ -118,16 +118,16 @@ const stepsOf = (
   ]
 }
 
-/** Somebody signed in in a month that is over: the session is long gone, that they were there has been counted. */
-const cameIn = (actors: Actors, person: PersonKey, ago: number, current: YearMonth, minute: number): Step[] => {
+/** Counts a sign-in in a past month, without its session. */
+const recordVisit = (actors: Actors, person: PersonKey, ago: number, current: YearMonth, minute: number): Step[] => {
   const { tenant } = actors[person]
   if ((plans[person].courses[MONTHS - ago] ?? 'none') === 'none') return []
   const at = moment(shiftMonth(current.year, current.month, -ago), 1, 8, minute)
   return [{ at, act: () => transact(countUse(tenant, { activePeople: 1 })) }]
 }
 
-/** Some of a company's people came on each working day until yesterday, fewer of them on Fridays. */
-const cameDaily = (
+/** Counts visits on each past working day, fewer on Fridays. */
+const recordDailyVisits = (
   tenant: string,
   people: number,
   { current, today, isHoliday }: { current: YearMonth; today: number; isHoliday: (date: string) => boolean },
@@ -144,8 +144,8 @@ const cameDaily = (
     return { at: moment({ year, month }, 1, 8, 30), act: async () => came.length > 0 && transact(came) }
   })
 
-/** Steps that today's date leaves no time for happen in their order just before now. */
-const inThePast = (steps: readonly Step[], now: Date): Step[] => {
+/** Moves steps after now to just before it, in order. */
+const clampToPast = (steps: readonly Step[], now: Date): Step[] => {
   const ordered = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const late = ordered.filter(({ at }) => at >= now).length
   return ordered.map(({ at, act }, index) => {
@@ -154,8 +154,8 @@ const inThePast = (steps: readonly Step[], now: Date): Step[] => {
   })
 }
 
-/** Lives the steps at their times, those of one instant together; each day's news is delivered on that day. */
-const live = async (steps: readonly Step[], stream: Stream): Promise<void> => {
+/** Runs the steps at their times, simultaneous ones concurrently; each day's events are delivered on that day. */
+const runSteps = async (steps: readonly Step[], stream: Stream): Promise<void> => {
   const instants = [...Map.groupBy(steps, ({ at }) => at.getTime())]
   for (const [index, [at, together]] of instants.entries()) {
     setClock({ at: new Date(at) })
@@ -166,9 +166,8 @@ const live = async (steps: readonly Step[], stream: Stream): Promise<void> => {
 }
 
 /**
- * Two companies whose people have reported for four months, made by calling the API as those people at those times, so
- * that nothing is there that the product would refuse. Passwords and missions, which no endpoint sets, are stored
- * directly, and so is who was there in months past.
+ * Two companies with four months of reports, created through the API at those times, so that all data is valid. Only
+ * passwords, missions and past visits, which no endpoint sets, are stored directly.
  */
 export const seed = async (api: string, stream: Stream): Promise<void> => {
   const now = new Date()
@@ -183,7 +182,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   setClock()
   const actors = await signInAll(api, seeded)
   await saveLetterhead(api, actors.maelle.token)
-  await saveProfiles(api, actors)
+  await seedProfiles(api, actors)
 
   const keys = Object.keys(people) as PersonKey[]
   const steps = keys.flatMap((person, index) =>
@@ -199,7 +198,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
     ),
   )
   const came = keys.flatMap((person, index) =>
-    [4, 3, 2, 1].map((ago) => cameIn(actors, person, ago, current, minuteOf(index))),
+    [4, 3, 2, 1].map((ago) => recordVisit(actors, person, ago, current, minuteOf(index))),
   )
   const previous = shiftMonth(current.year, current.month, -1)
   const readAll = keys.map((person) => ({
@@ -209,23 +208,27 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
         [common.readMessages, common.readNotifications].map((all) => callAs(api, actors[person].token, all, {})),
       ),
   }))
-  const newcomers = comings(api, actors, { opened: founded, now, stream })
+  const newcomers = seedNewcomers(api, actors, { opened: founded, now, stream })
   const others = [
     ...newcomers,
-    ...cameDaily(actors.maelle.tenant, Object.keys(rivage).length, { current, today, isHoliday: holidays(undefined) }),
-    ...proposing(api, actors, now),
-    ...talks(api, actors, now),
-    ...taskLists(api, actors, now),
-    ...noting(api, actors, now),
-    ...papers(api, actors, moment(previous, 14, 9, 0)),
-    ...letters(api, actors, now),
-    ...outsideMails(api, actors, now),
-    ...boards(api, actors, now),
-    ...equipping(api, actors, now),
-    ...articles(api, actors, now),
-    ...teaching(api, actors, now),
+    ...recordDailyVisits(actors.maelle.tenant, Object.keys(rivage).length, {
+      current,
+      today,
+      isHoliday: holidays(undefined),
+    }),
+    ...seedProposals(api, actors, now),
+    ...seedChats(api, actors, now),
+    ...seedTasks(api, actors, now),
+    ...seedNotes(api, actors, now),
+    ...seedFiles(api, actors, moment(previous, 14, 9, 0)),
+    ...seedMails(api, actors, now),
+    ...seedOutsideMails(api, actors, now),
+    ...seedBoards(api, actors, now),
+    ...seedInventory(api, actors, now),
+    ...seedArticles(api, actors, now),
+    ...seedCourses(api, actors, now),
   ]
-  await live(inThePast([...came.flat(), ...steps, ...readAll, ...others], now), stream)
+  await runSteps(clampToPast([...came.flat(), ...steps, ...readAll, ...others], now), stream)
   setClock()
-  await saveContacts(api, actors.maelle.token, now)
+  await seedContacts(api, actors.maelle.token, now)
 }

@@ -1,7 +1,7 @@
 import type { Signature } from '#shared/core/signature.ts'
 import { type PersonKey, people } from './people.ts'
 
-/** A pen line of loops, as quick signatures are: points on the 600 by 200 surface. */
+/** A looping pen stroke on the 600 by 200 surface. */
 const loops = (count: number, from: number, height: number): number[] =>
   Array.from({ length: count * 8 }, (_, step) => {
     const angle = (step / 8) * 2 * Math.PI
@@ -10,7 +10,7 @@ const loops = (count: number, from: number, height: number): number[] =>
     return [Math.round(x), Math.round(y)]
   }).flat()
 
-/** How somebody signs: one by hand, the others by their typed name. */
+/** A drawn signature for one person, typed ones for the others. */
 export const signatureOf = (person: PersonKey): Signature => {
   const { firstName, lastName } = people[person]
   if (person !== 'oriane') return { kind: 'typed', text: `${firstName} ${lastName}` }

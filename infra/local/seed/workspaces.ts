@@ -16,9 +16,9 @@ import { datesOf, firstDayOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
 import { type MissionKey, missionOf } from './staffing/missions.ts'
 import { plans } from './staffing/plans.ts'
-import { openRunning } from './staffing/staffing.ts'
+import { openRunningMission } from './staffing/staffing.ts'
 
-/** Somebody in the table: who they are there, and the ids of what they may report on. */
+/** A seeded person with the ids of their missions. */
 export interface Seeded {
   tenant: string
   personId: string
@@ -56,7 +56,7 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string, c
   return id
 }
 
-/** What the company's documents carry. */
+/** The company's data on documents. */
 export const saveLetterhead = async (api: string, token: string): Promise<void> => {
   const place = { address: '3 quai de la Fosse', zipCode: '44000', city: 'Nantes' }
   await callAs(api, token, company.update, { ...place, registration: '901 234 567', colour: '#0f766e' })
@@ -64,7 +64,7 @@ export const saveLetterhead = async (api: string, token: string): Promise<void> 
   await callAs(api, token, company.setLogo, { image })
 }
 
-/** Opens the companies, with their people and the missions that these have accepted. */
+/** Creates the companies with people and accepted missions. */
 export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonKey, Seeded>> => {
   const ids: Partial<Record<string, string>> = {}
   const idOf = (what: string): string => (ids[what] ??= newId())
@@ -109,7 +109,7 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
       const { client, validators = [] } = missionOf(mission)
       const clientIsNew = manager.clients[client.slug] === undefined
       manager.clients[client.slug] = idOf(client.slug)
-      await openRunning(
+      await openRunningMission(
         {
           ...{ tenant, client: { id: idOf(client.slug), ...client, version: 1 } },
           mission: {

@@ -4,16 +4,16 @@ import { now } from '#functions/core/clock.ts'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
-import { atGateway, type Route, routeOf, targetOf, toEvent } from './gateway.ts'
-import { timed } from './timed.ts'
+import { decodeTarget, findRoute, parseTarget, type Route, toEvent } from './gateway.ts'
+import { setTimeLimit } from './timeLimit.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
-/** Gives the handler of a route group. */
+/** Returns the handler of a route group. */
 export type Handlers = (group: GroupName) => Promise<Handler>
 
-/** What a Lambda takes at once, and answers: a request or an answer as JSON. */
+/** Lambda's limit of a request or response as JSON. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024
-/** What the gateway takes of a request's first line and headers, and what of it the distribution adds. */
+/** The gateway's limit of request line and headers, and what the distribution adds to them. */
 const MAX_HEAD_BYTES = 10_240
 const ADDED_BYTES = 1024
 
@@ -21,7 +21,7 @@ const isTooLarge = (payload: APIGatewayProxyEventV2 | APIGatewayProxyStructuredR
   // Whatever is escaped, six letters stand for one.
   6 * (payload.body?.length ?? 0) > MAX_PAYLOAD_BYTES && Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES
 
-/** The very modules that run on Lambda. */
+/** The modules that run on Lambda. */
 export const productHandlers: Handlers = async (group) => {
   // Two variables: under Vite each stands for one segment of a path.
   const [area, name] = folderOf(group).split('/')
@@ -29,20 +29,20 @@ export const productHandlers: Handlers = async (group) => {
   return handler
 }
 
-/** What the site's distribution sends to the API; everything else is the web app. */
-export const isForApi = (url: string): boolean => {
-  const path = targetOf(url)?.path ?? ''
+/** Whether the distribution forwards a path to the API; all others belong to the web app. */
+export const isApiUrl = (url: string): boolean => {
+  const path = parseTarget(url)?.path ?? ''
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/')
 }
 
-/** A refusal of the gateway itself, before or instead of the function's answer, as the distribution hands it on. */
+/** An error response of the gateway itself. */
 const refusal = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: { ...ANSWER_HEADERS, 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 })
 
-/** The whole body; undefined when it is larger than the gateway takes. It is read to its end, so that its sender sees the answer. */
+/** The body; undefined beyond the gateway's limit. It is read to its end, so that the client receives the response. */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   let chunks: Buffer[] = []
   let size = 0
@@ -63,7 +63,7 @@ const contextFor = (group: string, requestId: string): Context => ({
   logGroupName: group,
   logStreamName: 'local',
   callbackWaitsForEmptyEventLoop: false,
-  ...timed(FUNCTION_SECONDS.http),
+  ...setTimeLimit(FUNCTION_SECONDS.http),
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,
@@ -89,10 +89,10 @@ const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEv
 }
 
 const routeFor = (method: string, url: string) => {
-  const came = targetOf(url)
+  const came = parseTarget(url)
   try {
-    const target = came && atGateway(came)
-    const route = target && routeOf(endpoints, method, target.path)
+    const target = came && decodeTarget(came)
+    const route = target && findRoute(endpoints, method, target.path)
     return { target, route, decodable: true }
   } catch {
     return { target: came, route: undefined, decodable: false }
@@ -124,7 +124,7 @@ const write = (request: IncomingMessage, response: ServerResponse, answer: APIGa
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body)
 }
 
-/** Answers a request as API Gateway and the group's Lambda do; the functions share this process. */
+/** Answers like API Gateway and the group's Lambda; the functions share this process. */
 export const apiListener =
   (handlers: Handlers) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { UserError } from '#infra/local/userError.ts'
 
-/** How far a stream has been delivered: the last sequence number of each shard. */
+/** The last delivered sequence number of each shard. */
 const Position = z.object({ stream: z.string(), shards: z.record(z.string(), z.string()) })
 type Position = z.infer<typeof Position>
 
@@ -11,8 +11,8 @@ export interface Checkpoint {
   write: (position: Position) => void
 }
 
-/** Remembers as long as the process lives. */
-export const inMemory = (): Checkpoint => {
+/** For the lifetime of the process. */
+export const memoryCheckpoint = (): Checkpoint => {
   let kept: Position | undefined
   return {
     read: () => kept,
@@ -22,8 +22,8 @@ export const inMemory = (): Checkpoint => {
   }
 }
 
-/** Remembers in a file, which is replaced as a whole. */
-export const inFile = (path: string): Checkpoint => ({
+/** In a file, replaced atomically. */
+export const fileCheckpoint = (path: string): Checkpoint => ({
   read: () => {
     if (!existsSync(path)) return undefined
     try {

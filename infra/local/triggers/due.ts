@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
-import { timed } from './timed.ts'
+import { setTimeLimit } from './timeLimit.ts'
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 
-/** Makes happen what is due by the functions' clock: the very module that runs on Lambda. */
-export const runDue = async (): Promise<void> => {
+/** Runs due jobs by the functions' clock, with the module that runs on Lambda. */
+export const runDueJobs = async (): Promise<void> => {
   const { handler } = await import('#functions/due/handler.ts')
-  await handler(undefined, timed(FUNCTION_SECONDS.due))
+  await handler(undefined, setTimeLimit(FUNCTION_SECONDS.due))
 }
 
-/** Does so at once and every minute, as the schedule does on AWS every five. */
-export const startDue = (): { stop: () => Promise<void> } => {
+/** Runs it at once and every minute; on AWS every five. */
+export const startDueJobs = (): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const repeat = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await runDue().catch((error: unknown) => console.error('functions/due failed:', error))
-      await pause(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await runDueJobs().catch((error: unknown) => console.error('functions/due failed:', error))
+      await pause(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const running = repeat()

@@ -3,8 +3,8 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { environment } from '#functions/core/environment.ts'
 import { FAILED_BUCKET } from '#infra/local/environment.ts'
 
-/** Keeps what a function could not take in as Lambda does: whole, the batch as a text. */
-export const keepFailed = async (record: DynamoDBRecord): Promise<void> => {
+/** Stores a failed batch as Lambda does: whole, as text. */
+export const storeFailedRecord = async (record: DynamoDBRecord): Promise<void> => {
   const s3 = new S3Client({ endpoint: environment.s3Endpoint ?? '', forcePathStyle: true })
   const kept = {
     version: '1.0',

@@ -8,14 +8,14 @@ export interface Route {
   pathParameters: Record<string, string>
 }
 
-/** What a request's first line says: the path as it came and the text after the first `?`. */
+/** Path and query as received. */
 export interface Target {
   path: string
   query: string
 }
 
-/** The path and query of a request target, absolute ones (`GET http://host/path`) included; undefined when it is neither. */
-export const targetOf = (url: string): Target | undefined => {
+/** Path and query of a request target, also an absolute one (`GET http://host/path`); undefined when invalid. */
+export const parseTarget = (url: string): Target | undefined => {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
   const at = rest.search(/[?#]/)
   const path = (at < 0 ? rest : rest.slice(0, at)) || '/'
@@ -24,10 +24,10 @@ export const targetOf = (url: string): Target | undefined => {
 }
 
 /**
- * A target as the gateway takes it: its path is decoded before a route is looked for, and ends at a `?` that this brings.
- * Throws URIError when it is not decodable.
+ * A target as the gateway routes it: its path is decoded first, and a decoded `?` ends it. Throws URIError when it cannot
+ * be decoded.
  */
-export const atGateway = ({ path, query }: Target): Target => ({
+export const decodeTarget = ({ path, query }: Target): Target => ({
   path: decodeURIComponent(path).split('?')[0] ?? '',
   query,
 })
@@ -37,11 +37,11 @@ const isParameter = (segment: string): boolean => segment.startsWith('{')
 interface Pattern {
   endpoint: Endpoint
   parts: readonly string[]
-  /** Sorts what is said word by word before what is a parameter at the first segment where two paths differ. */
+  /** Sorts literal segments before parameters, at the first segment that differs. */
   specificity: string
 }
 
-/** By method and number of segments, the most specific first: a request is compared with few of them. */
+/** By method and number of segments, the most specific first. */
 type Routes = ReadonlyMap<string, readonly Pattern[]>
 const routesOf = (endpoints: readonly Endpoint[]): Routes => {
   const patterns = endpoints.map((endpoint): Pattern => {
@@ -59,14 +59,14 @@ const routesFor = (endpoints: readonly Endpoint[]): Routes => {
   return routes
 }
 
-const fits = (parts: readonly string[], segments: readonly string[]): boolean =>
+const matchesPattern = (parts: readonly string[], segments: readonly string[]): boolean =>
   parts.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
 
-/** The endpoint that API Gateway would route a request to, by the path as it takes it; undefined: none. */
-export const routeOf = (endpoints: readonly Endpoint[], method: string, path: string): Route | undefined => {
+/** The endpoint that API Gateway would choose; undefined without a match. */
+export const findRoute = (endpoints: readonly Endpoint[], method: string, path: string): Route | undefined => {
   const segments = path.split('/')
   const patterns = routesFor(endpoints).get(`${method} ${segments.length}`)
-  const found = patterns?.find(({ parts }) => fits(parts, segments))
+  const found = patterns?.find(({ parts }) => matchesPattern(parts, segments))
   if (!found) return undefined
   const parameters = found.parts.flatMap((part, index) =>
     isParameter(part) ? [[part.slice(1, -1), segments[index] ?? '']] : [],
@@ -74,7 +74,7 @@ export const routeOf = (endpoints: readonly Endpoint[], method: string, path: st
   return { endpoint: found.endpoint, pathParameters: Object.fromEntries(parameters) }
 }
 
-/** Decoded, the values of a repeated name joined by commas, as the gateway does. */
+/** Decoded; repeated values are joined by commas, as by the gateway. */
 const queryParameters = (query: string): Record<string, string> | undefined => {
   const values = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(query)) values.set(name, [...(values.get(name) ?? []), value])
@@ -82,12 +82,12 @@ const queryParameters = (query: string): Record<string, string> | undefined => {
   return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]))
 }
 
-/** Where the distribution tells the caller's address; what a caller puts there is overwritten. */
+/** Set by the distribution, which overwrites a client's value. */
 const ADDRESS_HEADER = 'x-viewer-address'
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)\b|application\/[\w.-]+\+(json|xml)\b)/i
 
-/** The event a Lambda gets from an API Gateway HTTP API (payload format 2.0) behind the site's distribution. */
+/** The event of an API Gateway HTTP API (payload format 2.0) behind the distribution. */
 export const toEvent = (
   request: Pick<IncomingMessage, 'method' | 'headersDistinct' | 'httpVersion'>,
   { path, query }: Target,

@@ -7,26 +7,26 @@ import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import type { Emulator } from '#infra/local/emulators/table.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
-import { targetOf } from './gateway.ts'
-import { timed } from './timed.ts'
+import { parseTarget } from './gateway.ts'
+import { setTimeLimit } from './timeLimit.ts'
 
 interface Connecting {
   headers: Record<string, string | undefined>
   requestContext: { routeKey: '$connect'; eventType: 'CONNECT'; stage: string; requestId: string; connectionId: string }
 }
-type Handler = (event: Connecting, context: ReturnType<typeof timed>) => Promise<APIGatewayProxyResult>
+type Handler = (event: Connecting, context: ReturnType<typeof setTimeLimit>) => Promise<APIGatewayProxyResult>
 
 const STAGE = LIVE_PATH.slice(1)
 const MAX_BYTES = 32 * 1024
 
-/** The very module that runs on Lambda. */
+/** The module that runs on Lambda. */
 const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
   const { handler } = (await import('#functions/live/handler.ts')) as unknown as { handler: Handler }
-  return handler(event, timed(FUNCTION_SECONDS.http))
+  return handler(event, setTimeLimit(FUNCTION_SECONDS.http))
 }
 
-/** What the site's distribution sends to the gateway of live connections. */
-export const isForLive = (url: string): boolean => targetOf(url)?.path === LIVE_PATH
+/** Whether the distribution forwards a path to the WebSocket API. */
+export const isLiveUrl = (url: string): boolean => parseTarget(url)?.path === LIVE_PATH
 
 const eventOf = (request: IncomingMessage, connectionId: string): Connecting => ({
   headers: Object.fromEntries(
@@ -48,8 +48,8 @@ const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
   })
 
 /**
- * Lets browsers connect to a server as API Gateway does, by the group's Lambda, and lets functions reach them by the
- * gateway's management calls, on a port of its own. What browsers send is thrown away, as the gateway does.
+ * WebSocket connections as in API Gateway: authorized by the group's Lambda, and reached through the management API on
+ * its own port. Messages from browsers are discarded.
  */
 export const startLive = async (server: Server): Promise<Emulator> => {
   const open = new Map<string, WebSocket>()
@@ -77,7 +77,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     })
   }
   server.on('upgrade', (request, socket, head) => {
-    if (isForLive(request.url ?? '')) void handleUpgrade(request, socket, head)
+    if (isLiveUrl(request.url ?? '')) void handleUpgrade(request, socket, head)
   })
 
   const manage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

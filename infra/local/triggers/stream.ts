@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
-import { askTable, Refused } from '#infra/local/emulators/wire.ts'
+import { callTable, TableError } from '#infra/local/emulators/wire.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { timed } from './timed.ts'
+import { setTimeLimit } from './timeLimit.ts'
 
 export type Deliver = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
@@ -11,7 +11,7 @@ const BATCH = 10
 const RETRIES = 3
 const POLL_MS = 250
 
-/** As the stream tells it: times in seconds, as a Lambda gets them. */
+/** A raw record, with times in seconds, as in Lambda events. */
 type StreamRecord = Omit<DynamoDBRecord, 'eventSourceARN'>
 
 interface Shard {
@@ -28,26 +28,26 @@ interface Records {
   NextShardIterator?: string
 }
 
-/** The very module that runs on Lambda. */
+/** The module that runs on Lambda. */
 export const productDeliver: Deliver = async (event) => {
   const { handler } = await import('#functions/deliver/handler.ts')
-  return handler(event, timed(FUNCTION_SECONDS.stream))
+  return handler(event, setTimeLimit(FUNCTION_SECONDS.stream))
 }
 
-/** What the stream hands over when it is gone. */
-const NOTICED = /^(SESSION|TRASH)#/
+/** Items whose removal is delivered. */
+const DELIVERED_REMOVALS = /^(SESSION|TRASH)#/
 
-/** The filters of the event source on AWS: new items that are events, sessions that ended, and what is out of the trash. */
+/** The filters of the event source mapping: new events, ended sessions, and items that left the trash. */
 const isEvent = ({ eventName, dynamodb }: StreamRecord): boolean =>
   (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
-  (eventName === 'REMOVE' && NOTICED.test(dynamodb?.Keys?.sk?.S ?? ''))
+  (eventName === 'REMOVE' && DELIVERED_REMOVALS.test(dynamodb?.Keys?.sk?.S ?? ''))
 
 const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''
 
 const toLambda = (record: StreamRecord, stream: string): DynamoDBRecord => ({ ...record, eventSourceARN: stream })
 
-/** How many records of a batch are done, from its start; what failed is after them. */
-const doneOf = async (deliver: Deliver, batch: readonly StreamRecord[], stream: string): Promise<number> => {
+/** How many records of a batch are delivered, from its start. */
+const countDelivered = async (deliver: Deliver, batch: readonly StreamRecord[], stream: string): Promise<number> => {
   try {
     const { batchItemFailures } = await deliver({ Records: batch.map((record) => toLambda(record, stream)) })
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
@@ -64,12 +64,12 @@ interface Options {
   stream: string
   deliver: Deliver
   checkpoint: Checkpoint
-  /** Keeps a record that was given up. */
+  /** Stores a record that was given up. */
   keep?: (record: DynamoDBRecord) => Promise<void>
 }
 
-/** Hands records over in batches and in order; one that fails again and again is given up, and said so. */
-const handOver = async (
+/** Delivers records in batches and in order; a record that keeps failing is given up and logged. */
+const deliverRecords = async (
   { deliver, keep }: Pick<Options, 'deliver' | 'keep'>,
   records: readonly StreamRecord[],
   stream: string,
@@ -79,7 +79,7 @@ const handOver = async (
   let failures = 0
   while (rest.length > 0) {
     const batch = rest.slice(0, BATCH)
-    const done = await doneOf(deliver, batch, stream)
+    const done = await countDelivered(deliver, batch, stream)
     rest = rest.slice(done)
     if (done === batch.length) {
       failures = 0
@@ -99,20 +99,20 @@ const handOver = async (
 }
 
 export interface Stream {
-  /** Resolves when everything written before this call has been delivered. */
+  /** Resolves once everything written before the call is delivered. */
   drained: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Delivers what a table's stream brings, at least once and in order, as the event source mapping does on AWS.
- * `checkpoint` tells where an earlier run ended.
+ * Delivers a table's stream at least once and in order, like the event source mapping. `checkpoint` says where an earlier
+ * run ended.
  */
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
   // The SDK would take most of the time of a process that looks again and again.
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
-    askTable<T>(options.endpoint, `DynamoDBStreams_20120810.${operation}`, input)
+    callTable<T>(options.endpoint, `DynamoDBStreams_20120810.${operation}`, input)
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()
@@ -142,7 +142,7 @@ export const startStream = (options: Options): Stream => {
     try {
       return (await begin({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last })).ShardIterator
     } catch (error) {
-      if (!(error instanceof Refused && error.name === 'TrimmedDataAccessException')) throw error
+      if (!(error instanceof TableError && error.name === 'TrimmedDataAccessException')) throw error
       return (await begin(start)).ShardIterator
     }
   }
@@ -161,7 +161,7 @@ export const startStream = (options: Options): Stream => {
         open.set(shard, NextShardIterator)
         return
       }
-      await handOver(options, records.filter(isEvent), stream)
+      await deliverRecords(options, records.filter(isEvent), stream)
       const last = records.at(-1)
       if (last) {
         position[shard] = sequenceOf(last)

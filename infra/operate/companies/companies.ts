@@ -3,46 +3,46 @@ import { type StoredCompany, toCompany } from '#functions/data/companies/compani
 import { usagePartition } from '#functions/data/keys.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { everything, tenantOf } from '#infra/operate/everything.ts'
+import { scanTable, tenantOf } from '#infra/operate/scanTable.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 
-/** A workspace as whoever operates it sees it: how much and how often, nothing of what is in it. */
-export interface Summary {
+/** A workspace as shown to operators: amounts only, no content. */
+export interface CompanySummary {
   id: string
-  /** Empty when it cannot be read. */
+  /** Empty when unreadable. */
   name: string
   registration: string
   type: string
-  /** `active`, or why it is suspended. */
+  /** `active`, or the reason of its suspension. */
   state: string
-  /** Those who may sign in. */
+  /** Members who may sign in. */
   people: number
   items: number
   bytes: number
   fileBytes: number
-  /** The last day on which somebody came, in Paris; empty when nobody ever did. */
+  /** The last day of a visit, in Paris; empty when there was none. */
   lastUse: string
 }
 
-const empty = (id: string): Summary => ({
+const emptySummary = (id: string): CompanySummary => ({
   ...{ id, name: '', registration: '', type: '', state: '', lastUse: '' },
   ...{ people: 0, items: 0, bytes: 0, fileBytes: 0 },
 })
 
-const describeCompany = (to: Summary, { name, registration, type, suspended }: StoredCompany): void => {
+const describeCompany = (to: CompanySummary, { name, registration, type, suspended }: StoredCompany): void => {
   const state = suspended ? `suspended: ${suspended.reason}` : 'active'
   Object.assign(to, { name, registration, type, state })
 }
 
-/** Every workspace, by name. Reads the whole table once. */
-export const companies = async (): Promise<Summary[]> => {
-  const found = new Map<string, Summary>()
-  for await (const { items } of everything()) {
+/** All workspaces by name. Scans the table once. */
+export const listCompanies = async (): Promise<CompanySummary[]> => {
+  const found = new Map<string, CompanySummary>()
+  for await (const { items } of scanTable()) {
     for (const { item, bytes } of items) {
       const tenant = tenantOf(item)
       // A sample is nobody's company, and nobody pays for it.
       if (!tenant || isTemporary(tenant) || item.pk.startsWith('RATE#')) continue
-      const summary = found.get(tenant) ?? empty(tenant)
+      const summary = found.get(tenant) ?? emptySummary(tenant)
       found.set(tenant, summary)
       summary.items += 1
       summary.bytes += bytes

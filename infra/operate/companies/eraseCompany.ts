@@ -7,27 +7,30 @@ import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { buildLeaveAccountWrites } from '#functions/data/people/leaving.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { buckets } from '#infra/operate/buckets.ts'
-import { everything, tenantOf } from '#infra/operate/everything.ts'
+import { openBuckets } from '#infra/operate/buckets.ts'
+import { scanTable, tenantOf } from '#infra/operate/scanTable.ts'
 
 /** As many as one transaction takes. */
-const AT_ONCE = 100
+const ITEMS_PER_TRANSACTION = 100
 
 const removeAll = async (items: readonly Item[]): Promise<void> => {
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    await transact(items.slice(start, start + AT_ONCE).map((item): Write => remove(item)))
+  for (let start = 0; start < items.length; start += ITEMS_PER_TRANSACTION) {
+    await transact(items.slice(start, start + ITEMS_PER_TRANSACTION).map((item): Write => remove(item)))
   }
 }
 
-/** Who it voids tokens of: they live a quarter of an hour longer than the company, and may still write nothing. */
+/** Revocations outlive the company by the lifetime of tokens, so that these can write nothing. */
 const isVoided = ({ sk }: Item): boolean => sk === 'REVOKED'
 const isCompany = ({ sk }: Item): boolean => sk === 'COMPANY'
 
-/** What belongs to a company though it lies elsewhere: links, sign-ins that were begun, the domain of its mail, what is due. */
+/** Items of a company in other partitions: links, pending sign-ins, its mail domain, scheduled jobs. */
 const isAbout = (item: Item, tenant: string): boolean =>
   item.tenant === tenant && (item.pk === 'DUE' || /^(TOKEN|TICKET|MAILDOMAIN)#/.test(item.pk))
 
-/** Takes a member's part out of their account; one that has no other goes, with all that is kept with its address. */
+/**
+ * Removes a membership from an account; without another one the account is deleted, with everything stored for its
+ * address.
+ */
 const eraseAccount = async (tenant: string, item: Item): Promise<void> => {
   const member = readIf(item, toMember)
   if (!member?.email) return
@@ -37,20 +40,23 @@ const eraseAccount = async (tenant: string, item: Item): Promise<void> => {
   if (await getItem(accountKey(member.email))) return
   await removeAll(await queryAll({ where: expression`#pk = ${accountKey(member.email).pk}` }))
 }
-/** Whether it was refused. */
+/** Returns whether the transaction was refused. */
 const transactIfAny = async (writes: Write[]): Promise<boolean> =>
   writes.length > 0 && (await transact(writes)) !== undefined
 
-/** Erases everything of a company, its files first and itself last, so that it can be begun again at any moment. Answers how many items there were. */
+/**
+ * Erases everything of a company, its files first and itself last; can be repeated at any point. Returns the number of
+ * items.
+ */
 export const eraseCompany = async (tenant: string): Promise<number> => {
-  const stored = buckets()
+  const stored = openBuckets()
   for (const { erase } of stored.of(tenant)) await erase()
   stored.end()
   let erased = 0
   // Functions that were under way may have written meanwhile: until a look finds nothing.
   for (let found = -1; found !== 0; ) {
     found = 0
-    for await (const { items } of everything()) {
+    for await (const { items } of scanTable()) {
       const own = items
         .map(({ item }) => item)
         .filter((item) => tenantOf(item) === tenant || isAbout(item, tenant))

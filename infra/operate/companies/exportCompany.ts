@@ -11,18 +11,20 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Item } from '#functions/core/table/item.ts'
-import { buckets } from '#infra/operate/buckets.ts'
-import { everything, tenantOf } from '#infra/operate/everything.ts'
-import { noteProgress, type Progress } from './progress.ts'
+import { openBuckets } from '#infra/operate/buckets.ts'
+import { scanTable, tenantOf } from '#infra/operate/scanTable.ts'
+import { type Progress, saveProgress } from './progress.ts'
 
-/** Bookkeeping of requests, open windows and sessions: nothing that is not said elsewhere, and what only proves who somebody is. */
-const LEFT_OUT = ['SESSION#', 'ONCE', 'LIVE', 'REVOKED', 'KEEPING#']
+/** Not exported: idempotency records, connections and sessions, which contain no data of the company. */
+const EXCLUDED_KEYS = ['SESSION#', 'ONCE', 'LIVE', 'REVOKED', 'KEEPING#']
 const SECRETS = ['password', 'passwordHash']
 
 const isExported = (item: Item, tenant: string): boolean =>
-  tenantOf(item) === tenant && !item.pk.startsWith('RATE#') && !LEFT_OUT.some((prefix) => item.sk.startsWith(prefix))
+  tenantOf(item) === tenant &&
+  !item.pk.startsWith('RATE#') &&
+  !EXCLUDED_KEYS.some((prefix) => item.sk.startsWith(prefix))
 
-/** What an item is, by the words of its key: `P.CRA`, `MISSION.TEXT`. */
+/** The file of an item, by the words of its key: `P.CRA`, `MISSION.TEXT`. */
 const nameOf = ({ pk, sk }: Item): string => {
   const words = [...pk.split('#').slice(2), ...sk.split('#').slice(0, 1)].filter((part) => /^[A-Z][A-Z_]*$/.test(part))
   return words.join('.') || 'OTHER'
@@ -31,12 +33,12 @@ const nameOf = ({ pk, sk }: Item): string => {
 const lineOf = (item: Item): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => !SECRETS.includes(name))))}\n`
 
-/** Writes every item of a company into a file a kind, one a line, from where it was cut off. */
+/** Writes all items into files by kind, one per line; resumable. */
 const exportItems = async (folder: string, progress: Progress): Promise<void> => {
   const to = join(folder, 'items')
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const file of readdirSync(to)) truncateSync(join(to, file), progress.written[file] ?? 0)
-  for await (const { items, last } of everything(progress.after)) {
+  for await (const { items, last } of scanTable(progress.after)) {
     for (const { item } of items.filter((one) => isExported(one.item, progress.tenant))) {
       const [file, line] = [`${nameOf(item)}.jsonl`, lineOf(item)]
       appendFileSync(join(to, file), line, { mode: 0o600 })
@@ -44,13 +46,13 @@ const exportItems = async (folder: string, progress: Progress): Promise<void> =>
       progress.items[file] = (progress.items[file] ?? 0) + 1
     }
     progress.after = last
-    noteProgress(folder, progress)
+    saveProgress(folder, progress)
   }
 }
 
-/** Fetches every file of a company; one that is there is whole. */
+/** Downloads all files; existing ones are complete. */
 const exportFiles = async (folder: string, tenant: string): Promise<void> => {
-  const stored = buckets()
+  const stored = openBuckets()
   for (const { name, prefix, keys, read } of stored.of(tenant)) {
     for await (const key of keys()) {
       const path = join(folder, 'files', name, key.slice(prefix.length))
@@ -63,7 +65,7 @@ const exportFiles = async (folder: string, tenant: string): Promise<void> => {
   stored.end()
 }
 
-/** Names every file of the export with its bytes and SHA-256, so that whoever receives it knows that it is whole. */
+/** Lists all exported files with size and SHA-256, so that completeness can be verified. */
 const writeManifest = (folder: string, { tenant, items }: Progress, name: string): void => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && /^(items|files)$/.test(relative(folder, one.parentPath).split(sep)[0] ?? ''))
@@ -76,18 +78,18 @@ const writeManifest = (folder: string, { tenant, items }: Progress, name: string
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ company: { id: tenant, name }, items, files }, null, 2))
 }
 
-/** Takes everything of a company out, into a folder: goes on where it was cut off. */
+/** Exports a company into a folder; resumable. */
 export const exportCompany = async (folder: string, progress: Progress, name: string): Promise<void> => {
   if (progress.step === 'items') {
     await exportItems(folder, progress)
     progress.after = undefined
     progress.step = 'files'
-    noteProgress(folder, progress)
+    saveProgress(folder, progress)
   }
   if (progress.step === 'files') {
     await exportFiles(folder, progress.tenant)
     writeManifest(folder, progress, name)
     progress.step = 'erase'
-    noteProgress(folder, progress)
+    saveProgress(folder, progress)
   }
 }

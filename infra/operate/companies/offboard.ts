@@ -5,41 +5,41 @@ import { readUsage } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { eraseCompany } from './eraseCompany.ts'
 import { exportCompany } from './exportCompany.ts'
-import { noteProgress, progressIn } from './progress.ts'
+import { loadProgress, saveProgress } from './progress.ts'
 
-/** After so long every function knows that a company is suspended: nothing is written between its export and its erasure. */
-const SUSPENDED_FOR_MS = 60_000
+/** Until every function knows of the suspension: nothing is written between export and erasure. */
+const MIN_SUSPENSION_MS = 60_000
 
-interface Talk {
+interface OffboardTerminal {
   say: (line: string) => void
-  /** What is typed in answer. */
+  /** Asks for input. */
   ask: (question: string) => Promise<string>
-  /** Keeps what has to be known of it later. */
+  /** Records values for later. */
   keep: (kept: Record<string, unknown>) => Promise<void>
 }
 
-/** A company that may be taken away: it has been suspended for as long as it takes. */
-const leaving = async (tenant: string) => {
+/** A company that has been suspended long enough to be offboarded. */
+const requireSuspended = async (tenant: string) => {
   const company = await companyOf(tenant).get()
   if (!company) throw new UserError(`There is no company ${tenant}: \`companies\` lists their ids`)
   const since = company.suspended?.since
   if (!since)
     throw new UserError(`${company.name} is in use: \`suspend\` it first, so that nothing is written meanwhile`)
-  if (now().getTime() - Date.parse(since) < SUSPENDED_FOR_MS) {
+  if (now().getTime() - Date.parse(since) < MIN_SUSPENSION_MS) {
     throw new UserError(`${company.name} was suspended less than a minute ago: not every function knows of it yet`)
   }
   return company
 }
 
 /**
- * Takes everything of a company out into a folder, then, when its name is typed, erases it for good: table, files,
- * accounts that have no other company. Called again it goes on where it was cut off.
+ * Exports a company into a folder and, once its name is typed, erases it: items, files, and accounts without another
+ * company. Resumable.
  */
-export const offboard = async (tenant: string, out: string, { say, ask, keep }: Talk): Promise<void> => {
+export const offboard = async (tenant: string, out: string, { say, ask, keep }: OffboardTerminal): Promise<void> => {
   const folder = join(out, tenant)
-  const progress = progressIn(folder, tenant)
+  const progress = loadProgress(folder, tenant)
   if (progress.step === 'done') return say(`${tenant} has been taken away; its export lies in ${folder}`)
-  const { name, registration } = await leaving(tenant)
+  const { name, registration } = await requireSuspended(tenant)
   await exportCompany(folder, progress, name)
   say(`The export of ${name} is whole: ${folder}/manifest.json names every file with its SHA-256.`)
   const typed = await ask(`To erase ${name} for good, type its name: `)
@@ -47,6 +47,6 @@ export const offboard = async (tenant: string, out: string, { say, ask, keep }: 
   await keep({ id: tenant, name, registration, months: await readUsage(tenant) })
   const erased = await eraseCompany(tenant)
   progress.step = 'done'
-  noteProgress(folder, progress)
+  saveProgress(folder, progress)
   say(`${name} is erased: ${erased} items, all of its files, and the accounts that had no other company.`)
 }

@@ -18,15 +18,15 @@ export type Progress = z.infer<typeof Progress>
 
 const pathIn = (folder: string): string => join(folder, 'progress.json')
 
-/** How far a company's export and erasure are, by what lies in its folder. */
-export const progressIn = (folder: string, tenant: string): Progress => {
+/** The progress of an export and erasure, from its folder. */
+export const loadProgress = (folder: string, tenant: string): Progress => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(pathIn(folder))) return { tenant, step: 'items', written: {}, items: {} }
   return Progress.parse(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
 }
 
-/** Notes it, whole or not at all. */
-export const noteProgress = (folder: string, progress: Progress): void => {
+/** Replaces the progress file atomically. */
+export const saveProgress = (folder: string, progress: Progress): void => {
   writeFileSync(`${pathIn(folder)}.part`, JSON.stringify(progress))
   renameSync(`${pathIn(folder)}.part`, pathIn(folder))
 }

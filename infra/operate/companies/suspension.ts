@@ -5,30 +5,30 @@ import { reactivate as reactivation, suspend as suspending } from '#functions/da
 import { UserError } from '#infra/local/userError.ts'
 import { SUSPENSION_REASONS, type Suspension } from '#shared/people/company/suspension.ts'
 
-/** A company by its id. */
-const knownCompany = async (id: string): Promise<StoredCompany> => {
+/** A company by id. */
+const requireCompany = async (id: string): Promise<StoredCompany> => {
   const company = await companyOf(id).get()
   if (!company) throw new UserError(`There is no company ${id}: \`companies\` lists their ids`)
   return company
 }
 
-const reasonOf = (given: string): Suspension['reason'] => {
+const parseReason = (given: string): Suspension['reason'] => {
   const reason = SUSPENSION_REASONS.find((one) => one === given)
   if (!reason)
     throw new UserError(`A reason is one of ${SUSPENSION_REASONS.join(', ')}: members read it in their language`)
   return reason
 }
 
-/** Lets a company only read, from now on, everywhere within 30 seconds. */
+/** Makes a company read-only, effective within 30 seconds. */
 export const suspend = async (id: string, given: string): Promise<void> => {
-  const reason = reasonOf(given)
-  await knownCompany(id)
+  const reason = parseReason(given)
+  await requireCompany(id)
   if (await transact(suspending(id, { reason, since: now().toISOString() }))) throw new UserError(`${id} has just gone`)
 }
 
-/** Lets a company work again. */
+/** Ends a company's suspension. */
 export const reactivate = async (id: string): Promise<void> => {
-  const { suspended, name } = await knownCompany(id)
+  const { suspended, name } = await requireCompany(id)
   if (!suspended) throw new UserError(`${name} is not suspended`)
   if (await transact(reactivation(id))) throw new UserError(`${id} has just gone`)
 }

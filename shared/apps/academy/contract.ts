@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
-import { LONGEST_LABEL } from '../labels.ts'
+import { MAX_LABEL_LENGTH } from '../labels.ts'
 import {
   Certificate,
   CheckedCertificate,
@@ -21,7 +21,7 @@ import { SESSION_LIMITS } from './sessionRules.ts'
 import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
-const CategoryTitle = z.string().trim().min(1).max(LONGEST_LABEL)
+const CategoryTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
 /** The list is read anew when somebody else was quicker. */
 const ofCategories = { requests: 3, units: 40 }
 

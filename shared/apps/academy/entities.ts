@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { webAddress } from '#shared/core/links.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { Letterhead } from '#shared/people/terms.ts'
 import { Skill } from '#shared/staffing/terms.ts'
 import { AUDIENCES } from '../audience.ts'
-import { Face } from '../comments.ts'
-import { LONGEST_MONTHS } from './certificateRules.ts'
+import { PersonSummary } from '../comments.ts'
+import { MAX_VALIDITY_MONTHS } from './certificateRules.ts'
 import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().max(most)
@@ -153,7 +153,7 @@ const StepToWrite = z.strictObject({
   title: line(LIMITS.title),
   subtitle: line(LIMITS.title),
   /** HTML, reduced to what the editor can make. */
-  content: ofLines(z.string().max(LIMITS.content)),
+  content: multiline(z.string().max(LIMITS.content)),
   video: Video.nullable(),
   /** A file of the course. */
   fileId: Id.nullable(),
@@ -164,7 +164,7 @@ const StepToWrite = z.strictObject({
 
 const facts = {
   title: line(LIMITS.title),
-  description: ofLines(line(LIMITS.description)),
+  description: multiline(line(LIMITS.description)),
   /** The id of its category; of one that is no more, `company`. */
   category: z.string().max(60),
   duration: Minutes,
@@ -173,7 +173,7 @@ const facts = {
   /** Whether whoever finishes it gets a certificate. */
   certificate: z.boolean().default(false),
   /** For how many months it holds; null: for ever. */
-  validMonths: z.int().min(1).max(LONGEST_MONTHS).nullable().default(null),
+  validMonths: z.int().min(1).max(MAX_VALIDITY_MONTHS).nullable().default(null),
   /** Proposed to the profile of whoever finishes it. */
   skills: z.array(Skill).max(LIMITS.skills).default([]),
 }
@@ -192,7 +192,7 @@ export const CourseToWrite = z.strictObject({
 export const WrittenCourse = z.object({
   id: Id,
   ...facts,
-  audience: z.object({ who: z.enum(AUDIENCES), people: z.array(Face) }),
+  audience: z.object({ who: z.enum(AUDIENCES), people: z.array(PersonSummary) }),
   steps: z.array(
     z.object({
       ...StepToWrite.omit({ fileId: true, captionsId: true }).shape,
@@ -221,5 +221,9 @@ export const WrittenRow = WrittenCourse.pick({
 export type WrittenRow = z.infer<typeof WrittenRow>
 
 /** Somebody who has not gone through a course that they have to, or not since their certificate has ended. */
-export const Unfinished = z.object({ ...Face.shape, remindedAt: Instant.nullable(), endedOn: CivilDate.nullable() })
+export const Unfinished = z.object({
+  ...PersonSummary.shape,
+  remindedAt: Instant.nullable(),
+  endedOn: CivilDate.nullable(),
+})
 export type Unfinished = z.infer<typeof Unfinished>

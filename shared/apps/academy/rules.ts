@@ -1,6 +1,6 @@
 import type { Audience } from '../audience.ts'
 
-/** How long a course may take. */
+/** The durations a course may have. */
 export const COURSE_MINUTES = [30, 45, 60, 90, 120] as const
 
 /** What courses are filed under. */
@@ -39,66 +39,66 @@ export const COURSE_LIMITS = {
   reminded: 25,
 } as const
 
-/** What codes of certificates are written in: nobody takes one of these for another (Crockford's base 32). */
-export const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The alphabet of certificate codes, without characters that look alike (Crockford's base 32). */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 16
 
-/** The code that somebody has typed from paper, as it is stored; undefined: it is none. */
-export const codeIn = (typed: string): string | undefined => {
+/** A code typed by somebody, as stored; undefined when it is none. */
+export const parseCode = (typed: string): string | undefined => {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign)) ? code : undefined
+  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)) ? code : undefined
 }
 
-/** A code as people read it: in groups of four. */
-export const shownCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
+/** A code in groups of four. */
+export const formatCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
 
-/** What anybody may know of whose a certificate is: `Ada Lovelace` as `A. L.` */
+/** The only public part of a holder's name: `Ada Lovelace` as `A. L.` */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s/)
     .flatMap(([first]) => (first ? `${first.toUpperCase()}.` : []))
     .join(' ')
 
-/** Nobody is reminded of the same course again sooner. */
-export const REMINDED_AGAIN_HOURS = 20
-/** After so many hours somebody who has used up their attempts at a quiz may try again. */
-const ATTEMPTS_FOR_HOURS = 24
+/** The least time between two reminders of a course to one person. */
+export const REMINDER_INTERVAL_HOURS = 20
+/** After this time all attempts at a quiz are available again. */
+const ATTEMPT_WINDOW_HOURS = 24
 
 const HOUR_MS = 3_600_000
 
-/** The step that a course opens at: the one that was come to, or its last one where it has become shorter. */
-export const stepIn = (currentStep: number, totalSteps: number): number =>
+/** The step at which a course opens: the last one reached, limited to its current length. */
+export const clampStep = (currentStep: number, totalSteps: number): number =>
   Math.max(0, Math.min(currentStep, totalSteps - 1))
 
 /**
- * The same where steps have ids: the step that was come to, wherever it stands now; by its number where it is gone, or
- * was noted before steps had ids.
+ * The index of the step reached, by its id, wherever it has moved; by its number when it was deleted, or recorded before
+ * steps had ids.
  */
-export const placeIn = (
+export const findCurrentStep = (
   steps: readonly string[],
   { step, currentStep }: { step?: string | undefined; currentStep: number },
 ): number => {
   const at = step === undefined ? -1 : steps.indexOf(step)
-  return at >= 0 ? at : stepIn(currentStep, steps.length)
+  return at >= 0 ? at : clampStep(currentStep, steps.length)
 }
 
-/** Of a course that ships with the product the steps are known by their numbers. */
+/** Steps of a shipped course are identified by number. */
 export const numberedSteps = (total: number): string[] => Array.from({ length: total }, (_, order) => String(order))
 
-/** Of a course that nobody has opened. */
+/** The progress of a course that nobody has opened. */
 export const NOT_BEGUN = { completed: 0, currentStep: 0 } as const
 
 /**
- * The steps that somebody has come to, in the order of the course: the first one by opening it. Where that was not noted
- * yet, those up to the one that they had come to or, once they were through, all.
+ * The steps seen, in order; opening a course shows the first. Without a record, those up to the one reached or, once
+ * completed, all.
  */
-export const stepsSeen = (
+export const listSeenSteps = (
   steps: readonly string[],
   done: { seen?: readonly string[] | undefined; completed: number; step?: string | undefined; currentStep: number },
 ): string[] => {
   const { seen, completed } = done
   if (seen) return steps.filter((step, order) => order === 0 || seen.includes(step))
-  return completed > 0 ? [...steps] : steps.slice(0, placeIn(steps, done) + 1)
+  return completed > 0 ? [...steps] : steps.slice(0, findCurrentStep(steps, done) + 1)
 }
 
 interface Question {
@@ -124,12 +124,13 @@ const isAsked = ({ text, several, options }: Question): boolean => {
 }
 
 /** What keeps a course from being published, each with the number of its step where it is of one. */
-/** What a course lacks before it can be published; of a step, which. */
-export interface Lack {
+/** What prevents publication, with the number of the step if it belongs to one. */
+export interface PublicationProblem {
   code: 'title' | 'description' | 'audience' | 'steps' | 'stepTitle' | 'quiz'
   step?: number
 }
-export const unready = ({ title, description, audience, steps }: Written): Lack[] => [
+/** Everything that prevents a course from being published. */
+export const findPublicationProblems = ({ title, description, audience, steps }: Written): PublicationProblem[] => [
   ...(title.trim() === '' ? [{ code: 'title' as const }] : []),
   ...(description.trim() === '' ? [{ code: 'description' as const }] : []),
   ...(audience.who === 'PEOPLE' && audience.people.length === 0 ? [{ code: 'audience' as const }] : []),
@@ -145,12 +146,12 @@ export const unready = ({ title, description, audience, steps }: Written): Lack[
 const sameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
-/** The numbers of the right options of a question. */
+/** The indexes of the right options. */
 export const solutionOf = ({ options }: Question): number[] =>
   options.flatMap(({ right }, index) => (right ? [index] : []))
 
-/** Which questions were answered rightly, how many in a hundred that is, and whether it is enough. */
-export const graded = (
+/** Which answers are right, the score in percent, and whether it passes. */
+export const gradeQuiz = (
   { passMark, questions }: Quiz,
   answers: readonly (readonly number[])[],
 ): { right: boolean[]; score: number; passed: boolean } => {
@@ -159,23 +160,23 @@ export const graded = (
   return { right, score, passed: score >= passMark }
 }
 
-/** What somebody has done at a quiz: since when their attempts are counted, how many there were, and the best result. */
+/** The attempts of a person at a quiz: the start of the window, their number and the best result. */
 interface Attempts {
   since: string
   attempts: number
 }
 
-/** How many attempts somebody has left at an instant, and from when on they have all of them again. */
+/** The attempts left at an instant, and when all are available again. */
 export const attemptsLeft = (
   most: number,
   done: Attempts | undefined,
   at: Date,
 ): { left: number; again: string | null } => {
-  const until = done ? Date.parse(done.since) + ATTEMPTS_FOR_HOURS * HOUR_MS : 0
+  const until = done ? Date.parse(done.since) + ATTEMPT_WINDOW_HOURS * HOUR_MS : 0
   if (!done || until <= at.getTime()) return { left: most, again: null }
   return { left: Math.max(0, most - done.attempts), again: new Date(until).toISOString() }
 }
 
 /** Whether somebody may be reminded of a course at an instant. */
 export const mayRemind = (remindedAt: string | null, at: Date): boolean =>
-  remindedAt === null || Date.parse(remindedAt) + REMINDED_AGAIN_HOURS * HOUR_MS <= at.getTime()
+  remindedAt === null || Date.parse(remindedAt) + REMINDER_INTERVAL_HOURS * HOUR_MS <= at.getTime()

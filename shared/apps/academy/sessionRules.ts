@@ -1,7 +1,7 @@
-/** The rules of planned sessions of a course, obeyed by the browser and by the Lambda. */
+/** The rules of course sessions, shared by browser and Lambda. */
 
 export const SESSION_LIMITS = {
-  /** Of a course, those held among them. */
+  /** Per course, past ones included. */
   sessions: 30,
   days: 10,
   /** From the first day to the last one, so that a session is one stretch of work. */
@@ -15,7 +15,7 @@ export const SESSION_LIMITS = {
   link: 500,
 } as const
 
-/** The course of a session, which its id names. */
+/** The course id within a session's id. */
 export const courseOf = (session: string): string => session.replace(/_[^_]*$/, '') || session
 
 /** How much of a day a session takes. */
@@ -27,14 +27,14 @@ interface Day {
   part: DayPart
 }
 
-/** The share of a day of work. */
-export const shareOf = (part: DayPart): number => (part === 'DAY' ? 1 : 0.5)
+/** The share of a working day. */
+export const dayShare = (part: DayPart): number => (part === 'DAY' ? 1 : 0.5)
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay())
 
-/** In the order of the calendar. */
+/** In calendar order. */
 export const inOrder = <D extends Day>(days: readonly D[]): D[] => days.toSorted((a, b) => a.date.localeCompare(b.date))
 
 export const firstDay = (days: readonly Day[]): string => inOrder(days)[0]?.date ?? ''
@@ -45,8 +45,11 @@ export const hasBegun = (days: readonly Day[], today: string): boolean => firstD
 
 export type DaysProblem = 'none' | 'twice' | 'weekend' | 'past' | 'tooFar' | 'tooLong'
 
-/** Why a session cannot be planned for these days; undefined: it can. Weekends are left out, as no month is filled there. */
-export const problemOfDays = (days: readonly Day[], today: string): DaysProblem | undefined => {
+/**
+ * Why a session cannot be planned on these days; undefined when it can. Weekends are refused, as timesheets have no
+ * entries there.
+ */
+export const findDaysProblem = (days: readonly Day[], today: string): DaysProblem | undefined => {
   if (days.length === 0) return 'none'
   if (new Set(days.map(({ date }) => date)).size < days.length) return 'twice'
   if (days.some(({ date }) => isWeekend(date))) return 'weekend'
@@ -55,24 +58,29 @@ export const problemOfDays = (days: readonly Day[], today: string): DaysProblem 
   return daysBetween(firstDay(days), lastDay(days)) > SESSION_LIMITS.span ? 'tooLong' : undefined
 }
 
-const meet = (one: Day, other: Day): boolean =>
+const overlaps = (one: Day, other: Day): boolean =>
   one.date === other.date && (one.part === other.part || one.part === 'DAY' || other.part === 'DAY')
 
-/** Which of the sessions that somebody has a seat in takes place at the same time as these days, and when first; a morning leaves the afternoon free. */
-export const overlapOf = (
+/**
+ * The session with a seat that takes place at the same time, and the first such day; a morning and an afternoon do not
+ * overlap.
+ */
+export const findOverlap = (
   days: readonly Day[],
   seats: readonly { title: string; days: readonly Day[] }[],
 ): { title: string; date: string } | undefined =>
   inOrder(days).flatMap((day) =>
-    seats.filter((seat) => seat.days.some((other) => meet(day, other))).map(({ title }) => ({ title, date: day.date })),
+    seats
+      .filter((seat) => seat.days.some((other) => overlaps(day, other)))
+      .map(({ title }) => ({ title, date: day.date })),
   )[0]
 
-/** Whether somebody who comes now gets a seat: those who wait come first. */
+/** Whether a newcomer gets a seat: the waiting list comes first. */
 export const hasRoom = ({ seats, taken, waiting }: { seats: number; taken: number; waiting: number }): boolean =>
   taken < seats && waiting === 0
 
-/** Who waits, the first to come first. */
-export const queueOf = (people: Readonly<Record<string, { at: string; seat: boolean }>>): string[] =>
+/** Who waits, in order of arrival. */
+export const waitingList = (people: Readonly<Record<string, { at: string; seat: boolean }>>): string[] =>
   Object.entries(people)
     .filter(([, { seat }]) => !seat)
     .toSorted(([, a], [, b]) => a.at.localeCompare(b.at))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { webAddress } from '#shared/core/links.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { Face } from '../comments.ts'
+import { PersonSummary } from '../comments.ts'
 import { DAY_PARTS, SESSION_LIMITS as LIMITS } from './sessionRules.ts'
 
 const line = (most: number) => z.string().trim().max(most)
@@ -59,7 +59,7 @@ export type PlannedSession = z.infer<typeof PlannedSession>
 
 /** Somebody who has a seat in a session, or waits for one. */
 export const Attendee = z.object({
-  ...Face.shape,
+  ...PersonSummary.shape,
   seat: z.boolean(),
   /** Whether they were there; null: nobody has noted it. */
   present: z.boolean().nullable(),

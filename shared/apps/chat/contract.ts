@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
-import { LONGEST_MESSAGE, MESSAGES_AT_ONCE, MOST_CHATS } from './rules.ts'
+import { MAX_LISTED_CHATS, MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './rules.ts'
 
 /** Somebody of the workspace in a conversation. */
 const Partner = z.object({
@@ -99,21 +99,21 @@ const ChatChange = z
 /** Conversations between two people of a workspace; nobody else knows of them. */
 export const chat = group('chat', {
   chats: get('/api/apps/chat/chats', {
-    summary: `The caller’s latest ${MOST_CHATS} conversations, the latest first, each with its contact and its latest message`,
+    summary: `The caller’s latest ${MAX_LISTED_CHATS} conversations, the latest first, each with its contact and its latest message`,
     access: 'signed-in',
     output: z.array(Chat),
     // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
     cost: { requests: 2, units: 260 },
   }),
   chat: get('/api/apps/chat/chat', {
-    summary: `One conversation with its latest ${MESSAGES_AT_ONCE} messages, and the way to those before`,
+    summary: `One conversation with its latest ${MESSAGES_PER_PAGE} messages, and the way to those before`,
     access: 'signed-in',
     input: { id: Id },
     output: OpenChat,
     cost: { requests: 2, units: 60 },
   }),
   messages: get('/api/apps/chat/messages', {
-    summary: `${MESSAGES_AT_ONCE} messages of a conversation before those already read, newest first`,
+    summary: `${MESSAGES_PER_PAGE} messages of a conversation before those already read, newest first`,
     access: 'signed-in',
     input: { id: Id, cursor: Cursor },
     output: page(Message),
@@ -136,7 +136,7 @@ export const chat = group('chat', {
       /** Either of the two. */
       chatId: Id.optional(),
       contactId: Id.optional(),
-      value: ofLines(z.string().trim().min(1).max(LONGEST_MESSAGE)),
+      value: multiline(z.string().trim().min(1).max(MAX_MESSAGE_LENGTH)),
     },
     output: Message,
     errors: ['chat.messageRequired', 'chat.contactLeft', 'chat.tooFast'],
@@ -145,7 +145,7 @@ export const chat = group('chat', {
     cost: { requests: 5, units: 200 },
   }),
   contacts: get('/api/apps/chat/contacts', {
-    summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${SEARCH_MINIMUM} characters finds`,
+    summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${MIN_SEARCH_LENGTH} characters finds`,
     access: 'signed-in',
     // Colleagues are chosen from it in other apps.
     whileAppOff: true,

@@ -1,34 +1,33 @@
-import { withPlainLines } from '#shared/core/text.ts'
+import { normaliseLineEnds } from '#shared/core/text.ts'
 
-/** How long a message may be, in characters. */
-export const LONGEST_MESSAGE = 2000
-/** How many messages of a conversation are read at once. */
-export const MESSAGES_AT_ONCE = 25
-/** How many conversations are listed, the latest first. */
-export const MOST_CHATS = 50
-/** How many messages somebody may send in a minute. */
-export const MESSAGES_A_MINUTE = 60
+/** In characters. */
+export const MAX_MESSAGE_LENGTH = 2000
+export const MESSAGES_PER_PAGE = 25
+/** Conversations listed, the latest first. */
+export const MAX_LISTED_CHATS = 50
+/** Per person. */
+export const MAX_MESSAGES_PER_MINUTE = 60
 
-/** The one conversation of two people, whoever begins it. */
+/** The id of the conversation between two people, independent of their order. */
 export const chatIdOf = (one: string, other: string): string => [one, other].toSorted().join('-')
 
-/** Both people of a conversation; undefined for what is no id of one. */
-export const peopleIn = (chatId: string): readonly [string, string] | undefined => {
+/** Both people of a conversation; undefined for a malformed id. */
+export const parseChatId = (chatId: string): readonly [string, string] | undefined => {
   const [, one, other] = /^([0-9A-Z]{26})-([0-9A-Z]{26})$/.exec(chatId) ?? []
   return one && other && one < other ? [one, other] : undefined
 }
 
-/** The other one in a conversation; undefined for whoever is not in it. */
-export const partnerIn = (chatId: string, person: string): string | undefined => {
-  const people = peopleIn(chatId)
+/** The other person of a conversation; undefined for those who are not in it. */
+export const findPartner = (chatId: string, person: string): string | undefined => {
+  const people = parseChatId(chatId)
   return people?.includes(person) ? people.find((one) => one !== person) : undefined
 }
 
 /**
- * A text as it is sent: without control characters and marks that turn the direction of what follows, without empty lines
- * at its ends. Joiners stay, as emoji are made of them.
+ * A message as sent: without control and direction characters, and without empty lines at its ends. Joiners stay, as
+ * emoji contain them.
  */
-export const messageText = (typed: string): string =>
-  withPlainLines(typed)
+export const normaliseMessage = (typed: string): string =>
+  normaliseLineEnds(typed)
     .replace(/[^\P{Cc}\n\t]|[\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, '')
     .trim()

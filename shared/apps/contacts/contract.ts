@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { isSeen } from '#shared/core/text.ts'
-import { LONGEST_LABEL } from '../labels.ts'
+import { hasVisibleText } from '#shared/core/text.ts'
+import { MAX_LABEL_LENGTH } from '../labels.ts'
 import { UNDO_HOURS } from '../undo.ts'
 import { ContactChange, ContactKind, line, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
@@ -36,7 +36,7 @@ export const ContactEntry = z.object({
 export type ContactEntry = z.infer<typeof ContactEntry>
 
 const Named = z.object({ id: Id, title: z.string() })
-/** With what the people of the lists are joined to. */
+/** A contact with the titles that it refers to. */
 const ContactRow = ContactEntry.extend({
   client: Named.nullable(),
   /** When they were asked for. */
@@ -54,11 +54,11 @@ export type Contact = z.infer<typeof Contact>
 
 export const Tag = z.object({ id: Id, title: z.string() })
 export type Tag = z.infer<typeof Tag>
-const TagTitle = line(LONGEST_LABEL).refine(isSeen)
+const TagTitle = line(MAX_LABEL_LENGTH).refine(hasVisibleText)
 const TagChange = z.strictObject({ title: TagTitle })
 
 const Ids = z.array(Id).min(1).max(LIMITS.atOnce)
-/** One answer for each, in their order: why nothing was done, or null. */
+/** One outcome per item, in order: an error code, or null. */
 const Outcomes = z.array(z.object({ id: Id.nullable(), code: z.string().nullable() }))
 const one = { id: Id }
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/

@@ -1,18 +1,18 @@
-import { fromCsv } from '#shared/core/files/csv.ts'
-import { folded } from '#shared/core/fold.ts'
+import { parseCsv } from '#shared/core/files/csv.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { ContactRow } from './contract.ts'
-import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
-import { exportedNumber } from './phones.ts'
+import { type FoundContact, type ImportedLine, NOTHING_FOUND, toImportedLine } from './imported.ts'
+import { formatExportedNumber } from './phones.ts'
 
-/** What a column of a file can be. */
+/** The fields that a column can hold. */
 export const COLUMNS = [
   ...(['name', 'firstName', 'lastName', 'email', 'email2', 'phone', 'phone2', 'title', 'company'] as const),
   ...(['address', 'street', 'zip', 'city', 'country', 'birthday', 'tags', 'notes'] as const),
 ]
 export type Column = (typeof COLUMNS)[number]
 
-/** What the columns are called by spreadsheets, address books and mail programs, folded, in English and French. */
+/** Known headings of spreadsheets, address books and mail programs, folded, in English and French. */
 const HEADINGS: Record<Column, readonly string[]> = {
   name: ['name', 'full name', 'nom complet', 'display name', 'nom affiche', 'contact', 'file as'],
   firstName: ['first name', 'given name', 'prenom'],
@@ -99,12 +99,12 @@ const HEADINGS: Record<Column, readonly string[]> = {
 }
 
 const plain = (heading: string): string =>
-  folded(heading)
+  foldText(heading)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What the columns of a file seem to be, by their headings; null: none that is known. Each is there once. */
-export const columnsOf = (headings: readonly string[]): (Column | null)[] => {
+/** The field of each column by its heading; null when unknown. Each field is assigned once. */
+export const detectColumns = (headings: readonly string[]): (Column | null)[] => {
   const taken = new Set<Column>()
   return headings.map((heading) => {
     const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(plain(heading)))
@@ -113,22 +113,22 @@ export const columnsOf = (headings: readonly string[]): (Column | null)[] => {
   })
 }
 
-/** A file as its headings and the lines below, each with the number it has in the file; empty lines are left out. */
+/** A file as headings and numbered lines; empty lines are skipped. */
 export const readTable = (text: string): { headings: string[]; lines: { line: number; cells: string[] }[] } => {
-  const [headings = [], ...rest] = fromCsv(text)
+  const [headings = [], ...rest] = parseCsv(text)
   const lines = rest.map((cells, index) => ({ line: index + 2, cells }))
   return { headings, lines: lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
 /** Several values in one cell, as address books write them. */
-const several = (cell: string): string[] =>
+const splitValues = (cell: string): string[] =>
   cell
     .split(/\s*(?::::|[;,\n])\s*/)
     .map((one) => one.replace(/^\*\s*/, '').trim())
     .filter(Boolean)
 
 /** The contacts of a file whose columns are known. */
-export const contactsInTable = (
+export const parseContacts = (
   lines: ReturnType<typeof readTable>['lines'],
   columns: readonly (Column | null)[],
   country: string,
@@ -139,10 +139,10 @@ export const contactsInTable = (
       return index < 0 ? '' : (cells[index] ?? '').trim()
     }
     const city = [at('zip'), at('city')].filter(Boolean).join(' ')
-    const found: Found = {
-      ...NOTHING,
+    const found: FoundContact = {
+      ...NOTHING_FOUND,
       name: at('name') || [at('firstName'), at('lastName')].filter(Boolean).join(' '),
-      emails: [...several(at('email')), ...several(at('email2'))].map((email) => ({ email, label: '' })),
+      emails: [...splitValues(at('email')), ...splitValues(at('email2'))].map((email) => ({ email, label: '' })),
       phoneNumbers: [at('phone'), at('phone2')]
         .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*/))
         .filter(Boolean)
@@ -152,30 +152,33 @@ export const contactsInTable = (
       address: at('address') || [at('street'), city, at('country')].filter(Boolean).join(', '),
       birthday: at('birthday'),
       notes: at('notes'),
-      tagTitles: several(at('tags')),
+      tagTitles: splitValues(at('tags')),
     }
-    return importedLine(line, found)
+    return toImportedLine(line, found)
   })
 
-const WRITTEN: Record<'en' | 'fr', readonly string[]> = {
+const EXPORT_HEADINGS: Record<'en' | 'fr', readonly string[]> = {
   en: ['Name', 'Title', 'Company', 'Email', 'Email 2', 'Phone', 'Phone 2', 'Address', 'Tags'],
   fr: ['Nom complet', 'Fonction', 'Société', 'E-mail', 'E-mail 2', 'Téléphone', 'Téléphone 2', 'Adresse', 'Étiquettes'],
 }
-const PRIVATE: Record<'en' | 'fr', readonly string[]> = { en: ['Birthday', 'Notes'], fr: ['Anniversaire', 'Notes'] }
+const PRIVATE_HEADINGS: Record<'en' | 'fr', readonly string[]> = {
+  en: ['Birthday', 'Notes'],
+  fr: ['Anniversaire', 'Notes'],
+}
 
 type Written = ContactRow & { tagTitles: readonly string[] }
 
-/** Contacts as the rows of a file, their headings first; birthday and notes when `whole`. */
+/** Contacts as CSV rows with headings; birthday and notes only when `whole`. */
 export const contactsCsv = (
   people: readonly Written[],
   home: string,
   language: 'en' | 'fr',
   whole: boolean,
 ): string[][] => [
-  [...WRITTEN[language], ...(whole ? PRIVATE[language] : [])],
+  [...EXPORT_HEADINGS[language], ...(whole ? PRIVATE_HEADINGS[language] : [])],
   ...people.map(({ name, title, company, client, emails, phoneNumbers, address, tagTitles, birthday, notes }) => {
     const [mail, ...mails] = emails.map(({ email }) => email)
-    const [phone, ...phones] = phoneNumbers.map((one) => exportedNumber(one, home))
+    const [phone, ...phones] = phoneNumbers.map((one) => formatExportedNumber(one, home))
     return [
       ...[name, title, company || (client?.title ?? ''), mail ?? '', mails.join('; '), phone ?? '', phones.join('; ')],
       ...[address ?? '', tagTitles.join('; ')],

@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { isSeen, PLAIN_LINE } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
+import { hasVisibleText, PLAIN_LINE } from '#shared/core/text.ts'
 import { Email } from '#shared/people/terms.ts'
 import { CONTACT_KINDS } from './kinds.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 
-/** One line of text. */
+/** A single line of text. */
 export const line = (most: number) => z.string().trim().max(most).regex(PLAIN_LINE)
 const Label = line(LIMITS.label).default('')
 
@@ -25,10 +25,10 @@ export const ContactKind = z.enum(CONTACT_KINDS)
 export type ContactKind = z.infer<typeof ContactKind>
 
 const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
-const Name = line(LIMITS.name).refine(isSeen)
+const Name = line(LIMITS.name).refine(hasVisibleText)
 export const Version = z.int().min(1).max(1_000_000_000)
 
-/** What may be written of a contact, each for itself. */
+/** The fields of a contact that can be written, each by itself. */
 const change = {
   name: Name,
   /** null takes the picture away; `POST avatar` sets one. */
@@ -42,7 +42,7 @@ const change = {
   birthday: CivilDate.nullable(),
   address: line(LIMITS.address).nullable(),
   /** HTML of the editor. */
-  notes: ofLines(z.string().max(LIMITS.notes)).nullable(),
+  notes: multiline(z.string().max(LIMITS.notes)).nullable(),
   tags: z.array(Id).max(LIMITS.tagsOfOne),
   kind: ContactKind,
   clientId: Id.nullable(),

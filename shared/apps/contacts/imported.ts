@@ -1,32 +1,32 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { isSeen, normalised, stripForbiddenCharacters } from '#shared/core/text.ts'
-import { LONGEST_LABEL } from '../labels.ts'
+import { hasVisibleText, normaliseText, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { MAX_LABEL_LENGTH } from '../labels.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
-import { bothEmails, bothPhones, type Listed } from './rules.ts'
+import { type Listed, mergeEmails, mergePhones } from './rules.ts'
 
-/** A contact as it was read from a file: its tags are words. */
+/** A contact read from a file; its tags are words. */
 export interface ImportedContact {
   contact: ContactChange & { name: string }
   tagTitles: string[]
 }
 
 type ImportProblem = 'noName' | 'unreadable'
-/** One entry of a file: a contact, or why there is none; and what of it was left out. */
+/** An entry of a file: a contact, or why there is none; and the fields that were left out. */
 export type ImportedLine = { line: number; leftOut: readonly LeftOutField[] } & (
   | { read: ImportedContact; problem?: never }
   | { problem: ImportProblem; read?: never }
 )
-type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture' | keyof typeof MORE
+type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture' | keyof typeof ROOM_BY_PROBLEM
 
-/** What a contact has no room for, and how much it has. */
-export const MORE = {
+/** The limit behind each `more…` problem. */
+export const ROOM_BY_PROBLEM = {
   ...{ moreEmails: LIMITS.emails, morePhones: LIMITS.phones, moreTags: LIMITS.tagsOfOne },
 } as const
 
-/** What was found in a file of somebody, before it is held against what a contact may be. */
-export interface Found {
+/** A contact as found in a file, not yet validated. */
+export interface FoundContact {
   name: string
   emails: { email: string; label: string }[]
   phoneNumbers: { country: string; phoneNumber: string; label: string }[]
@@ -39,13 +39,13 @@ export interface Found {
   picture: boolean
 }
 
-/** A text as one plain line: without what only copying has put there; joiners are part of names and emoji. */
+/** A text as one plain line; joiners stay, as names and emoji contain them. */
 const plain = (text: string, most: number): string => {
-  const line = normalised(text)
+  const line = normaliseText(text)
     .replace(/(?:(?![\u200C-\u200F])[\p{Cc}\p{Cf}<>])+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return isSeen(line) ? [...line].slice(0, most).join('').trim() : ''
+  return hasVisibleText(line) ? [...line].slice(0, most).join('').trim() : ''
 }
 
 const asHtml = (text: string): string => {
@@ -56,7 +56,7 @@ const asHtml = (text: string): string => {
     .join('')
 }
 
-/** `1980-02-29`, `19800229` or `29/02/1980` as a civil date; undefined when it is none. */
+/** `1980-02-29`, `19800229` or `29/02/1980` as a civil date; undefined otherwise. */
 const dateOf = (text: string): string | undefined => {
   const [, y1, m1, d1] = /^([12]\d{3})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text.trim()) ?? []
   const [, d2, m2, y2] = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text.trim()) ?? []
@@ -67,8 +67,8 @@ const dateOf = (text: string): string | undefined => {
     : undefined
 }
 
-/** What was found of somebody as a contact to add; what does not fit is left out, and said. */
-export const importedLine = (line: number, found: Found): ImportedLine => {
+/** A found contact as one to add; what does not fit is left out and reported. */
+export const toImportedLine = (line: number, found: FoundContact): ImportedLine => {
   const emails = found.emails
     .map(({ email, label }) => ({ email: email.trim(), label: plain(label, LIMITS.label) }))
     .filter(({ email }) => email !== '')
@@ -85,12 +85,12 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
   const dialable = numbers.slice(0, LIMITS.phones)
   const birthday = dateOf(found.birthday)
   // As they are in the notes of some programs' exports, one such character would have all that is sent with it refused.
-  const words = stripForbiddenCharacters(normalised(found.notes), true).trim()
+  const words = stripForbiddenCharacters(normaliseText(found.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)
   const fits = notes === null || notes.length <= LIMITS.notes
   const company = plain(found.company, LIMITS.text)
   const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
-  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, LONGEST_LABEL)))].filter(Boolean)
+  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, MAX_LABEL_LENGTH)))].filter(Boolean)
   const leftOut: LeftOutField[] = [
     ...(valid.length < emails.length ? (['emails'] as const) : []),
     ...(good.length < valid.length ? (['moreEmails'] as const) : []),
@@ -121,18 +121,18 @@ export const importedLine = (line: number, found: Found): ImportedLine => {
   }
 }
 
-/** What of a line is left out when it completes somebody, who may have as much as there is room for already. */
-export const leftOutBeside = ({ leftOut, read }: ImportedLine, known: Listed): LeftOutField[] => {
+/** The fields left out when a line completes a contact that may have reached a limit already. */
+export const findLeftOutFields = ({ leftOut, read }: ImportedLine, known: Listed): LeftOutField[] => {
   const { emails = [], phoneNumbers = [] } = read?.contact ?? {}
   const more = [
-    ...(bothEmails(known.emails, emails).length > LIMITS.emails ? (['moreEmails'] as const) : []),
-    ...(bothPhones(known.phoneNumbers, phoneNumbers).length > LIMITS.phones ? (['morePhones'] as const) : []),
+    ...(mergeEmails(known.emails, emails).length > LIMITS.emails ? (['moreEmails'] as const) : []),
+    ...(mergePhones(known.phoneNumbers, phoneNumbers).length > LIMITS.phones ? (['morePhones'] as const) : []),
   ]
   return [...new Set([...leftOut, ...more])]
 }
 
-/** Nothing found yet. */
-export const NOTHING: Found = {
+/** The empty result of reading a contact. */
+export const NOTHING_FOUND: FoundContact = {
   ...{ name: '', emails: [], phoneNumbers: [], title: '', company: '', address: '', birthday: '', notes: '' },
   ...{ tagTitles: [], picture: false },
 }

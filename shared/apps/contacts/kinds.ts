@@ -1,6 +1,6 @@
-/** What a contact is to the company. */
+/** The relation of a contact to the company. */
 export const CONTACT_KINDS = ['CLIENT', 'PROSPECT', 'SUPPLIER', 'PARTNER'] as const
-/** What somebody notes that dates the last exchange. */
+/** Log entries that update the date of the last contact. */
 export const EXCHANGES = ['CALL', 'MEETING', 'MAIL'] as const
 export const LOG_KINDS = [
   ...EXCHANGES,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { EXCHANGES, LOG_KINDS } from './kinds.ts'
 
 export const LogEntry = z.object({
@@ -35,7 +35,7 @@ export const logEndpoints = {
     input: {
       id: Id,
       kind: z.enum([...EXCHANGES, 'NOTE']),
-      text: ofLines(z.string().trim().max(2000)),
+      text: multiline(z.string().trim().max(2000)),
       /** The day of it; today unless said. */
       date: CivilDate.optional(),
     },

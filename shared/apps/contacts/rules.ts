@@ -1,9 +1,9 @@
-import { folded, foldedByLetter } from '#shared/core/fold.ts'
+import { foldByLetter, foldText } from '#shared/core/fold.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS } from './limits.ts'
-import { dialled } from './phones.ts'
+import { toInternationalNumber } from './phones.ts'
 
-/** What a contact is called until somebody says otherwise. */
+/** The initial name of a contact. */
 export const NEW_CONTACT = 'New Contact'
 
 interface Identified {
@@ -14,34 +14,34 @@ interface Identified {
   phoneNumbers: readonly { country: string; phoneNumber: string }[]
 }
 
-/** A name as others are compared with it: its words in one order, without accents, capitals and signs. */
-export const comparedName = (text: string): string =>
-  foldedByLetter(text)
+/** A name for comparison: words sorted, without accents, case and punctuation. */
+export const normaliseName = (text: string): string =>
+  foldByLetter(text)
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .toSorted()
     .join(' ')
 
-const SHORTEST_NUMBER = 8
+const MIN_NUMBER_DIGITS = 8
 
 /**
- * What says that two contacts may be the same person, each as a text that both of them have: an address, a number however
- * it is written, a name (in either order) at the same client or company.
+ * Keys that contacts of the same person share: an address, a normalised number, a name (in any order) at the same client
+ * or company.
  */
-export const sameKeys = ({ name, company, clientId, emails, phoneNumbers }: Identified): string[] => {
+export const duplicateKeys = ({ name, company, clientId, emails, phoneNumbers }: Identified): string[] => {
   const mails = emails.map(({ email }) => `mail:${email.toLowerCase()}`)
   const phones = phoneNumbers
-    .map(({ country, phoneNumber }) => dialled(country, phoneNumber) ?? '')
-    .filter(({ length }) => length >= SHORTEST_NUMBER)
+    .map(({ country, phoneNumber }) => toInternationalNumber(country, phoneNumber) ?? '')
+    .filter(({ length }) => length >= MIN_NUMBER_DIGITS)
     .map((number) => `phone:${number}`)
-  const place = clientId ?? comparedName(company)
+  const place = clientId ?? normaliseName(company)
   const names =
-    name !== NEW_CONTACT && place !== '' && comparedName(name) !== '' ? [`name:${comparedName(name)}@${place}`] : []
+    name !== NEW_CONTACT && place !== '' && normaliseName(name) !== '' ? [`name:${normaliseName(name)}@${place}`] : []
   return [...new Set([...mails, ...phones, ...names])]
 }
 
-/** What somebody writes of a contact with the two ways to say a job made one: what stands beside `job` counts. */
-export const plainChange = ({ job, title, company, ...rest }: ContactChange) => ({
+/** A change whose two notations of a job are reduced to one; `title` and `company` take precedence over `job`. */
+export const flattenJob = ({ job, title, company, ...rest }: ContactChange) => ({
   ...rest,
   ...(title === undefined ? job?.title !== undefined && { title: job.title } : { title: title ?? '' }),
   ...(company === undefined ? job?.company !== undefined && { company: job.company } : { company: company ?? '' }),
@@ -55,15 +55,15 @@ export type Listed = {
 const distinct = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index)
 
-/** The addresses of two contacts, each once; those of the first come first. */
-export const bothEmails = (a: Listed['emails'], b: Listed['emails']): Listed['emails'] =>
+/** The addresses of both contacts without duplicates, those of the first one first. */
+export const mergeEmails = (a: Listed['emails'], b: Listed['emails']): Listed['emails'] =>
   distinct([...a, ...b], ({ email }) => email.toLowerCase())
 
-/** The numbers of two contacts, each once however it is written. */
-export const bothPhones = (a: Listed['phoneNumbers'], b: Listed['phoneNumbers']): Listed['phoneNumbers'] =>
-  distinct([...a, ...b], ({ country, phoneNumber }) => dialled(country, phoneNumber) ?? phoneNumber)
+/** The numbers of both contacts, without duplicates in any notation. */
+export const mergePhones = (a: Listed['phoneNumbers'], b: Listed['phoneNumbers']): Listed['phoneNumbers'] =>
+  distinct([...a, ...b], ({ country, phoneNumber }) => toInternationalNumber(country, phoneNumber) ?? phoneNumber)
 
-type Plain = ReturnType<typeof plainChange>
+type Plain = ReturnType<typeof flattenJob>
 interface Said extends Listed {
   title: string
   company: string
@@ -74,15 +74,17 @@ interface Said extends Listed {
   clientId: string | null
 }
 
-/** What completes a contact with what somebody else has of it: what is empty is filled, lists become longer, nothing goes. */
-export const completing = (contact: Said, more: Plain): Plain => {
+/**
+ * The changes that complete a contact by another's data: empty fields are filled, lists are extended, nothing is removed.
+ */
+export const completeContact = (contact: Said, more: Plain): Plain => {
   const filled = (['title', 'company', 'birthday', 'address', 'notes', 'clientId'] as const).filter(
     (field) => !contact[field] && more[field],
   )
   return {
     ...Object.fromEntries(filled.map((field) => [field, more[field]])),
-    emails: bothEmails(contact.emails, more.emails ?? []).slice(0, CONTACT_LIMITS.emails),
-    phoneNumbers: bothPhones(contact.phoneNumbers, more.phoneNumbers ?? []).slice(0, CONTACT_LIMITS.phones),
+    emails: mergeEmails(contact.emails, more.emails ?? []).slice(0, CONTACT_LIMITS.emails),
+    phoneNumbers: mergePhones(contact.phoneNumbers, more.phoneNumbers ?? []).slice(0, CONTACT_LIMITS.phones),
     tags: [...new Set([...contact.tags, ...(more.tags ?? [])])].slice(0, CONTACT_LIMITS.tagsOfOne),
   }
 }
@@ -90,22 +92,26 @@ export const completing = (contact: Said, more: Plain): Plain => {
 const WORK = /\b(?:work|pro|professionnel|bureau|office|travail|direct|standard)\b/
 const HOME = /\b(?:home|perso|personnel|personal|prive|private|domicile|maison)\b/
 
-/** The one of several addresses or numbers that is for work; none that is said to be private. */
-export const forWork = <T extends { label: string }>(all: readonly T[]): T | undefined =>
-  all.find(({ label }) => WORK.test(folded(label))) ?? all.find(({ label }) => !HOME.test(folded(label)))
+/** The address or number that is for work; never one labelled as private. */
+export const findWorkEntry = <T extends { label: string }>(all: readonly T[]): T | undefined =>
+  all.find(({ label }) => WORK.test(foldText(label))) ?? all.find(({ label }) => !HOME.test(foldText(label)))
 
-/** What people write of a contact, and what a merge chose of two. */
-const WRITTEN = [
+/** The fields that people write, and choose in a merge. */
+const MERGED_FIELDS = [
   ...(['name', 'emails', 'phoneNumbers', 'title', 'company', 'birthday', 'address', 'notes'] as const),
   ...(['tags', 'kind', 'clientId', 'missions'] as const),
 ]
-type Written = Record<(typeof WRITTEN)[number], unknown>
+type Written = Record<(typeof MERGED_FIELDS)[number], unknown>
 
-/** A contact as it was before a merge; what was changed since the merge stays as it is. */
-export const separated = <T extends Written>(now: T, merged: T, before: T): Pick<T, (typeof WRITTEN)[number]> =>
+/** A contact as before a merge, with fields changed since the merge as they are now. */
+export const undoMergedFields = <T extends Written>(
+  now: T,
+  merged: T,
+  before: T,
+): Pick<T, (typeof MERGED_FIELDS)[number]> =>
   Object.fromEntries(
-    WRITTEN.map((field) => {
+    MERGED_FIELDS.map((field) => {
       const untouched = JSON.stringify(now[field]) === JSON.stringify(merged[field])
       return [field, untouched ? before[field] : now[field]]
     }),
-  ) as Pick<T, (typeof WRITTEN)[number]>
+  ) as Pick<T, (typeof MERGED_FIELDS)[number]>

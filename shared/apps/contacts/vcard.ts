@@ -1,15 +1,15 @@
 import ICAL from 'ical.js'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { ContactRow } from './contract.ts'
-import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
-import { exportedNumber } from './phones.ts'
+import { type FoundContact, type ImportedLine, NOTHING_FOUND, toImportedLine } from './imported.ts'
+import { formatExportedNumber } from './phones.ts'
 
-/** A property as ical.js reads it: name, parameters, type, values. */
+/** A property as ical.js represents it: name, parameters, type, values. */
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 
 const EDGE = /^(BEGIN|END):VCARD[ \t]*$/gim
 
-/** The cards of a file, each from its first line to its last one; looked for once, however many begin and never end. */
+/** The cards of a file, found in linear time, however many begin and never end. */
 const cardsIn = (text: string): string[] => {
   const cards: string[] = []
   let from: number | undefined
@@ -22,13 +22,13 @@ const cardsIn = (text: string): string[] => {
   }
   return cards
 }
-/** What a property of version 2.1 may say without naming the parameter. */
-const BARE = /;(?![^;:"]*=)([^;:]+)(?=[;:])/g
+/** Parameters of version 2.1 that have a value only. */
+const BARE_PARAMETER = /;(?![^;:"]*=)([^;:]+)(?=[;:])/g
 
-/** What bytes 128 to 159 stand for on Windows. */
+/** Bytes 128 to 159 in Windows-1252. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** The text of quoted-printable bytes: of UTF-8 unless it names, or is, another character set. */
+/** Decodes quoted-printable bytes, as UTF-8 unless they name, or are, another character set. */
 const decoded = (text: string, charset: string): string => {
   if (charset === '' || /^utf-?8$/i.test(charset)) {
     try {
@@ -43,8 +43,8 @@ const decoded = (text: string, charset: string): string => {
   })
 }
 
-/** A card of version 2.1, as Outlook writes them, in the words of 3.0. */
-const modern = (card: string): string => {
+/** A card of version 2.1, as Outlook writes them, in the syntax of 3.0. */
+const upgradeCard = (card: string): string => {
   if (!/^VERSION:2\.1/im.test(card)) return card
   const joined = card.replace(/^(.*QUOTED-PRINTABLE[^:\n]*:(?:.*=\r?\n)+.*)$/gim, (lines) =>
     lines.replace(/=\r?\n[ \t]?/g, ''),
@@ -60,7 +60,7 @@ const modern = (card: string): string => {
       const charset = /;CHARSET=([^;:]+)/i.exec(head)?.[1] ?? ''
       const quoted = /QUOTED-PRINTABLE/i.test(head)
       const name = `${head.replace(/;CHARSET=[^;:]+/gi, '').replace(/;(?:ENCODING=)?QUOTED-PRINTABLE/gi, '')}:`
-        .replace(BARE, ';TYPE=$1')
+        .replace(BARE_PARAMETER, ';TYPE=$1')
         .slice(0, -1)
       const text = quoted ? decoded(value, charset) : value
       return `${name}:${text
@@ -71,7 +71,7 @@ const modern = (card: string): string => {
     .join('\r\n')
 }
 
-/** A text; ical.js leaves the mark before a semicolon where there is only one value. */
+/** A text value; ical.js keeps the backslash before a semicolon in single values. */
 const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(textOf).filter(Boolean).join(' ')
@@ -79,17 +79,17 @@ const textOf = (value: unknown): string =>
       ? value.replace(/\\([;:])/g, '$1')
       : ''
 
-/** What a label in brackets of Apple means. */
+/** The meaning of Apple's bracketed labels. */
 const apple = (label: string): string => /^_\$!<(.*)>!\$_$/.exec(label)?.[1] ?? label
 
 const TYPES = ['work', 'home', 'cell', 'main']
 
-/** A birthday of which Apple knows no year has one that stands for none: it is none that can be kept. */
+/** A birthday; Apple marks an unknown year by a placeholder, which is dropped. */
 const birthdayIn = ([, parameters = {}, , value]: Property | [] = []): string =>
   'x-apple-omit-year' in parameters ? textOf(value).replace(/^\d{4}/, '-') : textOf(value)
 
-/** What is found on one card. */
-const foundOn = (properties: readonly Property[]): Found => {
+/** The contact on one card. */
+const parseCard = (properties: readonly Property[]): FoundContact => {
   const named = (name: string) => properties.filter(([one]) => one === name)
   const first = (name: string): string => textOf(named(name)[0]?.[3])
   const labelOf = ([, { group, type }]: Property): string => {
@@ -101,7 +101,7 @@ const foundOn = (properties: readonly Property[]): Found => {
   const [, , street, city, region, zip, country] = (named('adr')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
   const place = [zip, city].filter(Boolean).join(' ')
   return {
-    ...NOTHING,
+    ...NOTHING_FOUND,
     name: first('fn') || [given, family].filter(Boolean).join(' '),
     emails: named('email').map((one) => ({ email: textOf(one[3]), label: labelOf(one) })),
     phoneNumbers: named('tel').map((one) => ({
@@ -125,17 +125,17 @@ const foundOn = (properties: readonly Property[]): Found => {
   }
 }
 
-/** The contacts of a file of vCards, version 2.1, 3.0 or 4.0; a card that cannot be read stops none of the others. */
+/** The contacts of a vCard file, version 2.1, 3.0 or 4.0; unreadable cards are skipped. */
 export const readVcards = (text: string, country: string): ImportedLine[] =>
   cardsIn(text.replace(/^\uFEFF/, '')).map((card, index) => {
     try {
-      const [, properties] = ICAL.parse(modern(card)) as [string, Property[]]
-      const found = foundOn(properties)
+      const [, properties] = ICAL.parse(upgradeCard(card)) as [string, Property[]]
+      const found = parseCard(properties)
       const phoneNumbers = found.phoneNumbers.map((one) => ({
         ...one,
         country: /^\s*(?:\+|00)/.test(one.phoneNumber) ? '' : country,
       }))
-      return importedLine(index + 1, { ...found, phoneNumbers })
+      return toImportedLine(index + 1, { ...found, phoneNumbers })
     } catch {
       return { line: index + 1, leftOut: [], problem: 'unreadable' }
     }
@@ -154,7 +154,7 @@ const propertiesOf = (one: Written, home: string): Property[] => {
     ['fn', {}, 'text', name],
     ['n', {}, 'text', [words.slice(1).join(' '), words[0] ?? '', '', '', '']],
     ...emails.map(({ email, label }): Property => ['email', typed(label), 'text', email]),
-    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', exportedNumber(number, home)]),
+    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', formatExportedNumber(number, home)]),
     ...(title ? [['title', {}, 'text', title] satisfies Property] : []),
     ...(organisation ? [['org', {}, 'text', [organisation, '']] satisfies Property] : []),
     ...(address ? [['adr', {}, 'text', ['', '', address, '', '', '', '']] satisfies Property] : []),
@@ -164,6 +164,6 @@ const propertiesOf = (one: Written, home: string): Property[] => {
   ]
 }
 
-/** Contacts as a file of vCards 4.0. */
+/** Contacts as vCards 4.0. */
 export const writeVcards = (people: readonly Written[], home: string): string =>
   people.map((one) => `${ICAL.stringify(['vcard', propertiesOf(one, home), []])}\r\n`).join('')

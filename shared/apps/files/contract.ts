@@ -1,32 +1,40 @@
 import * as z from 'zod'
-import { Face } from '#shared/apps/comments.ts'
+import { PersonSummary } from '#shared/apps/comments.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { CraId } from '#shared/time/terms.ts'
 import { linkEndpoints, SharedItem } from './linkContract.ts'
-import { FILE_TYPES, LIMITS } from './rules.ts'
-import { Begun, FileBytes, FolderId, givenUp, Parts, UploadForm, UploadParts } from './terms.ts'
+import { FILE_LIMITS, FILE_TYPES } from './rules.ts'
+import {
+  abandonedUpload,
+  FileBytes,
+  FinishedParts,
+  FolderId,
+  MultipartUpload,
+  UploadForm,
+  UploadParts,
+} from './terms.ts'
 
 /** A folder's id or a file's. */
 const ItemId = FolderId
 
-/** A name as people type it; one of a path is none. */
+/** A name as typed; no path. */
 const ItemName = z
   .string()
   .trim()
   .min(1)
-  .max(LIMITS.name)
+  .max(FILE_LIMITS.name)
   .regex(PLAIN_LINE)
   .regex(/^[^\\/:"|?*]*$/)
   .regex(/^[^.]/)
-const Description = ofLines(z.string().trim().max(LIMITS.description).regex(PLAIN_LINES))
+const Description = multiline(z.string().trim().max(FILE_LIMITS.description).regex(PLAIN_LINES))
 
-/** Who sees what lies in a space. */
+/** Who may see a space. */
 const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
 
-/** A folder or a file. Dates, sizes and counts are texts in the reader's language, with what they say beside them. */
+/** A folder or a file. Dates, sizes and counts are texts in the reader's language. */
 export const FileItem = z.object({
   ...SharedItem.shape,
   size: z.string(),
@@ -87,7 +95,7 @@ export type Trashed = z.infer<typeof Trashed>
 
 const item = { id: ItemId }
 
-/** The company's files: spaces, each with who may read and write; folders and files in them. */
+/** The company's files: spaces with their own access rules, with folders and files. */
 export const files = group('files', {
   list: get('/api/apps/file-manager', {
     summary:
@@ -139,7 +147,7 @@ export const files = group('files', {
     cost: { requests: 10, units: 450 },
   }),
   remove: del('/api/apps/file-manager/items/{id}', {
-    summary: `Put a folder or file into the trash of its space, for ${LIMITS.trashDays} days`,
+    summary: `Put a folder or file into the trash of its space, for ${FILE_LIMITS.trashDays} days`,
     access: 'signed-in',
     whileAppOff: true,
     rightsInTransaction: true,
@@ -149,7 +157,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 450 },
   }),
   beginUpload: post('/api/apps/file-manager/uploads', {
-    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes is to be posted as a form, within a quarter of an hour`,
+    summary: `Where a file of at most ${FILE_LIMITS.wholeBytes} bytes is to be posted as a form, within a quarter of an hour`,
     access: 'signed-in',
     whileAppOff: true,
     input: { folderId: FolderId },
@@ -160,14 +168,14 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   beginParts: post('/api/apps/file-manager/uploads/parts', {
-    summary: `Where the parts of a large file, of ${LIMITS.partBytes} bytes but for the last, are to be put within a quarter of an hour; of a file that was begun, those that are not there yet`,
+    summary: `Where the parts of a large file, of ${FILE_LIMITS.partBytes} bytes but for the last, are to be put within a quarter of an hour; of a file that was begun, those that are not there yet`,
     access: 'signed-in',
     whileAppOff: true,
     input: {
       folderId: FolderId,
       bytes: FileBytes,
       /** What is gone on with. */
-      begun: Begun.optional(),
+      begun: MultipartUpload.optional(),
     },
     secret: true,
     output: UploadParts,
@@ -179,7 +187,7 @@ export const files = group('files', {
     summary: 'Give up a file that was being sent; its place among those under way is free at once',
     access: 'signed-in',
     whileAppOff: true,
-    input: givenUp,
+    input: abandonedUpload,
     output: z.boolean(),
     changes: [],
     cost: { requests: 1, units: 12 },
@@ -196,7 +204,7 @@ export const files = group('files', {
       name: z.string().min(1).max(250),
       /** The file that it is the next version of. */
       fileId: Id.optional(),
-      parts: Parts.optional(),
+      parts: FinishedParts.optional(),
     },
     output: FileItem,
     errors: [
@@ -220,16 +228,16 @@ export const files = group('files', {
       versions: z.array(FileVersion),
       path: z.array(FileItem),
       /** With whom it is shared, for whoever may change it; by name. */
-      readers: z.array(Face),
+      readers: z.array(PersonSummary),
     }),
     cost: { requests: 4, units: 120 },
   }),
   share: post('/api/apps/file-manager/items/{id}/readers', {
-    summary: `Share a file with colleagues, who are told of it and may read it, beside those who see its space; with ${LIMITS.readers} at most`,
+    summary: `Share a file with colleagues, who are told of it and may read it, beside those who see its space; with ${FILE_LIMITS.readers} at most`,
     access: 'signed-in',
     rightsInTransaction: true,
-    input: { ...item, people: z.array(Id).min(1).max(LIMITS.readers) },
-    output: z.array(Face),
+    input: { ...item, people: z.array(Id).min(1).max(FILE_LIMITS.readers) },
+    output: z.array(PersonSummary),
     errors: ['files.tooManyReaders', 'files.unknownReader', 'resource.conflict'],
     cost: { requests: 4, units: 260 },
   }),
@@ -238,7 +246,7 @@ export const files = group('files', {
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, userId: Id },
-    output: z.array(Face),
+    output: z.array(PersonSummary),
     errors: ['resource.conflict'],
     cost: { requests: 4, units: 180 },
   }),
@@ -268,7 +276,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
-    summary: `What was put into the trash of a space, for whoever may write there; ${LIMITS.trashAtOnce} a page, those that were made last, of which the last deleted is the first`,
+    summary: `What was put into the trash of a space, for whoever may write there; ${FILE_LIMITS.trashAtOnce} a page, those that were made last, of which the last deleted is the first`,
     access: 'signed-in',
     input: { folderId: FolderId, cursor: Cursor.optional() },
     output: page(Trashed),

@@ -2,13 +2,21 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { Letterhead } from '#shared/people/terms.ts'
-import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
-import { Begun, FileBytes, FolderId, givenUp, Parts, UploadForm, UploadParts } from './terms.ts'
+import { FILE_LIMITS, FILE_TYPES, LINK_KINDS } from './rules.ts'
+import {
+  abandonedUpload,
+  FileBytes,
+  FinishedParts,
+  FolderId,
+  MultipartUpload,
+  UploadForm,
+  UploadParts,
+} from './terms.ts'
 
 /** A folder's id or a file's. */
 const ItemId = FolderId
 
-/** What is said of a folder or a file to whoever may open it. */
+/** A folder or file as shown to anybody who may open it. */
 export const SharedItem = z.object({
   id: ItemId,
   name: z.string(),
@@ -31,11 +39,11 @@ const FileLink = z.object({
 })
 export type FileLink = z.infer<typeof FileLink>
 
-/** What a link is shown with: the token of its address, and the password if it asks for one. */
+/** The token of the link's address, and its password if it has one. */
 const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
 const item = { id: ItemId }
 
-/** The links by which people without an account reach a file or folder. */
+/** Links by which people without an account reach a file or folder. */
 export const linkEndpoints = {
   links: get('/api/apps/file-manager/items/{id}/links', {
     summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
@@ -45,14 +53,14 @@ export const linkEndpoints = {
     cost: { requests: 6, units: 160 },
   }),
   createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Make such a link, for at most ${LIMITS.linkDays} days; to what is attached to a thing there is none. Its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
+    summary: `Make such a link, for at most ${FILE_LIMITS.linkDays} days; to what is attached to a thing there is none. Its token is answered this once. One that asks for files takes ${FILE_LIMITS.asked} of them unless told otherwise`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: {
       ...item,
       kind: z.enum(LINK_KINDS),
-      days: z.int().min(1).max(LIMITS.linkDays),
-      password: z.string().min(LIMITS.password).max(200).optional(),
+      days: z.int().min(1).max(FILE_LIMITS.linkDays),
+      password: z.string().min(FILE_LIMITS.password).max(200).optional(),
       most: z.int().min(1).max(1000).optional(),
     },
     secret: true,
@@ -99,7 +107,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: `Where a file of at most ${LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
+    summary: `Where a file of at most ${FILE_LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
     access: 'public',
     input: shown,
     secret: true,
@@ -112,7 +120,7 @@ export const linkEndpoints = {
     summary:
       'Where the parts of a large file that a link asks for are to be put; of a file that was begun, those that are not there yet',
     access: 'public',
-    input: { ...shown, bytes: FileBytes, begun: Begun.optional() },
+    input: { ...shown, bytes: FileBytes, begun: MultipartUpload.optional() },
     secret: true,
     output: UploadParts,
     errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
@@ -122,7 +130,7 @@ export const linkEndpoints = {
   dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
     summary: 'Give up a file that was being sent where a link asks for it',
     access: 'public',
-    input: { ...shown, ...givenUp },
+    input: { ...shown, ...abandonedUpload },
     output: z.boolean(),
     errors: ['files.invalidLink', 'auth.tooManyAttempts'],
     changes: [],
@@ -131,7 +139,7 @@ export const linkEndpoints = {
   keepShared: post('/api/apps/file-manager/shared/files', {
     summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
     access: 'public',
-    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: Parts.optional() },
+    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: FinishedParts.optional() },
     output: z.object({ name: z.string() }),
     errors: [
       'files.invalidLink',

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { Id } from '#shared/core/terms.ts'
-import { LIMITS } from './rules.ts'
+import { FILE_LIMITS } from './rules.ts'
 
-/** Of a space (`company`, `mission-<id>`), of a folder in it (`company_<id>`), or of the shelves that hold spaces. */
+/** A space (`company`, `mission-<id>`), a folder in it (`company_<id>`), or a shelf. */
 export const FolderId = z.string().regex(/^[0-9A-Za-z_-]{1,110}$/)
 
-/** What the storage calls the parts of a file. */
+/** The storage's id of a multipart upload. */
 const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
-export const FileBytes = z.int().min(1).max(LIMITS.fileBytes)
-/** Where a file is posted to. */
+export const FileBytes = z.int().min(1).max(FILE_LIMITS.fileBytes)
+/** A presigned form. */
 export const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
-/** A file whose parts are sent. */
-export const Begun = z.strictObject({ uploadId: Id, partsId: PartsId })
-/** Where its parts are to be put. */
+/** A multipart upload that was begun. */
+export const MultipartUpload = z.strictObject({ uploadId: Id, partsId: PartsId })
+/** Presigned addresses of the missing parts. */
 export const UploadParts = z.object({
   uploadId: Id,
   partsId: PartsId,
   missing: z.array(z.object({ number: z.int(), url: z.string() })),
 })
-/** What is given up: a file that is sent as one, or in parts. */
-export const givenUp = { uploadId: Id, partsId: PartsId.optional() }
-/** Of a file that was sent in parts, which are put together. */
-export const Parts = z.strictObject({ partsId: PartsId, bytes: FileBytes })
+/** An abandoned upload, single or multipart. */
+export const abandonedUpload = { uploadId: Id, partsId: PartsId.optional() }
+/** A multipart upload to complete. */
+export const FinishedParts = z.strictObject({ partsId: PartsId, bytes: FileBytes })

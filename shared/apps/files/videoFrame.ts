@@ -1,2 +1,2 @@
-/** The document in which a video is played: the only one of the site with a policy that lets it fetch one. */
+/** The document that plays videos: the only one whose content security policy allows fetching them. */
 export const VIDEO_FRAME = '/video.html'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
 /** `fill-a-month`: what an address names a category or a guide by. */
@@ -30,7 +30,7 @@ const ArticleText = z.strictObject({
   title: line(LIMITS.title),
   subtitle: line(LIMITS.subtitle),
   /** HTML, reduced to what the editor can make; its pictures name files of the article: `<img data-file="<id>" alt="...">`. */
-  content: ofLines(z.string().max(LIMITS.content)),
+  content: multiline(z.string().max(LIMITS.content)),
 })
 
 /** A picture of an article, and where it can be read for a while. */

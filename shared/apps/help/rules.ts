@@ -1,6 +1,6 @@
 import { toPlainText } from '#shared/core/plainText.ts'
 
-/** What guides are filed under, in the order of the help. */
+/** The categories of guides, in the order of the help center. */
 export const GUIDE_CATEGORIES = [
   'getting-started',
   'months',
@@ -22,7 +22,7 @@ export const CATEGORY_TITLES: Readonly<Record<GuideCategory, { EN: string; FR: s
   'your-account': { EN: 'Your account', FR: 'Votre compte' },
 }
 
-/** For whom an article may be: everybody who is employed, freelancers too, or freelancers alone. */
+/** Employees, employees and freelancers, or freelancers only. */
 export const ARTICLE_AUDIENCES = ['EMPLOYED', 'EVERYBODY', 'FREELANCERS'] as const
 
 export const ARTICLE_LIMITS = {
@@ -42,11 +42,11 @@ export const ARTICLE_LIMITS = {
   reason: 500,
 } as const
 
-/** After how many months an article may be looked at again. */
+/** Intervals after which an article is reviewed. */
 export const REVIEW_MONTHS = [3, 6, 12, 24] as const
 
-/** Whether an article is to be looked at again by a day. */
-export const isToReview = (next: { on: string } | null, today: string): boolean => next !== null && next.on <= today
+/** Whether the review of an article is due. */
+export const isReviewDue = (next: { on: string } | null, today: string): boolean => next !== null && next.on <= today
 
 export const LANGUAGES = ['EN', 'FR'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -57,41 +57,42 @@ interface Text {
 }
 type Texts = Readonly<Record<Language, Text>>
 
-const says = (html: string): boolean => picturesIn(html).length > 0 || /[^\p{C}\p{Z}]/u.test(toPlainText(html))
+const hasContent = (html: string): boolean =>
+  pictureFilesIn(html).length > 0 || /[^\p{C}\p{Z}]/u.test(toPlainText(html))
 
-/** The files of the pictures that stand in a text as it is stored, each once. */
-export const picturesIn = (html: string): string[] => [
+/** The file ids of the pictures in a stored text, without duplicates. */
+export const pictureFilesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img data-file="([0-9A-Za-z]+)"/g)].flatMap(([, file]) => file ?? [])),
 ]
 
-/** A text as it is stored without the pictures of other files than these. */
+/** A stored text without the pictures of other files than these. */
 export const withPictures = (html: string, files: readonly string[]): string =>
   html.replace(/<img data-file="([0-9A-Za-z]+)"[^>]*>/g, (picture, file) => (files.includes(file) ? picture : ''))
 
-/** The languages in which an article can be read: with a title and something under it. */
+/** The languages in which an article is complete, with title and content. */
 export const languagesOf = (texts: Texts): Language[] =>
-  LANGUAGES.filter((one) => texts[one].title.trim() !== '' && says(texts[one].content))
+  LANGUAGES.filter((one) => texts[one].title.trim() !== '' && hasContent(texts[one].content))
 
-/** Of the languages that something is written in, the one for a reader: their own where there is, else the other. */
+/** The reader's language if available, else the other. */
 export const languageFor = (languages: readonly Language[], own: Language): Language | undefined =>
   languages.includes(own) ? own : languages[0]
 
-/** The title of an article for a reader, also of one that is not ready. */
+/** The title of an article for a reader, also of an incomplete one. */
 export const titleFor = (titles: Readonly<Record<Language, string>>, own: Language): string =>
   titles[own] || titles[own === 'EN' ? 'FR' : 'EN']
 
-/** What keeps an article from being published: no language that is whole, or one that was left half way. */
-export const unready = (texts: Texts): { code: 'text' | 'title' | 'content'; language?: Language }[] => {
+/** What prevents publication: no complete language, or an incomplete one. */
+export const findPublicationProblem = (texts: Texts): { code: 'text' | 'title' | 'content'; language?: Language }[] => {
   const half = LANGUAGES.flatMap((language) => {
     const { title, content } = texts[language]
-    const [isTitled, isWritten] = [title.trim() !== '', says(content)]
+    const [isTitled, isWritten] = [title.trim() !== '', hasContent(content)]
     if (isTitled === isWritten) return []
     return [{ code: isTitled ? ('content' as const) : ('title' as const), language }]
   })
   return half.length > 0 || languagesOf(texts).length > 0 ? half : [{ code: 'text' }]
 }
 
-/** The pictures of the product's own guides: all of one size, in each language and scheme. */
+/** Screenshots of the product's guides, one per language and scheme. */
 export const GUIDE_PICTURE = { width: 960, height: 600, bytes: 40 * 1024 } as const
 export const guidePicture = (slug: string, language: Language, scheme: 'light' | 'dark'): string =>
   `${slug}-${language.toLowerCase()}-${scheme}.webp`

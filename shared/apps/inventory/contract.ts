@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { decimal } from '#shared/core/decimal.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { counting } from './countContract.ts'
 import { kitEndpoints } from './kitContract.ts'
-import { ENDING_DAYS, LIMITS, SORTS } from './rules.ts'
+import { ENDING_DAYS, INVENTORY_LIMITS, SORT_FIELDS } from './rules.ts'
 import { unitEndpoints } from './unitContract.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
@@ -35,7 +35,7 @@ const TagFields = z.strictObject({ title: Line(50).min(1) })
 
 const texts = {
   name: Line(200).min(1),
-  description: ofLines(z.string().trim().max(4000).regex(PLAIN_LINES)),
+  description: multiline(z.string().trim().max(4000).regex(PLAIN_LINES)),
   sku: Line(64),
   barcode: Line(64),
 }
@@ -55,12 +55,12 @@ const ProductFields = z.strictObject({
   category: Entry,
   brand: Entry,
   vendor: Entry,
-  tags: z.array(Id).max(LIMITS.entries),
+  tags: z.array(Id).max(INVENTORY_LIMITS.entries),
   ...numbers,
   /** One of its pictures; null: the first one. */
   thumbnail: z.string().max(300).nullable(),
   /** The paths of its pictures: they may be put in another order or left out, and come by `addPicture`. */
-  images: z.array(z.string().max(300)).max(LIMITS.pictures),
+  images: z.array(z.string().max(300)).max(INVENTORY_LIMITS.pictures),
   active: z.boolean(),
   /** The last day of a licence, or of a rental; null: it does not end. */
   endsOn: CivilDate.nullable(),
@@ -149,7 +149,7 @@ export const inventory = group(
       access: readers,
       input: {
         search: z.string().max(200).optional(),
-        sort: z.enum(SORTS).default('name'),
+        sort: z.enum(SORT_FIELDS).default('name'),
         order: z.enum(['asc', 'desc']).default('asc'),
         page: z.int().min(0).max(1_000_000).default(1),
         size: z.int().min(1).max(100).default(10),
@@ -198,14 +198,14 @@ export const inventory = group(
       cost: { requests: 2, units: 40 },
     }),
     addPicture: post(`${PREFIX}/product/picture`, {
-      summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${LIMITS.pictureBytes / 1024} KB and ${LIMITS.picturePixels} pixels a side; ${LIMITS.pictures} at most`,
+      summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${INVENTORY_LIMITS.pictureBytes / 1024} KB and ${INVENTORY_LIMITS.picturePixels} pixels a side; ${INVENTORY_LIMITS.pictures} at most`,
       access: managers,
       input: {
         id: Id,
         image: z
           .base64()
           .min(1)
-          .max(Math.ceil(LIMITS.pictureBytes / 3) * 4),
+          .max(Math.ceil(INVENTORY_LIMITS.pictureBytes / 3) * 4),
       },
       output: Product,
       errors: ['account.notAnImage', 'inventory.tooManyPictures', 'resource.conflict'],
@@ -267,9 +267,9 @@ export const inventory = group(
       cost: { requests: 5, units: 700 },
     }),
     importProducts: post(`${PREFIX}/import`, {
-      summary: `Add up to ${LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
+      summary: `Add up to ${INVENTORY_LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
       access: managers,
-      input: { rows: z.array(ImportRow).min(1).max(LIMITS.importRows) },
+      input: { rows: z.array(ImportRow).min(1).max(INVENTORY_LIMITS.importRows) },
       output: z.object({ ids: z.array(Id) }),
       errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
       // The rows of all products, to look for their SKUs: 500 bytes each.

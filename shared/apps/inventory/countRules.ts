@@ -1,33 +1,33 @@
 import { isHeld, type UnitState, type UnitStep } from './rules.ts'
 
-/** A count is walked while it is open, compared with what is registered, decided over line by line, and then closed. */
+/** A count is walked while open, compared with the records, decided line by line, then closed. */
 export const COUNT_STATES = ['OPEN', 'COMPARING', 'REVIEW', 'CLOSED', 'CANCELLED'] as const
 export type CountState = (typeof COUNT_STATES)[number]
 
-/** Not seen; lost and seen again; with somebody, and seen in stock; another number of pieces without a serial number. */
+/** Not seen; lost but seen; assigned but seen in stock; a different number of pieces. */
 export const DIFFERENCES = ['MISSING', 'TURNED_UP', 'ELSEWHERE', 'QUANTITY'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
-/** How a unit was seen: by somebody who counts, in stock although somebody should have it, or not (any more). */
+/** Seen by who counts; seen in stock although assigned; not seen, or no longer. */
 export const SIGHTINGS = ['SEEN', 'HERE', 'NOT'] as const
 
 export const COUNT_LIMITS = { quantity: 1_000_000, decidedAtOnce: 10, confirmedAtOnce: 20 } as const
 
-/** When a unit came into its state, and when its holder has signed for it. */
+/** When a unit's state last changed, and when its holder signed for it. */
 interface Handled {
   since?: string | undefined
   acceptedAt?: string | undefined
 }
 
-/** Whether somebody gave, took back, lost, found or signed for a unit after an instant. */
+/** Whether a unit was handed over, returned, lost, found or signed for after an instant. */
 export const isHandledAfter = ({ since = '', acceptedAt = '' }: Handled, at: string): boolean =>
   since > at || acceptedAt > at
 
 /**
- * What is between a unit as it is registered and what a count has seen of it. Whatever was handled during the count was
- * there, and what was seen before it last changed hands says nothing of where it is.
+ * The difference between a unit's record and its sighting. Units handled during the count were there, and a sighting
+ * before the last handover says nothing about the current place.
  */
-export const differenceOf = (
+export const findDifference = (
   { state, ...handled }: Handled & { state: UnitState },
   seen: { here: boolean; at: string } | undefined,
   startedAt: string,
@@ -38,13 +38,18 @@ export const differenceOf = (
   return isHeld(state) && current?.here ? 'ELSEWHERE' : null
 }
 
-/** The step that writes a difference of a unit into the inventory. */
+/** The step that applies a difference to the inventory. */
 export const STEP_OF = {
   MISSING: 'REPORT_LOST',
   TURNED_UP: 'FIND',
   ELSEWHERE: 'TAKE_BACK',
 } as const satisfies Record<Exclude<Difference, 'QUANTITY'>, UnitStep>
 
-/** How many pieces of a product are not registered as units: these are counted, not ticked. */
-export const withoutUnits = ({ stock, units }: { stock?: number | undefined; units?: number | undefined }): number =>
-  Math.max(0, (stock ?? 0) - (units ?? 0))
+/** The pieces of a product that are not registered as units: they are counted, not ticked. */
+export const countWithoutUnits = ({
+  stock,
+  units,
+}: {
+  stock?: number | undefined
+  units?: number | undefined
+}): number => Math.max(0, (stock ?? 0) - (units ?? 0))

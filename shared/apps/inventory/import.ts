@@ -1,7 +1,7 @@
-import { fromCsv } from '#shared/core/files/csv.ts'
-import { folded } from '#shared/core/fold.ts'
+import { parseCsv } from '#shared/core/files/csv.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { ImportRow } from './contract.ts'
-import { takenSku, writtenNumber } from './rules.ts'
+import { findTakenSku, parseNumber } from './rules.ts'
 
 export const IMPORT_COLUMNS = [
   'name',
@@ -21,7 +21,7 @@ export const IMPORT_COLUMNS = [
 ] as const
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
-/** What a column may be called, folded, in English and French. */
+/** Accepted column names, folded, in English and French. */
 const HEADINGS: Record<ImportColumn, readonly string[]> = {
   name: ['name', 'product', 'model', 'nom', 'produit', 'modele', 'designation'],
   sku: ['sku', 'reference', 'ref'],
@@ -39,7 +39,7 @@ const HEADINGS: Record<ImportColumn, readonly string[]> = {
   description: ['description', 'notes', 'comment', 'commentaire'],
 }
 
-const MOST: Partial<Record<ImportColumn, number>> = {
+const MAX_LENGTHS: Partial<Record<ImportColumn, number>> = {
   name: 200,
   sku: 64,
   barcode: 64,
@@ -54,14 +54,14 @@ interface ImportProblem {
   column: ImportColumn
   reason: Reason
 }
-/** What became of one line, counted from 1 as editors do: a product to add, or what is wrong with it. */
+/** The outcome of a line, numbered from 1: a product to add, or its problem. */
 export type ImportLine = { line: number } & (
   | { row: ImportRow; problems?: never }
   | { problems: ImportProblem[]; row?: never }
 )
 
 const plain = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -81,11 +81,11 @@ const readRow = (
   const text = (column: ImportColumn): string => {
     const lines = column === 'description' ? /[^\P{Cc}\n\t]+|[\p{Cf}<>]+/gu : /[\p{Cc}\p{Cf}<>]+/gu
     const found = (cells[column] ?? '').replace(lines, ' ').trim()
-    if (found.length > (MOST[column] ?? 0)) problems.push({ column, reason: 'tooLong' })
+    if (found.length > (MAX_LENGTHS[column] ?? 0)) problems.push({ column, reason: 'tooLong' })
     return found
   }
   const number = (column: ImportColumn, most = 1_000_000_000): number | '' => {
-    const found = writtenNumber(cells[column] ?? '', language)
+    const found = parseNumber(cells[column] ?? '', language)
     if (found === undefined || (found !== '' && found > most)) problems.push({ column, reason: 'number' })
     return found ?? ''
   }
@@ -114,15 +114,15 @@ const readRow = (
 }
 
 /**
- * Products from pasted cells or a CSV file, one a line; the first line may name the columns, in English or French, else they
- * are those of `IMPORT_COLUMNS`. Empty lines are left out; a SKU that stands there twice, or is known, is refused.
+ * Products from pasted cells or CSV, one per line. The first line may name the columns, in English or French; the default
+ * is `IMPORT_COLUMNS`. Empty lines are skipped; a SKU that occurs twice, or is known, is refused.
  */
 export const parseProducts = (
   pasted: string,
   language: 'en' | 'fr',
   knownSkus: ReadonlySet<string> = new Set(),
 ): ImportLine[] => {
-  const lines = fromCsv(pasted)
+  const lines = parseCsv(pasted)
   const headings = (lines[0] ?? []).map(columnOf)
   const named = headings.includes('name')
   const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS
@@ -134,7 +134,7 @@ export const parseProducts = (
     )
     const read = readRow(byColumn, language)
     const sku = 'row' in read ? read.row.sku : ''
-    if (takenSku([sku], skus) !== undefined)
+    if (findTakenSku([sku], skus) !== undefined)
       return [{ line: index + 1, problems: [{ column: 'sku', reason: 'twice' }] }]
     skus.add(sku)
     return [{ line: index + 1, ...read }]

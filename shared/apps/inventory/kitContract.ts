@@ -3,14 +3,14 @@ import { del, get, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import { LIMITS } from './rules.ts'
+import { INVENTORY_LIMITS } from './rules.ts'
 import { Unit } from './unitContract.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
 
 const Name = z.string().trim().min(1).max(80).regex(PLAIN_LINE)
 /** As a kit was read: none are left of one whose products are gone. */
-const Read = z.array(Id).max(LIMITS.kitProducts)
+const Read = z.array(Id).max(INVENTORY_LIMITS.kitProducts)
 const Products = Read.min(1)
 
 /** What is handed over together, such as to a newcomer: one unit of each of its products. */
@@ -52,7 +52,7 @@ export const kitEndpoints = {
     cost: { requests: 12, units: 800 },
   }),
   createKit: post(`${PREFIX}/kits`, {
-    summary: `A new kit of up to ${LIMITS.kitProducts} products`,
+    summary: `A new kit of up to ${INVENTORY_LIMITS.kitProducts} products`,
     access: managers,
     input: { name: Name, products: Products },
     output: Kit,

@@ -1,8 +1,8 @@
 import { dayAfter } from '#shared/core/calendar.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 
 /** What the inventory holds at most. */
-export const LIMITS = {
+export const INVENTORY_LIMITS = {
   products: 10_000,
   units: 1000,
   unitsAtOnce: 20,
@@ -12,23 +12,23 @@ export const LIMITS = {
   entries: 100,
   importRows: 40,
   kits: 20,
-  /** Products of a kit, each once; as many are handed over at once. */
+  /** Distinct products of a kit, which are handed over together. */
   kitProducts: 10,
 } as const
 
-/** The numbers of a product that people write; each may be empty. */
-export const NUMBERS = ['stock', 'cost', 'basePrice', 'taxPercent', 'price', 'weight'] as const
-/** Those by which products are compared as text. */
-const TEXTS = ['sku', 'name', 'active'] as const
-/** What products are sorted by: three as text, every other field as a number. */
-export const SORTS = [
+/** Numeric fields of a product; each may be empty. */
+export const NUMBER_FIELDS = ['stock', 'cost', 'basePrice', 'taxPercent', 'price', 'weight'] as const
+/** Fields compared as text. */
+const TEXT_FIELDS = ['sku', 'name', 'active'] as const
+/** Sortable fields: three as text, all others as numbers. */
+export const SORT_FIELDS = [
   ...['id', 'category', 'name', 'description', 'tags', 'sku', 'barcode', 'brand', 'vendor', 'reserved'],
-  ...NUMBERS,
+  ...NUMBER_FIELDS,
   ...['thumbnail', 'images', 'active'],
 ] as const
-export type Sort = (typeof SORTS)[number]
+export type Sort = (typeof SORT_FIELDS)[number]
 
-/** What a list of products has to know of each. */
+/** What sorting and searching needs of a product. */
 export interface Sortable {
   id: string
   name: string
@@ -37,7 +37,7 @@ export interface Sortable {
   active: boolean
 }
 
-const isText = (sort: string): sort is (typeof TEXTS)[number] => TEXTS.some((one) => one === sort)
+const isText = (sort: string): sort is (typeof TEXT_FIELDS)[number] => TEXT_FIELDS.some((one) => one === sort)
 const collator = new Intl.Collator('en')
 
 const numberIn = (row: Sortable, sort: string): number => {
@@ -45,8 +45,8 @@ const numberIn = (row: Sortable, sort: string): number => {
   return Number.isFinite(number) ? number : 0
 }
 
-/** Products in an order that is the same each time: what is empty, or no number, counts as 0, and ids decide between equals. */
-export const sortedBy = <R extends Sortable>(rows: readonly R[], sort: string, order: 'asc' | 'desc'): R[] => {
+/** Sorted products; empty or non-numeric values count as 0, ids break ties. */
+export const sortProducts = <R extends Sortable>(rows: readonly R[], sort: string, order: 'asc' | 'desc'): R[] => {
   const sign = order === 'asc' ? 1 : -1
   const compare = isText(sort)
     ? (a: R, b: R) => collator.compare(String(a[sort]).toUpperCase(), String(b[sort]).toUpperCase())
@@ -54,10 +54,11 @@ export const sortedBy = <R extends Sortable>(rows: readonly R[], sort: string, o
   return rows.toSorted((a, b) => sign * compare(a, b) || (a.id < b.id ? -1 : 1))
 }
 
-/** Whether a product is meant by a search: its name contains the text, whatever the capitals and accents. */
-export const isFound = ({ name }: { name: string }, search: string): boolean => folded(name).includes(folded(search))
+/** Whether a product's name contains the text, ignoring case and accents. */
+export const matchesSearch = ({ name }: { name: string }, search: string): boolean =>
+  foldText(name).includes(foldText(search))
 
-/** A page of a list; `lastPage` is how many there are, and the page behind the last one is empty and not yet beyond. */
+/** A page of a list. `lastPage` is the number of pages; the page after the last one is empty, but not out of range. */
 export const pageOf = <R>(rows: readonly R[], page: number, size: number) => {
   const lastPage = Math.max(Math.ceil(rows.length / size), 1)
   if (page > lastPage) return { rows: null, pagination: { lastPage } }
@@ -67,21 +68,21 @@ export const pageOf = <R>(rows: readonly R[], page: number, size: number) => {
   return { rows: rows.slice(begin, end), pagination }
 }
 
-/** A price with its tax, half a cent rounded up; empty without a price to begin with. */
+/** A price with tax, half a cent rounded up; empty without a price. */
 export const priceWithTax = (basePrice: number | '', taxPercent: number | ''): number | '' =>
   basePrice === '' ? '' : Math.round(basePrice * (100 + (taxPercent || 0)) + 1e-6) / 100
 
-/** So many days before a licence ends, whoever looks after the equipment is told. */
+/** How long before its end a licence is announced to those who manage the equipment. */
 export const ENDING_DAYS = 30
-/** The last day of licences that end soon, as seen from a day. */
-export const endingUntil = (today: string): string => dayAfter(today, ENDING_DAYS)
-/** The last day on which those begin who may need a kit soon. */
-export const startingUntil = (today: string): string => dayAfter(today, START_DAYS)
+/** The last day of licences that end soon, from a given day. */
+export const lastEndingDay = (today: string): string => dayAfter(today, ENDING_DAYS)
+/** The last first day of assignments for which a kit may be needed soon. */
+export const lastStartDay = (today: string): string => dayAfter(today, START_DAYS)
 
-/** So many days before somebody begins a mission, whoever looks after the equipment is told that they may need a kit. */
+/** How long before an assignment begins a kit is suggested to those who manage the equipment. */
 const START_DAYS = 30
 
-/** How much there is of something: `low` below 20, `some` below 30. */
+/** `low` below 20, `some` below 30. */
 export const stockLevel = (stock: number | ''): 'low' | 'some' | 'enough' => {
   const count = stock || 0
   if (count < 20) return 'low'
@@ -91,40 +92,40 @@ export const stockLevel = (stock: number | ''): 'low' | 'some' | 'enough' => {
 export const UNIT_STATES = ['FREE', 'HANDED_OVER', 'ACCEPTED', 'LOST'] as const
 export type UnitState = (typeof UNIT_STATES)[number]
 
-/** What may be done with a unit, beside handing it over. */
+/** Steps of a unit, besides handing it over. */
 export const UNIT_STEPS = ['TAKE_BACK', 'REPORT_LOST', 'FIND'] as const
 export type UnitStep = (typeof UNIT_STEPS)[number]
 
-const FROM: Record<UnitStep, readonly UnitState[]> = {
+const STATES_BEFORE: Record<UnitStep, readonly UnitState[]> = {
   TAKE_BACK: ['HANDED_OVER', 'ACCEPTED'],
   REPORT_LOST: ['FREE', 'HANDED_OVER', 'ACCEPTED'],
   FIND: ['LOST'],
 }
 
-/** Somebody has it. */
+/** Whether somebody has it. */
 export const isHeld = (state: UnitState): boolean => state === 'HANDED_OVER' || state === 'ACCEPTED'
-export const maySucceed = (step: UnitStep, state: UnitState): boolean => FROM[step].includes(state)
-export const mayBeRemoved = (state: UnitState): boolean => !isHeld(state)
+export const canTakeStep = (step: UnitStep, state: UnitState): boolean => STATES_BEFORE[step].includes(state)
+export const canBeRemoved = (state: UnitState): boolean => !isHeld(state)
 
-/** A unit says which product it is one of: `<product>_<its own id>`. */
+/** A unit's id contains its product's: `<product>_<own id>`. */
 export const unitIdOf = (product: string, own: string): string => `${product}_${own}`
 export const productOf = (unitId: string): string => {
   const at = unitId.lastIndexOf('_')
   return at > 0 ? unitId.slice(0, at) : unitId
 }
 
-/** A serial number as it is compared: without what people leave out or put in between when they type it. */
-export const foldedSerial = (serial: string): string => serial.toUpperCase().replace(/[\s.\-_/]/g, '')
+/** A serial number for comparison, without separators and case. */
+export const normaliseSerial = (serial: string): string => serial.toUpperCase().replace(/[\s.\-_/]/g, '')
 
-/** The first of some SKUs that a product has already, or another of them; empty ones are nobody's. */
-export const takenSku = (skus: readonly string[], known: ReadonlySet<string>): string | undefined =>
+/** The first SKU that is in use, or occurs twice; empty ones do not count. */
+export const findTakenSku = (skus: readonly string[], known: ReadonlySet<string>): string | undefined =>
   skus.find((sku, index) => sku !== '' && (known.has(sku) || skus.indexOf(sku) !== index))
 
 /**
- * A number as people write it: `1 299,90 €`, `1,299.90`, `1.299,90`. Nothing is nothing, undefined what is no number. A
- * comma before three digits is what the reader's language takes it for: thousands in English, decimals in French.
+ * A number as typed: `1 299,90 €`, `1,299.90`, `1.299,90`. Empty for nothing, undefined for no number. A comma before
+ * three digits separates thousands in English, decimals in French.
  */
-export const writtenNumber = (text: string, language: 'en' | 'fr'): number | '' | undefined => {
+export const parseNumber = (text: string, language: 'en' | 'fr'): number | '' | undefined => {
   const plain = text.replace(/[\s\u00a0\u202f€$%]/g, '')
   if (plain === '') return ''
   const grouped =
@@ -138,10 +139,14 @@ export const writtenNumber = (text: string, language: 'en' | 'fr'): number | '' 
   return /^\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : undefined
 }
 
-const MONEY: readonly string[] = ['cost', 'basePrice', 'price'] satisfies (typeof NUMBERS)[number][]
+const MONEY_FIELDS: readonly string[] = ['cost', 'basePrice', 'price'] satisfies (typeof NUMBER_FIELDS)[number][]
 
-/** The number of a field as people write it: an amount of money with its cents. */
-export const asWritten = (field: (typeof NUMBERS)[number], number: number | '', language: 'en' | 'fr'): string => {
-  const plain = number !== '' && MONEY.includes(field) ? number.toFixed(2) : String(number)
+/** A field's number as people write it; amounts of money with their cents. */
+export const formatNumber = (
+  field: (typeof NUMBER_FIELDS)[number],
+  number: number | '',
+  language: 'en' | 'fr',
+): string => {
+  const plain = number !== '' && MONEY_FIELDS.includes(field) ? number.toFixed(2) : String(number)
   return language === 'fr' ? plain.replace('.', ',') : plain
 }

@@ -4,7 +4,7 @@ import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.
 import { DrawnSignature, Signature } from '#shared/core/signature.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import { LIMITS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
+import { INVENTORY_LIMITS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
 const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
@@ -85,9 +85,9 @@ export const unitEndpoints = {
     cost: { requests: 2, units: 8 },
   }),
   addUnits: post(`${PREFIX}/units`, {
-    summary: `Register up to ${LIMITS.unitsAtOnce} units by their serial numbers, which may be empty; the stock grows when there are more of them`,
+    summary: `Register up to ${INVENTORY_LIMITS.unitsAtOnce} units by their serial numbers, which may be empty; the stock grows when there are more of them`,
     access: managers,
-    input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(LIMITS.unitsAtOnce) },
+    input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(INVENTORY_LIMITS.unitsAtOnce) },
     output: z.array(Unit),
     errors: ['inventory.serialTaken', 'inventory.full', 'resource.conflict'],
     cost: { requests: 4, units: 200 },
@@ -97,7 +97,7 @@ export const unitEndpoints = {
       'Hand some units over, all or none, to somebody who works here, who signs for them once: now, by hand, or on their profile',
     access: managers,
     input: {
-      unitIds: z.array(Id).min(1).max(LIMITS.kitProducts),
+      unitIds: z.array(Id).min(1).max(INVENTORY_LIMITS.kitProducts),
       personId: Id,
       signature: DrawnSignature.optional(),
       /** The mission that they begin, for which no kit is proposed any more. */
@@ -176,7 +176,7 @@ export const unitEndpoints = {
     summary: 'Sign for what was handed over, all of it at once',
     access: 'signed-in',
     rightsInTransaction: true,
-    input: { unitIds: z.array(Id).min(1).max(LIMITS.unitsAtOnce), signature: Signature },
+    input: { unitIds: z.array(Id).min(1).max(INVENTORY_LIMITS.unitsAtOnce), signature: Signature },
     output: z.array(OwnUnit),
     errors: ['inventory.wrongState', 'resource.conflict'],
     cost: { requests: 2, units: 600 },

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { Email } from '#shared/people/terms.ts'
 import {
   FILTERS,
   FOLDERS,
-  LONGEST_MAIL,
-  LONGEST_SUBJECT,
   MAIL_KINDS,
-  MOST_LABELS_OF_A_MAIL,
-  MOST_RECIPIENTS,
+  MAX_LABELS_PER_MAIL,
+  MAX_MAIL_LENGTH,
+  MAX_RECIPIENTS,
+  MAX_SUBJECT_LENGTH,
 } from './rules.ts'
 import { settingsEndpoints } from './settingsContract.ts'
 
@@ -112,7 +112,7 @@ const MailChange = z
     important: z.boolean(),
     unread: z.boolean(),
     folder: FolderName,
-    labels: z.array(Id).max(MOST_LABELS_OF_A_MAIL),
+    labels: z.array(Id).max(MAX_LABELS_PER_MAIL),
   })
   .partial()
 export type MailChange = z.infer<typeof MailChange>
@@ -131,7 +131,7 @@ const Recipient = z.strictObject({
   name: z.string().max(100).optional(),
   address: Email,
 })
-const Recipients = z.array(Recipient).max(MOST_RECIPIENTS)
+const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 
 /** The caller's own mailbox; nobody else reads it. */
 export const mailbox = group('mailbox', {
@@ -232,9 +232,9 @@ export const mailbox = group('mailbox', {
       to: Recipients.default([]),
       cc: Recipients.default([]),
       bcc: Recipients.default([]),
-      subject: z.string().trim().max(LONGEST_SUBJECT).default(''),
+      subject: z.string().trim().max(MAX_SUBJECT_LENGTH).default(''),
       /** Rich text. */
-      content: ofLines(z.string().max(2 * LONGEST_MAIL)).default(''),
+      content: multiline(z.string().max(2 * MAX_MAIL_LENGTH)).default(''),
       /** The mail that this answers. */
       answers: Id.optional(),
       send: z.boolean(),

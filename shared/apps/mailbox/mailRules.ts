@@ -1,20 +1,20 @@
-import { folded } from '#shared/core/fold.ts'
-import { type FolderName, type MailAddress, MOST_LABELS_OF_A_MAIL } from './rules.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { type FolderName, MAX_LABELS_PER_MAIL, type MailAddress } from './rules.ts'
 
-export const MOST_RULES = 50
-/** How long the words of a rule may be. */
-export const LONGEST_RULE = 100
-/** How many labels a rule gives. */
-export const MOST_LABELS_OF_A_RULE = 5
-/** What of a mail a rule looks at. */
+export const MAX_RULES = 50
+/** Characters of a rule's words. */
+export const MAX_RULE_LENGTH = 100
+/** Labels that a rule adds. */
+export const MAX_LABELS_PER_RULE = 5
+/** The fields that a rule compares. */
 export const RULE_FIELDS = ['from', 'to', 'subject'] as const
-/** Where a rule can move a mail. */
+/** The folders that a rule can move mails to. */
 export const RULE_FOLDERS = ['archive', 'trash'] as const
 
-/** What is done with mails as they come in. */
+/** A rule for incoming mails. */
 export interface MailRule {
   field: (typeof RULE_FIELDS)[number]
-  /** Whatever the capitals and accents. */
+  /** Case and accents are ignored. */
   contains: string
   labels: readonly string[]
   /** null: it stays in the inbox. */
@@ -22,7 +22,7 @@ export interface MailRule {
   markRead: boolean
 }
 
-interface Arriving {
+interface IncomingMail {
   from: MailAddress
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
@@ -32,47 +32,46 @@ interface Arriving {
   unread: boolean
 }
 
-/** Whether a rule does anything with the mails that it is about. */
-export const doesSomething = ({ labels, folder, markRead }: Omit<MailRule, 'field' | 'contains'>): boolean =>
+/** Whether a rule changes anything. */
+export const hasEffect = ({ labels, folder, markRead }: Omit<MailRule, 'field' | 'contains'>): boolean =>
   labels.length > 0 || folder !== null || markRead
 
-const said = (people: readonly MailAddress[]): string =>
+const formatPeople = (people: readonly MailAddress[]): string =>
   people.map(({ name, address }) => `${name} ${address}`).join('\n')
 
-/** Whether words are any: of accents alone nothing is left to look for, and every mail would contain it. */
-export const saysSomething = (words: string): boolean => folded(words).trim() !== ''
+/** Whether anything is left of the words once folded: an empty text would match every mail. */
+export const isSearchable = (words: string): boolean => foldText(words).trim() !== ''
 
-/** Whether a mail is one of those that a rule is about. */
-export const isAbout = (
+/** Whether a mail matches a rule. */
+export const matchesRule = (
   { field, contains }: Pick<MailRule, 'field' | 'contains'>,
-  { from, to, cc, subject }: Pick<Arriving, 'from' | 'to' | 'cc' | 'subject'>,
+  { from, to, cc, subject }: Pick<IncomingMail, 'from' | 'to' | 'cc' | 'subject'>,
 ): boolean => {
-  const texts = { from: said([from]), to: said([...to, ...cc]), subject }
-  return saysSomething(contains) && folded(texts[field]).includes(folded(contains))
+  const texts = { from: formatPeople([from]), to: formatPeople([...to, ...cc]), subject }
+  return isSearchable(contains) && foldText(texts[field]).includes(foldText(contains))
 }
 
 /**
- * Where a mail that comes in is put by its reader's rules, in their order: it gets the labels of all that are about it, as
- * many as a mail has, lies where the first of them that moves it says, and is read when one of them says so. What was
- * judged spam stays that.
+ * An incoming mail after its reader's rules, in order: it gets the labels of all matching rules up to the limit, the
+ * folder of the first that moves it, and is read if one says so. Spam stays spam.
  */
-export const filedBy = (
+export const applyRules = (
   rules: readonly MailRule[],
-  mail: Arriving,
+  mail: IncomingMail,
   known: ReadonlySet<string>,
 ): { folder: FolderName; labels: string[]; unread: boolean } => {
   const { folder, labels, unread } = mail
-  const about = rules.filter((rule) => folder === 'inbox' && isAbout(rule, mail))
+  const about = rules.filter((rule) => folder === 'inbox' && matchesRule(rule, mail))
   const given = about.flatMap((rule) => rule.labels).filter((one) => known.has(one))
   return {
     folder: about.find((rule) => rule.folder !== null)?.folder ?? folder,
-    labels: [...new Set([...labels, ...given])].slice(0, MOST_LABELS_OF_A_MAIL),
+    labels: [...new Set([...labels, ...given])].slice(0, MAX_LABELS_PER_MAIL),
     unread: unread && !about.some(({ markRead }) => markRead),
   }
 }
 
-/** The rules once a label is no more; those that did nothing else go. */
-export const withoutLabel = <R extends MailRule>(rules: readonly R[], label: string): R[] =>
+/** The rules without a deleted label; those without any other effect are removed. */
+export const removeLabelFromRules = <R extends MailRule>(rules: readonly R[], label: string): R[] =>
   rules
     .map((rule) => ({ ...rule, labels: rule.labels.filter((one) => one !== label) }))
-    .filter((rule) => doesSomething(rule))
+    .filter((rule) => hasEffect(rule))

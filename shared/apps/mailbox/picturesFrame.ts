@@ -1,2 +1,2 @@
-/** The document in which a mail is shown with its pictures from elsewhere: the only one of the site with a policy that lets it fetch them. */
+/** The document that shows a mail with remote pictures: the only one whose content security policy allows fetching them. */
 export const PICTURES_FRAME = '/mail-pictures.html'

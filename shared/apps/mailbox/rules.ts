@@ -1,6 +1,6 @@
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 
-/** The folders of a mailbox, in the order that they are listed; a mail lies in exactly one. */
+/** The folders, in order; a mail is in exactly one. */
 export const FOLDERS = ['inbox', 'snoozed', 'sent', 'drafts', 'archive', 'spam', 'trash'] as const
 export type FolderName = (typeof FOLDERS)[number]
 export const FILTERS = ['starred', 'important'] as const
@@ -19,34 +19,33 @@ export const LABEL_COLORS = [
 ] as const
 export const LAYOUTS = ['right', 'bottom', 'full'] as const
 
-const MAILS_A_PAGE = 10
-/** How many people a mail may go to. */
-export const MOST_RECIPIENTS = 50
-export const MAILS_A_DAY = 200
-/** Addresses outside the company that a person, and all of a company together, may write to in a day. */
-export const OUTSIDE_A_DAY = { person: 300, company: 3000 } as const
-export const MOST_MAILS = 50_000
-/** Mails of one person that wait to be sent by themselves. */
-export const MOST_WAITING = 100
-export const MOST_LABELS = 100
-/** Each of them is a row, and a mail changes in one transaction with all of its rows. */
-export const MOST_LABELS_OF_A_MAIL = 10
-/** As stored, markup included. */
-export const LONGEST_MAIL = 20_000
-export const LONGEST_SUBJECT = 200
-/** Characters that are kept of a mail from outside: of its text, and of how it was formatted, which is left out when it is longer. */
-export const LONGEST_TEXT = 60_000
-export const LONGEST_PAGE = 100_000
-/** Files of a mail, and how many bytes they have together. */
-export const MAIL_FILES = { most: 20, bytes: 25 * 1024 * 1024 } as const
-/** How many bytes they have when the mail leaves: the mail service takes ten megabytes, a third of which is their encoding. */
-export const OUTSIDE_FILE_BYTES = 7 * 1024 * 1024
-/** How much of a text a list shows. */
-export const BEGINNING = 300
-/** How long a mail waits to be taken back. */
+const MAILS_PER_PAGE = 10
+export const MAX_RECIPIENTS = 50
+export const MAX_MAILS_PER_DAY = 200
+/** Outside addresses written to in a day, by one person and by a whole company. */
+export const MAX_OUTSIDE_ADDRESSES_PER_DAY = { person: 300, company: 3000 } as const
+export const MAX_MAILS = 50_000
+/** Per person. */
+export const MAX_SCHEDULED_MAILS = 100
+export const MAX_MAILBOX_LABELS = 100
+/** Each label is a row, and a mail changes in one transaction with all its rows. */
+export const MAX_LABELS_PER_MAIL = 10
+/** Stored characters, markup included. */
+export const MAX_MAIL_LENGTH = 20_000
+export const MAX_SUBJECT_LENGTH = 200
+/** Characters kept of an outside mail's text; longer HTML is dropped. */
+export const MAX_INBOUND_TEXT_LENGTH = 60_000
+export const MAX_INBOUND_HTML_LENGTH = 100_000
+/** Attachments of a mail, and their total size. */
+export const MAIL_FILE_LIMITS = { most: 20, bytes: 25 * 1024 * 1024 } as const
+/** The total size in a mail that leaves: the mail service accepts ten megabytes, a third of which is the encoding. */
+export const MAX_OUTSIDE_FILE_BYTES = 7 * 1024 * 1024
+/** Characters of a mail shown in lists. */
+export const PREVIEW_LENGTH = 300
+/** How long sending can be undone. */
 export const UNDO_SECONDS = 10
 
-/** What decides where a mail is listed. */
+/** What decides in which lists a mail is shown. */
 export interface Listed {
   folder: FolderName
   labels: readonly string[]
@@ -54,10 +53,10 @@ export interface Listed {
   important: boolean
 }
 
-/** Whether what lies in a folder shows there alone: neither by its labels and marks nor in a search. */
+/** Whether mails of a folder are shown there only, not under labels and filters, nor in search. */
 export const isHidden = (folder: FolderName): boolean => folder === 'trash' || folder === 'spam'
 
-/** The lists that a mail is in: that of its folder, and but for trash and spam those of its labels and marks. */
+/** The lists that contain a mail: its folder and, except for trash and spam, its labels and filters. */
 export const viewsOf = ({ folder, labels, starred, important }: Listed): string[] => [
   `F:${folder}`,
   ...(isHidden(folder)
@@ -65,25 +64,25 @@ export const viewsOf = ({ folder, labels, starred, important }: Listed): string[
     : [...(starred ? ['S:starred'] : []), ...(important ? ['S:important'] : []), ...labels.map((id) => `L:${id}`)]),
 ]
 
-/** What came from somebody, what was sent, and what is being written. */
+/** Received, sent, or being written. */
 export const MAIL_KINDS = ['received', 'sent', 'draft'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-const MAY_LIE: Record<MailKind, readonly FolderName[]> = {
+const ALLOWED_FOLDERS: Record<MailKind, readonly FolderName[]> = {
   received: ['inbox', 'archive', 'spam', 'trash'],
   sent: ['sent', 'archive', 'trash'],
   draft: ['drafts', 'trash'],
 }
 
-/** Whether a mail may be moved to a folder: what was sent or is being written is no spam, and never new in the inbox. */
-export const mayMove = (kind: MailKind, from: FolderName, to: FolderName): boolean =>
-  from === to || MAY_LIE[kind].includes(to)
+/** Whether a mail may be moved to a folder: sent mails and drafts are never spam, nor new in the inbox. */
+export const canMove = (kind: MailKind, from: FolderName, to: FolderName): boolean =>
+  from === to || ALLOWED_FOLDERS[kind].includes(to)
 
-/** Where a mail goes back to from trash and spam. */
-export const homeOf = (kind: MailKind): FolderName =>
+/** The folder to which a mail returns from trash or spam. */
+export const defaultFolder = (kind: MailKind): FolderName =>
   kind === 'received' ? 'inbox' : kind === 'sent' ? 'sent' : 'drafts'
 
-/** What a folder counts: what is unread in the inbox, all drafts, spam and snoozed mails, nothing elsewhere. */
+/** The number shown at a folder: unread mails of the inbox, all drafts, spam and snoozed mails. */
 export const countOf = (folder: FolderName, { total, unread }: { total: number; unread: number }): number => {
   if (folder === 'inbox') return unread
   return folder === 'drafts' || folder === 'spam' || folder === 'snoozed' ? total : 0
@@ -98,13 +97,13 @@ interface Pagination {
   endIndex: number
 }
 
-/** Where a page lies in a list; beyond the last one only which that is. */
+/** The position of a page in a list; beyond the last one, only the last page. */
 export const paginationOf = (totalResults: number, currentPage: number): Pagination | { lastPage: number } => {
-  const lastPage = Math.max(1, Math.ceil(totalResults / MAILS_A_PAGE))
+  const lastPage = Math.max(1, Math.ceil(totalResults / MAILS_PER_PAGE))
   if (currentPage > lastPage) return { lastPage }
-  const startIndex = (currentPage - 1) * MAILS_A_PAGE
-  const endIndex = Math.min(startIndex + MAILS_A_PAGE, totalResults) - 1
-  return { totalResults, resultsPerPage: MAILS_A_PAGE, currentPage, lastPage, startIndex, endIndex }
+  const startIndex = (currentPage - 1) * MAILS_PER_PAGE
+  const endIndex = Math.min(startIndex + MAILS_PER_PAGE, totalResults) - 1
+  return { totalResults, resultsPerPage: MAILS_PER_PAGE, currentPage, lastPage, startIndex, endIndex }
 }
 
 export interface MailAddress {
@@ -113,15 +112,15 @@ export interface MailAddress {
   address: string
 }
 
-/** As a header or a list shows somebody. */
-export const displayed = ({ name, address }: MailAddress): string => (name ? `${name} <${address}>` : address)
+/** A person as in a header or a list. */
+export const formatAddress = ({ name, address }: MailAddress): string => (name ? `${name} <${address}>` : address)
 
-/** The subject of an answer, or of a mail passed on, with its mark once. */
-export const subjectOf = (subject: string, mark: 'Re' | 'Fwd'): string =>
-  new RegExp(`^${mark}:`, 'i').test(subject) ? subject : cut(`${mark}: ${subject}`, LONGEST_SUBJECT)
+/** The subject of a reply or forward, with its prefix once. */
+export const replySubject = (subject: string, mark: 'Re' | 'Fwd'): string =>
+  new RegExp(`^${mark}:`, 'i').test(subject) ? subject : truncate(`${mark}: ${subject}`, MAX_SUBJECT_LENGTH)
 
-/** Whom an answer goes to: who wrote, and with `all` everybody else who got it openly, without oneself. */
-export const answerTo = (
+/** Recipients of a reply: the sender and, with `all`, every other visible recipient except oneself. */
+export const replyRecipients = (
   mail: {
     from: MailAddress
     replyTo?: MailAddress | undefined
@@ -148,24 +147,24 @@ export const answerTo = (
 
 const EMPLOYED = ['ESN', 'ESN_RESOURCE']
 
-/** Whether somebody may write to addresses outside the company: in its name only who works for it, or runs it. */
+/** Whether somebody may write to outside addresses: employees, and those who manage the company. */
 export const mayMailOutside = ({ type, permissions }: { type: string; permissions: readonly string[] }): boolean =>
   EMPLOYED.includes(type) || permissions.includes('ALL')
 
-/** What the mail service has found out about a mail that came in. */
+/** The mail service's verdicts on an inbound mail. */
 export interface Verdicts {
   spam: boolean
   virus: boolean
-  /** The sender's domain vouches for it. */
+  /** The sender's domain is verified (DMARC). */
   proven: boolean
-  /** The sender's domain says that it is not from there. */
+  /** The sender's domain denies having sent it. */
   forged: boolean
 }
 
-/** Where a mail from outside is put. */
+/** The folder of an inbound mail. */
 export const folderFor = ({ spam, forged }: Pick<Verdicts, 'spam' | 'forged'>): FolderName =>
   spam || forged ? 'spam' : 'inbox'
 
-/** Under which the files app has what came with a mail of somebody. */
-export const withMailOf = (person: string, mail: string): string => `${person}_${mail}`
-export const isWithMailOf = (person: string, thing: string): boolean => thing.startsWith(`${person}_`)
+/** The attachment id of a person's mail in the files app. */
+export const mailAttachmentsId = (person: string, mail: string): string => `${person}_${mail}`
+export const isMailAttachmentsId = (person: string, thing: string): boolean => thing.startsWith(`${person}_`)

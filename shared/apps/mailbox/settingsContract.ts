@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import { del, get, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { Id } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import {
-  doesSomething,
-  LONGEST_RULE,
-  MOST_LABELS_OF_A_RULE,
-  MOST_RULES,
-  RULE_FIELDS,
-  RULE_FOLDERS,
-} from './mailRules.ts'
+import { hasEffect, MAX_LABELS_PER_RULE, MAX_RULE_LENGTH, MAX_RULES, RULE_FIELDS, RULE_FOLDERS } from './mailRules.ts'
 import { LABEL_COLORS, LAYOUTS } from './rules.ts'
 
 const LabelColor = z.enum(LABEL_COLORS)
@@ -21,13 +14,13 @@ const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), col
 export const MailRule = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
-    contains: z.string().trim().min(1).max(LONGEST_RULE),
-    labels: z.array(Id).max(MOST_LABELS_OF_A_RULE),
+    contains: z.string().trim().min(1).max(MAX_RULE_LENGTH),
+    labels: z.array(Id).max(MAX_LABELS_PER_RULE),
     /** Where it is moved; null: it stays in the inbox. */
     folder: z.enum(RULE_FOLDERS).nullable(),
     markRead: z.boolean(),
   })
-  .refine(doesSomething, { path: ['labels'] })
+  .refine(hasEffect, { path: ['labels'] })
 export type MailRule = z.infer<typeof MailRule>
 
 export const MailSettings = z.object({
@@ -57,9 +50,9 @@ export const settingsEndpoints = {
       settings: z
         .strictObject({
           messageLayout: z.enum(LAYOUTS),
-          signature: ofLines(z.string().max(2000)),
+          signature: multiline(z.string().max(2000)),
           /** All of them: they are stored as they are given. */
-          rules: z.array(MailRule).max(MOST_RULES),
+          rules: z.array(MailRule).max(MAX_RULES),
           /** The rules that were changed: refused once there are others. Without it the last ones hold. */
           rulesVersion: z.int().min(0),
         })

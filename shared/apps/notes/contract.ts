@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import { LONGEST_LABEL } from '../labels.ts'
-import { NOTE_COLORS, NOTE_LIMITS, TRASH_AT_ONCE, TRASH_DAYS } from './rules.ts'
+import { MAX_LABEL_LENGTH } from '../labels.ts'
+import { NOTE_COLORS, NOTE_LIMITS, TRASH_DAYS, TRASH_PER_PAGE } from './rules.ts'
 
 const NoteLabel = z.object({ id: Id, title: z.string() })
-const LabelTitle = z.string().trim().min(1).max(LONGEST_LABEL)
+const LabelTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
 
 export const NoteTask = z.object({ id: Id, content: z.string(), completed: z.boolean() })
 const WrittenTask = z.strictObject({
@@ -45,7 +45,7 @@ export type Note = z.infer<typeof Note>
 
 const written = {
   title: z.string().max(NOTE_LIMITS.title),
-  content: ofLines(z.string().max(NOTE_LIMITS.content)),
+  content: multiline(z.string().max(NOTE_LIMITS.content)),
   tasks: z.array(WrittenTask).max(NOTE_LIMITS.tasks).nullable(),
   /** A picture as a data URL, the address that was answered of the one there is, or null. One that is too large is read, and refused as such. */
   image: z
@@ -172,7 +172,7 @@ export const notes = group('notes', {
     cost: { requests: 27, units: 4600 },
   }),
   trash: get('/api/apps/notes/trash', {
-    summary: `The notes in the trash, ${TRASH_AT_ONCE} a page, the latest written first`,
+    summary: `The notes in the trash, ${TRASH_PER_PAGE} a page, the latest written first`,
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(TrashedNote),

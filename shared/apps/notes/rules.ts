@@ -1,6 +1,6 @@
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 
-/** The colours that a note may have; how each looks is the screen's. */
+/** The colours of notes; the screen decides what each looks like. */
 export const NOTE_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const
 export type NoteColor = (typeof NOTE_COLORS)[number]
 
@@ -23,8 +23,7 @@ export const NOTE_LIMITS = {
 
 /** How long a deleted note can be restored. */
 export const TRASH_DAYS = 30
-/** How many of them a page has. */
-export const TRASH_AT_ONCE = 50
+export const TRASH_PER_PAGE = 50
 
 interface Words {
   title: string
@@ -33,12 +32,12 @@ interface Words {
   image: string | null
 }
 
-/** Whether there is nothing in it that would be worth keeping. */
+/** Whether a note has nothing worth storing. */
 export const isBlank = ({ title, content, tasks, image }: Words): boolean =>
   title.trim() === '' && content.trim() === '' && (tasks ?? []).length === 0 && image === null
 
-/** What a note is called where there is one line for it; empty when it has no words. */
+/** A note's title, or its first line; empty without words. */
 export const nameOf = ({ title, content }: Pick<Words, 'title' | 'content'>): string => {
   const [name = ''] = [title, ...content.split('\n')].map((line) => line.trim()).filter((line) => line !== '')
-  return cut(name, NOTE_LIMITS.title)
+  return truncate(name, NOTE_LIMITS.title)
 }

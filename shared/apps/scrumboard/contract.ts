@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COMMENTS_AT_ONCE } from '#shared/apps/commentRules.ts'
+import { COMMENTS_PER_PAGE } from '#shared/apps/commentRules.ts'
 import { Comment, CommentText } from '#shared/apps/comments.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
@@ -12,7 +12,7 @@ import {
   CardChange,
   CardId,
   CardPlace,
-  each,
+  CardWithChecklist,
   LabelChange,
   List,
   ListChange,
@@ -27,7 +27,7 @@ import {
   OwnCard,
   Step,
   StepChange,
-  WholeCard,
+  withAnsweredEntity,
 } from './entities.ts'
 import { BOARD_LIMITS, BOARD_TEMPLATES } from './rules.ts'
 
@@ -129,7 +129,7 @@ export const scrumboard = group('scrumboard', {
     summary:
       'Place the lists of a board, by their positions or, where none says one, in the order in which they are sent',
     access: 'signed-in',
-    input: { lists: each(ListPlace, List).max(BOARD_LIMITS.lists) },
+    input: { lists: withAnsweredEntity(ListPlace, List).max(BOARD_LIMITS.lists) },
     output: z.array(ListFacts),
     cost: { requests: 14, units: 1500 },
   }),
@@ -137,7 +137,7 @@ export const scrumboard = group('scrumboard', {
     summary: 'Add a card to a list, at its end unless it has a position',
     access: 'signed-in',
     input: { card: NewCard },
-    entity: { card: WholeCard },
+    entity: { card: CardWithChecklist },
     output: Card,
     errors: ['scrumboard.full', 'scrumboard.unknownList', 'scrumboard.unknownPerson', 'scrumboard.notDue'],
     cost: { requests: 20, units: 3500 },
@@ -146,7 +146,7 @@ export const scrumboard = group('scrumboard', {
     summary: 'One card with its checklist, archived or not',
     access: 'signed-in',
     input: { id: Id },
-    output: WholeCard,
+    output: CardWithChecklist,
     cost: { requests: 1, units: 60 },
   }),
   updateCard: patch('/api/apps/scrumboard/board/card', {
@@ -154,7 +154,7 @@ export const scrumboard = group('scrumboard', {
       'Change a card, move it, archive it or bring it back; a repeated one that is archived comes again; with the version that was read, a later change is never overwritten',
     access: 'signed-in',
     input: { id: Id, card: CardChange },
-    entity: { card: WholeCard },
+    entity: { card: CardWithChecklist },
     output: Card,
     errors: [
       'scrumboard.stale',
@@ -183,7 +183,7 @@ export const scrumboard = group('scrumboard', {
   updateCards: patch('/api/apps/scrumboard/board/cards', {
     summary: 'Move several cards of one board, each to its list and position',
     access: 'signed-in',
-    input: { cards: each(CardPlace, WholeCard).max(BOARD_LIMITS.cards) },
+    input: { cards: withAnsweredEntity(CardPlace, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
     errors: ['scrumboard.unknownList'],
     cost: { requests: 60, units: 14_000 },
@@ -191,7 +191,7 @@ export const scrumboard = group('scrumboard', {
   orderCards: patch('/api/apps/scrumboard/board/card/positions', {
     summary: 'Number the cards of one list anew, in the order in which they are sent',
     access: 'signed-in',
-    input: { cards: each(CardId, WholeCard).max(BOARD_LIMITS.cards) },
+    input: { cards: withAnsweredEntity(CardId, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
     cost: { requests: 30, units: 12_000 },
   }),
@@ -267,7 +267,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 10, units: 500 },
   }),
   comments: get('/api/apps/scrumboard/board/card/comments', {
-    summary: `${COMMENTS_AT_ONCE} comments on a card, the latest first`,
+    summary: `${COMMENTS_PER_PAGE} comments on a card, the latest first`,
     access: 'signed-in',
     input: { ...onCard, cursor: Cursor.optional() },
     output: page(Comment),

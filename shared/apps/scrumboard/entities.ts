@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { Face } from '#shared/apps/comments.ts'
-import { REPETITION } from '#shared/apps/repetition.ts'
+import { PersonSummary } from '#shared/apps/comments.ts'
+import { REPETITION_RULE } from '#shared/apps/repetition.ts'
 import { decimal } from '#shared/core/decimal.ts'
 import { withReadOnly } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { BOARD_AUDIENCES, BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().min(1).max(most)
-const lines = (most: number) => ofLines(z.string().trim().max(most))
+const lines = (most: number) => multiline(z.string().trim().max(most))
 /** The optimistic lock: how many times it was written. */
 const Version = z.int().min(1).max(1_000_000_000)
 /** What cannot be placed makes the list be numbered anew. */
@@ -58,8 +58,8 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-export const WholeCard = Card.extend({ checklist: z.array(Step) })
-export type WholeCard = z.infer<typeof WholeCard>
+export const CardWithChecklist = Card.extend({ checklist: z.array(Step) })
+export type CardWithChecklist = z.infer<typeof CardWithChecklist>
 
 export const List = z.object({
   id: Id,
@@ -104,13 +104,13 @@ const BoardFacts = z.object({
 })
 
 /** A board in the list of boards. */
-export const Board = BoardFacts.extend({ members: z.array(Face) })
+export const Board = BoardFacts.extend({ members: z.array(PersonSummary) })
 export type Board = z.infer<typeof Board>
 
 export const OpenBoard = BoardFacts.extend({
   members: z.array(Id),
   /** The same, as they are now. */
-  people: z.array(Face),
+  people: z.array(PersonSummary),
   lists: z.array(List),
   labels: z.array(BoardLabel),
 })
@@ -124,7 +124,7 @@ const boardFields = {
   title: line(BOARD_LIMITS.boardTitle),
   description: lines(BOARD_LIMITS.boardDescription),
   icon: z.enum(BOARD_ICONS),
-  members: z.array(reference(Face)).max(BOARD_LIMITS.members),
+  members: z.array(reference(PersonSummary)).max(BOARD_LIMITS.members),
   missionId: Id.nullable(),
   clientId: Id.nullable(),
   audience: z.enum(BOARD_AUDIENCES),
@@ -157,7 +157,7 @@ const cardFields = {
   description: lines(BOARD_LIMITS.description),
   labels: z.array(reference(BoardLabel)).max(BOARD_LIMITS.cardLabels),
   dueDate: CivilDate.nullable(),
-  repeat: z.string().regex(REPETITION).nullable(),
+  repeat: z.string().regex(REPETITION_RULE).nullable(),
   repeatIn: Id.nullable(),
   people: z.array(Id).max(BOARD_LIMITS.people),
 }
@@ -192,8 +192,10 @@ export const NewStep = z.strictObject({ ...z.object(stepFields).partial().shape,
 export const StepChange = z.strictObject(stepFields).partial()
 
 /** One of several, as it was answered; what is not said here is dropped. */
-export const each = <W extends z.ZodRawShape>(write: z.ZodObject<W, z.core.$strict>, entity: z.ZodObject) =>
-  z.array(withReadOnly(write, entity)).min(1)
+export const withAnsweredEntity = <W extends z.ZodRawShape>(
+  write: z.ZodObject<W, z.core.$strict>,
+  entity: z.ZodObject,
+) => z.array(withReadOnly(write, entity)).min(1)
 export const ListPlace = z.strictObject({ id: Id, position: Position.optional() })
 export const CardPlace = z.strictObject({ id: Id, listId: Id.optional(), position: Position.optional() })
 export const CardId = z.strictObject({ id: Id })

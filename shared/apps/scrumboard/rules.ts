@@ -1,4 +1,4 @@
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import { allows, STAFF, STAFFING } from '#shared/core/permissions.ts'
 
@@ -32,12 +32,12 @@ export const BOARD_LIMITS = {
   description: 4000,
 } as const
 
-/** No list is longer, and none is numbered higher. */
-export const HIGHEST_POSITION = STEP * 2 * BOARD_LIMITS.cards
+/** The highest position: no list is longer. */
+export const MAX_BOARD_POSITION = STEP * 2 * BOARD_LIMITS.cards
 
-/** Whether something can lie there; for what cannot, the list is numbered anew. */
+/** Whether a position is in range; otherwise the list is renumbered. */
 export const isPosition = (position: number): boolean =>
-  Number.isInteger(position) && position >= 1 && position <= HIGHEST_POSITION
+  Number.isInteger(position) && position >= 1 && position <= MAX_BOARD_POSITION
 
 export const BOARD_ICONS = ['board', 'tender', 'arrival', 'start', 'client', 'team', 'idea', 'calendar'] as const
 export type BoardIcon = (typeof BOARD_ICONS)[number]
@@ -45,43 +45,43 @@ export type BoardIcon = (typeof BOARD_ICONS)[number]
 export const LABEL_COLORS = ['slate', 'red', 'amber', 'green', 'teal', 'blue', 'purple', 'pink'] as const
 export type LabelColor = (typeof LABEL_COLORS)[number]
 
-/** What a board may begin with. */
+/** The templates of new boards. */
 export const BOARD_TEMPLATES = ['tender', 'arrival', 'start'] as const
 export type BoardTemplate = (typeof BOARD_TEMPLATES)[number]
 
-const INSIDE = /^([0-9A-Z]{26})_([0-9A-Z]{26})$/
+const BOARD_ITEM_ID = /^([0-9A-Z]{26})_([0-9A-Z]{26})$/
 
-/** The id of something that lies on a board: it says on which. */
+/** The id of an item on a board, which contains the board's. */
 export const idOnBoard = (boardId: string, id: string): string => `${boardId}_${id}`
 
-/** The board of what lies on one, and what it is called there; undefined for what is no such id. */
-export const placeOf = (id: string): { boardId: string; key: string } | undefined => {
-  const [, boardId, key] = INSIDE.exec(id) ?? []
+/** The board and local id of an item's id; undefined when malformed. */
+export const parseBoardItemId = (id: string): { boardId: string; key: string } | undefined => {
+  const [, boardId, key] = BOARD_ITEM_ID.exec(id) ?? []
   return boardId && key ? { boardId, key } : undefined
 }
 
-/** Who reads a board beside its members: nobody, the people of the mission that it is about, or everybody who is employed. */
+/** Who reads a board besides its members: nobody, the people of its mission, or all employees. */
 export const BOARD_AUDIENCES = ['MEMBERS', 'MISSION', 'EMPLOYED'] as const
 export type BoardAudience = (typeof BOARD_AUDIENCES)[number]
 
 export interface BoardReader {
   id: string
-  type: Parameters<typeof isFor>[1]['type']
+  type: Parameters<typeof isInAudience>[1]['type']
   permissions: readonly string[]
-  /** Those on which they have a position, or will. */
+  /** Missions on which they hold a position now or later. */
   missions: readonly string[]
 }
-/** Who is of each audience. Of a mission those are who have a position on it, and who manages missions. */
+/** Who belongs to each audience. A mission's includes those who manage missions. */
 const READERS: Record<BoardAudience, (person: BoardReader, missionId: string | null) => boolean> = {
   MEMBERS: () => false,
   MISSION: ({ permissions, missions }, missionId) =>
     missionId !== null && (allows(STAFFING, permissions) || missions.includes(missionId)),
-  EMPLOYED: (person) => isFor({ who: 'EMPLOYED', people: [] }, person),
+  EMPLOYED: (person) => isInAudience({ who: 'EMPLOYED', people: [] }, person),
 }
 
 export type BoardRight = 'none' | 'read' | 'write'
 
-/** What somebody may do on a board, the one rule of every way to it: its members all, its audience read. */
+/** The access level on a board, the one rule for every way to it: members write, its audience reads. */
 export const rightOnBoard = (
   { members, audience, missionId }: { members: readonly string[]; audience: BoardAudience; missionId: string | null },
   person: BoardReader,
@@ -90,11 +90,11 @@ export const rightOnBoard = (
   return READERS[audience](person, missionId) ? 'read' : 'none'
 }
 
-/** Whether somebody decides about a board that they are on: its owner, and whoever runs the company in one way or another. */
+/** Whether a member manages the board: its owner, and staff of the company. */
 export const mayManageBoard = (
   board: { owner: string; members: readonly string[] },
   person: { id: string; permissions: readonly string[] },
 ): boolean => board.owner === person.id || (board.members.includes(person.id) && allows(STAFF, person.permissions))
 
-/** Whether somebody may share boards; everybody else has boards of their own. */
+/** Whether somebody may share boards; everybody else has private ones. */
 export const mayShareBoards = (permissions: readonly string[]): boolean => allows(STAFF, permissions)

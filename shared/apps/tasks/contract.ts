@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { MOST_LABELS } from '#shared/apps/labels.ts'
-import { REPETITION } from '#shared/apps/repetition.ts'
+import { MAX_LABELS } from '#shared/apps/labels.ts'
+import { REPETITION_RULE } from '#shared/apps/repetition.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, withReadOnly } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import {
   DONE_DAYS,
-  LONGEST_NOTES,
-  LONGEST_TAG,
-  LONGEST_TITLE,
-  MOST_GIVEN,
-  MOST_IN_CALENDAR,
-  MOST_OPEN,
-  MOST_SUBTASKS,
+  MAX_CALENDAR_ENTRIES,
+  MAX_GIVEN_TASKS,
+  MAX_NOTES_LENGTH,
+  MAX_OPEN_TASKS,
+  MAX_SUBTASKS,
+  MAX_TAG_LENGTH,
+  MAX_TITLE_LENGTH,
   TASK_TYPES,
 } from './rules.ts'
 import { Subject, SubjectRef } from './subject.ts'
@@ -64,24 +64,24 @@ export type Task = z.infer<typeof Task>
 
 const TaskChange = z
   .strictObject({
-    title: z.string().max(LONGEST_TITLE),
-    notes: ofLines(z.string().max(LONGEST_NOTES)).nullable(),
+    title: z.string().max(MAX_TITLE_LENGTH),
+    notes: multiline(z.string().max(MAX_NOTES_LENGTH)).nullable(),
     completed: z.boolean(),
     dueDate: CivilDate.nullable(),
     priority: Priority,
     /** Those that are not there any more are left out. */
-    tags: z.array(Id).max(MOST_LABELS),
+    tags: z.array(Id).max(MAX_LABELS),
     assignedTo: Id.nullable(),
     subTasks: z
       .array(
         z.strictObject({
           id: Id.optional(),
-          title: z.string().max(LONGEST_TITLE),
+          title: z.string().max(MAX_TITLE_LENGTH),
           completed: z.boolean().default(false),
         }),
       )
-      .max(MOST_SUBTASKS),
-    repeat: z.string().regex(REPETITION).nullable(),
+      .max(MAX_SUBTASKS),
+    repeat: z.string().regex(REPETITION_RULE).nullable(),
     /** A mission, a client, a contact or somebody, whom the caller may see; null takes away what they see. */
     about: withReadOnly(z.strictObject(SubjectRef.shape), Subject).nullable(),
     /** What the caller knows of: with another one the change is refused, and nothing is lost unseen. */
@@ -90,7 +90,7 @@ const TaskChange = z
   .partial()
 export type TaskChange = z.infer<typeof TaskChange>
 
-const TagTitle = z.strictObject({ title: z.string().trim().min(1).max(LONGEST_TAG) })
+const TagTitle = z.strictObject({ title: z.string().trim().min(1).max(MAX_TAG_LENGTH) })
 const Place = withReadOnly(z.strictObject({ id: Id }), Task)
 
 /** What a calendar program is answered. */
@@ -100,7 +100,7 @@ const CalendarToken = z.string().regex(/^[\w-]{43}$/)
 /** A list is read whole: three requests at its limit, two of them when it is of usual length. */
 const READING = { requests: 3, units: 560 }
 
-/** What somebody has to do, in their own order, and what they gave to colleagues. Nobody else sees it. */
+/** The caller's tasks in their own order, and those that they assigned to colleagues. Private to them. */
 export const tasks = group('tasks', {
   tags: get('/api/apps/experience/tags', {
     summary: 'The caller’s own tags, the latest first; none at first',
@@ -109,7 +109,7 @@ export const tasks = group('tasks', {
     cost: { requests: 1, units: 5 },
   }),
   createTag: post('/api/apps/experience/tag', {
-    summary: `Add a tag, of ${MOST_LABELS} at most; one of that title is answered when there is one`,
+    summary: `Add a tag, of ${MAX_LABELS} at most; one of that title is answered when there is one`,
     access: 'signed-in',
     input: { tag: TagTitle },
     entity: { tag: Tag },
@@ -134,14 +134,14 @@ export const tasks = group('tasks', {
     cost: { requests: 6, units: 60 },
   }),
   all: get('/api/apps/experience/all', {
-    summary: `What the caller has to do, in its order, sections among it; ${MOST_OPEN} open ones at most`,
+    summary: `What the caller has to do, in its order, sections among it; ${MAX_OPEN_TASKS} open ones at most`,
     access: 'signed-in',
     output: z.array(Task),
     // One request names the people and the things of a list, for each hundred of them.
     cost: { requests: 25, units: 3000 },
   }),
   given: get('/api/apps/experience/given', {
-    summary: `What the caller gave to colleagues, the latest first; ${MOST_GIVEN} at most`,
+    summary: `What the caller gave to colleagues, the latest first; ${MAX_GIVEN_TASKS} at most`,
     access: 'signed-in',
     output: z.array(Task),
     cost: { requests: 9, units: 1400 },
@@ -180,7 +180,7 @@ export const tasks = group('tasks', {
     summary:
       'Put the list in another order; what is not there any more is left out, what is not named stays behind its neighbour',
     access: 'signed-in',
-    input: { tasks: z.array(Place).max(MOST_OPEN * 2) },
+    input: { tasks: z.array(Place).max(MAX_OPEN_TASKS * 2) },
     output: z.array(Task),
     // One task that was moved is one transaction; a list numbered anew is written in parts of ninety.
     cost: { requests: 60, units: 12_000 },
@@ -260,7 +260,7 @@ export const tasks = group('tasks', {
     cost: { requests: 2, units: 16 },
   }),
   calendar: get('/api/apps/experience/calendar.ics', {
-    summary: `What is due for whoever made a link, as a calendar (RFC 5545): open tasks, cards and days of training, ${MOST_IN_CALENDAR} at most. Unknown links, and those of people who may not sign in, answer alike`,
+    summary: `What is due for whoever made a link, as a calendar (RFC 5545): open tasks, cards and days of training, ${MAX_CALENDAR_ENTRIES} at most. Unknown links, and those of people who may not sign in, answer alike`,
     access: 'public',
     input: { token: CalendarToken },
     output: CalendarFile,

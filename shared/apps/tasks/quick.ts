@@ -1,16 +1,16 @@
 import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/calendar.ts'
-import { foldedInPlace } from '#shared/core/fold.ts'
+import { foldInPlace } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { type Priority, titleOf } from './rules.ts'
 
-/** What a line such as “Send the quote tomorrow !!” says: what is to do, until when, and how much it matters. */
-export interface Quick {
+/** A line such as “Send the quote tomorrow !!” as title, due date and priority. */
+export interface QuickTask {
   title: string
   dueDate?: string
   priority?: Priority
 }
 
-/** From Sunday, as `getUTCDay` counts. */
+/** From Sunday, as in `getUTCDay`. */
 const WEEKDAYS = [
   ['sunday', 'dimanche'],
   ['monday', 'lundi'],
@@ -26,7 +26,7 @@ const placeIn = (words: readonly (readonly string[])[], word: string): number =>
 
 const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, un: 1, une: 1 }
 
-/** The first such day after a day; a week later where it is that day itself. */
+/** The next such weekday after a day, never the day itself. */
 const nextWeekday = (today: string, weekday: number): string =>
   dayAfter(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1)
 
@@ -35,7 +35,7 @@ const partsOf = (date: string): [year: number, month: number, day: number] => {
   return [year, month, day]
 }
 
-/** A day of the calendar, where there is one; without its year the next one that comes. */
+/** A calendar day, if it exists; without a year, its next occurrence. */
 const dayOf = (today: string, day: number, month: number, year?: string): string | undefined => {
   const [thisYear] = partsOf(today)
   const at = (which: number) =>
@@ -49,7 +49,7 @@ const dayOf = (today: string, day: number, month: number, year?: string): string
 
 type Reading = (parts: readonly string[], today: string) => string | undefined
 
-/** Ways to say a day in English or French, without capitals and accents; both are understood whatever the page is in. */
+/** Expressions for days in English and French, folded; both are understood in either language. */
 const WAYS: readonly (readonly [said: string, day: Reading])[] = [
   ["today|aujourd'hui|ce soir|tonight", (_, today) => today],
   ['(?:the )?day after tomorrow|apres[ -]demain', (_, today) => dayAfter(today, 2)],
@@ -90,23 +90,23 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
   ],
 ]
 
-/** What may stand between what is to do and its day, and goes with it. */
+/** Prepositions before the day, which are removed with it. */
 const BEFORE =
   "(?:(?:by|before|on|for|due|until|this|pour|avant|d'ici|d'ici a|le|la|ce|d'ici le|pour le|avant le|avant la|pour la) )?"
-/** A day that belongs to what stands before it, as in “the meeting of tomorrow”, says nothing of when. */
-const BELONGS = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou|a|to)$/
+/** A day that belongs to the words before it, as in “the meeting of tomorrow”, is no due date. */
+const BELONGS_BEFORE = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou|a|to)$/
 
 const PATTERNS = WAYS.map(([said, day]) => [new RegExp(`(?:^|[\\s,;(])${BEFORE}(?:${said})$`), day] as const)
 
-/** The day that a text ends with, and what stands before it. */
-const dayAtEnd = (text: string, today: string): { rest: string; day: string } | undefined => {
-  const plain = foldedInPlace(text).replaceAll('’', "'")
+/** The day at the end of a text, and the text before it. */
+const findDayAtEnd = (text: string, today: string): { rest: string; day: string } | undefined => {
+  const plain = foldInPlace(text).replaceAll('’', "'")
   for (const [pattern, read] of PATTERNS) {
     const found = pattern.exec(plain)
     const day = found ? read(found.slice(1), today) : undefined
     if (!found || day === undefined) continue
     const rest = text.slice(0, found.index).trimEnd()
-    return BELONGS.test(plain.slice(0, found.index).trimEnd()) ? undefined : { rest, day }
+    return BELONGS_BEFORE.test(plain.slice(0, found.index).trimEnd()) ? undefined : { rest, day }
   }
   return undefined
 }
@@ -114,14 +114,14 @@ const dayAtEnd = (text: string, today: string): { rest: string; day: string } | 
 const URGENT = /(?:^|\s)!{2,}$/
 
 /**
- * Understands a line as it is typed: a day at its end in English or in French, and `!!` for what matters most. Nothing is
- * taken out of the middle of a text, and a text that is nothing but a day is a title.
+ * Parses a line: a trailing day in English or French, and `!!` for high priority. Nothing is taken from the middle, and a
+ * text that is only a day is a title.
  */
-export const quickTask = (line: string, today: string): Quick => {
+export const parseQuickTask = (line: string, today: string): QuickTask => {
   const text = line.normalize('NFC').replace(/\s+/g, ' ').trim()
   const isUrgent = URGENT.test(text)
   const calm = text.replace(URGENT, '').trim()
-  const found = dayAtEnd(calm, today)
+  const found = findDayAtEnd(calm, today)
   // “Send the quote !! tomorrow” says the same.
   const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
   const title = titleOf((found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, ''))

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { Id } from '#shared/core/terms.ts'
 import { SUBJECT_KINDS } from './subjects.ts'
 
-/** What a task is about, as it is stored: its name is asked of the thing itself, for whoever may see that. */
+/** The subject of a task as stored; its title is read from the subject itself, subject to access. */
 export const SubjectRef = z.object({ kind: z.enum(SUBJECT_KINDS), id: Id })
 
-/** The same as it is called now. */
+/** The same, with its current title. */
 export const Subject = SubjectRef.extend({ title: z.string() })

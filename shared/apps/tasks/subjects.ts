@@ -1,22 +1,22 @@
 import { type Access, allows, CONTACT_MANAGERS, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
 
-/** What a task may be about. */
+/** The kinds of subjects of tasks. */
 export const SUBJECT_KINDS = ['mission', 'client', 'contact', 'person'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-/** What a task is about. */
+/** The subject of a task. */
 export interface SubjectRef {
   kind: SubjectKind
   id: string
 }
 
-/** The same as it is called now. */
+/** The same, with its current title. */
 export interface Subject extends SubjectRef {
   title: string
 }
 
-/** Who sees all of a kind. Of missions whoever works on one sees that one, too; of people everybody sees who works here. */
-export const SEES_ALL: Record<SubjectKind, Access> = {
+/** Who sees all of a kind. Missions are also visible to their people; active colleagues to everybody. */
+export const SUBJECT_VIEWERS: Record<SubjectKind, Access> = {
   mission: STAFFING,
   client: STAFFING,
   contact: CONTACT_MANAGERS,
@@ -26,7 +26,7 @@ export const SEES_ALL: Record<SubjectKind, Access> = {
 export const sameSubject = (one: SubjectRef | null, other: SubjectRef | null): boolean =>
   one?.kind === other?.kind && one?.id === other?.id
 
-/** The page about something that a reader has; null: none, as of a colleague, who is written to. */
+/** The page of a subject for a reader; null when there is none, as for colleagues. */
 export const subjectPath = (
   { kind, id }: SubjectRef,
   reader: { id: string; permissions: readonly string[] },
@@ -35,5 +35,5 @@ export const subjectPath = (
   if (kind === 'client') return `/mission?client=${id}`
   if (kind === 'contact') return `/apps/contacts/${id}`
   if (id === reader.id) return '/profile'
-  return allows(SEES_ALL.person, reader.permissions) ? `/company/user-info/${id}` : null
+  return allows(SUBJECT_VIEWERS.person, reader.permissions) ? `/company/user-info/${id}` : null
 }

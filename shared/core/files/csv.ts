@@ -1,37 +1,36 @@
 /**
- * A text that a spreadsheet may take for a formula: it begins, after nothing that is seen, with one of their marks, in full
- * width too, or with what a spreadsheet drops before it looks. One that is escaped already is escaped once more, so that
- * unescaping once gives back every text.
+ * Text that a spreadsheet may run as a formula: after invisible characters, one of its operators, full-width ones
+ * included, or a character that it drops first. Escaped text is escaped again, so that unescaping restores every text.
  */
 const FORMULA = /^'*(?:[\s\p{Cf}]*[=+\-@|＝＋－＠]|[\t\r\n])/u
 const GUARD = "'"
 
 const escapeFormula = (text: string): string => (FORMULA.test(text) ? GUARD + text : text)
 
-/** The text of a cell as it was before `toCsv` kept it from being run. */
+/** A cell's text before `toCsv` escaped it. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell
 
 type Separator = ',' | ';'
 
-/** Numbers are written as where the separator is a semicolon: with a comma before their decimals. */
+/** Numbers in files separated by semicolons have a decimal comma. */
 const written = (value: string | number, separator: Separator): string => {
   if (typeof value === 'string') return escapeFormula(value)
   return separator === ';' ? String(value).replace('.', ',') : String(value)
 }
 
-/** Begins a file that spreadsheets are to read as UTF-8. */
-const MARK = '\uFEFF'
+/** Makes spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as a CSV file (RFC 4180, all cells quoted); text that could be run as a formula becomes plain text, numbers stay numbers. */
+/** Rows as CSV (RFC 4180, all cells quoted). Text that could run as a formula is escaped; numbers stay numbers. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[], separator: Separator = ','): string =>
-  MARK +
+  BYTE_ORDER_MARK +
   rows
     .map((row) => `${row.map((one) => `"${written(one, separator).replaceAll('"', '""')}"`).join(separator)}\r\n`)
     .join('')
 
-/** `a;"b;c"` as `a` and `b;c` (RFC 4180): lines of cells, a quoted cell may hold the separator and line breaks. */
-const cellsOf = (text: string, separator: string): string[][] => {
+/** Lines of cells (RFC 4180); quoted cells may contain the separator and line breaks. */
+const parseCells = (text: string, separator: string): string[][] => {
   const lines: string[][] = []
   let line: string[] = []
   let cell = ''
@@ -59,20 +58,20 @@ const cellsOf = (text: string, separator: string): string[][] => {
   return [...lines, [...line, unescapeFormula(cell.trim())]]
 }
 
-/** What the cells of a text are separated by: the one of tab, semicolon and comma that its first line has most of. */
+/** The separator: whichever of tab, semicolon and comma the first line has most of. */
 const separatorOf = (text: string): string => {
   const [first = ''] = text.split('\n')
   const count = (mark: string): number => first.split(mark).length
   return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** The first line by which a file tells Excel what its cells are separated by: `sep=;`. */
-const SAID = /^"?sep=(\t|[;,])"?\n/i
+/** A first line that tells Excel the separator: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=(\t|[;,])"?\n/i
 
-/** The lines of a CSV file, or of cells that were pasted, in their cells. */
-export const fromCsv = (pasted: string): string[][] => {
+/** The cells of a CSV file, or of pasted cells, by line. */
+export const parseCsv = (pasted: string): string[][] => {
   const all = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const said = SAID.exec(all)
+  const said = SEPARATOR_LINE.exec(all)
   const text = all.slice(said?.[0].length)
-  return cellsOf(text, said?.[1] ?? separatorOf(text))
+  return parseCells(text, said?.[1] ?? separatorOf(text))
 }

@@ -1,9 +1,9 @@
-/** One file of an archive: where its bytes lie and what its directory says of them. */
+/** A file of an archive, with its bytes and directory entry. */
 export interface ZipEntry {
   name: string
   packed: Uint8Array
   deflated: boolean
-  /** Bytes when unpacked, as the archive says. */
+  /** Uncompressed bytes, as declared. */
   size: number
 }
 
@@ -13,26 +13,26 @@ const DIRECTORY = 0x02014b50
 const DIRECTORY_BYTES = 46
 const END = 0x06054b50
 const END_BYTES = 22
-const LONGEST_COMMENT = 0xffff
-const MOST_ENTRIES = 2000
+const MAX_COMMENT_BYTES = 0xffff
+const MAX_ENTRIES = 2000
 
 const ENCRYPTED = 0x1
-/** Sizes stand behind the data, and zeros before it. */
-const SIZES_BEHIND = 0x8
+/** Sizes follow the data in a descriptor, and are zero before it. */
+const SIZES_AFTER_DATA = 0x8
 const STORED = 0
 const DEFLATED = 8
-/** Of Unix: the kind of a file, and the kind of a link. */
+/** Unix file type bits, and the type of a symbolic link. */
 const KIND = 0xf000
 const LINK = 0xa000
 
-/** Bytes as characters, one by one: what is looked for in them is ASCII. */
+/** Bytes as characters, one by one: only ASCII is searched for. */
 export const asciiOf = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return text
 }
 
-/** A path below the archive's own root, spelt plainly; of a folder it ends in a slash. */
+/** A normalised path below the archive's root; a folder's ends with a slash. */
 const isPlain = (name: string): boolean =>
   /^[^\\:\p{Cc}]+$/u.test(name) &&
   !/%(2e|2f|5c)/i.test(name) &&
@@ -43,16 +43,16 @@ const isPlain = (name: string): boolean =>
 
 const endOf = (view: DataView): number | undefined => {
   const last = view.byteLength - END_BYTES
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at--) {
     // What follows the end is its comment, all of it.
     if (view.getUint32(at, true) === END && view.getUint16(at + 20, true) === last - at) return at
   }
   return undefined
 }
 
-type Placed = ZipEntry & { from: number; to: number }
+type LocatedEntry = ZipEntry & { from: number; to: number }
 
-const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Placed | undefined => {
+const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): LocatedEntry | undefined => {
   if (at + DIRECTORY_BYTES > end || view.getUint32(at, true) !== DIRECTORY) return undefined
   const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
   const [packed, size, length] = [20, 24]
@@ -69,7 +69,7 @@ const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Pl
     view.getUint16(from + 26, true) === length &&
     view.getUint16(from + 8, true) === method &&
     asciiOf(bytes.subarray(from + LOCAL_BYTES, named)) === name &&
-    (view.getUint16(from + 6, true) & SIZES_BEHIND ||
+    (view.getUint16(from + 6, true) & SIZES_AFTER_DATA ||
       (view.getUint32(from + 18, true) === packed && view.getUint32(from + 22, true) === size))
   if (!same || data + packed > end || (method === STORED && packed !== size)) return undefined
   return {
@@ -83,8 +83,8 @@ const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Pl
 }
 
 /**
- * The files of a ZIP archive, when it is a sound one: plain names that lead nowhere outside and are there once, no links,
- * nothing encrypted, directory and files of one mind, no file inside another one. Undefined otherwise.
+ * The files of a valid ZIP archive: normalised unique names, no links, nothing encrypted, directory and local headers
+ * consistent, no overlapping files. Undefined otherwise.
  */
 export const entriesOf = (bytes: Uint8Array): ZipEntry[] | undefined => {
   if (bytes.length < END_BYTES) return undefined
@@ -93,8 +93,8 @@ export const entriesOf = (bytes: Uint8Array): ZipEntry[] | undefined => {
   if (end === undefined) return undefined
   const count = view.getUint16(end + 10, true)
   const directory = view.getUint32(end + 16, true)
-  if (count > MOST_ENTRIES || count !== view.getUint16(end + 8, true)) return undefined
-  const entries: Placed[] = []
+  if (count > MAX_ENTRIES || count !== view.getUint16(end + 8, true)) return undefined
+  const entries: LocatedEntry[] = []
   let at = directory
   for (let left = count; left > 0; left--) {
     const entry = entryAt(bytes, view, at, end)

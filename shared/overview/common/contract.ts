@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
 
@@ -37,7 +37,7 @@ const Label = z.string().trim().min(1).max(40)
 const note = {
   title: z.string().trim().min(1).max(300),
   /** Simple markup; sanitised before it is stored. */
-  description: ofLines(z.string().trim().max(4000)),
+  description: multiline(z.string().trim().max(4000)),
   icon: IconName.nullable(),
   link: Link,
   useRouter: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { group, post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { Id } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { SUBJECT_MAX } from './rules.ts'
 
 export const FeedbackType = z.enum(['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'])
@@ -36,7 +36,7 @@ export const feedback = group('feedback', {
       type: GivenType,
       subject: z.string().trim().min(1).max(SUBJECT_MAX),
       /** Rich text as HTML; sanitised before it is stored or sent. */
-      message: ofLines(z.string().min(1).max(MESSAGE_MAX)),
+      message: multiline(z.string().min(1).max(MESSAGE_MAX)),
       /** A PNG, JPEG or WebP of at most 100 KB and 1600 pixels a side, in base64. */
       screenshot: z.base64().min(1).max(140_000).optional(),
     },

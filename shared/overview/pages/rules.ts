@@ -1,4 +1,4 @@
-/** The icon sets, in the order of their tabs: what each is called, and how large its icons are drawn, in quarters of a rem. */
+/** The icon sets in tab order, with their name and icon size in quarters of a rem. */
 export const ICON_SETS = {
   feather: { name: 'Feather', size: 6 },
   'heroicons-outline': { name: 'Heroicons Outline', size: 6 },

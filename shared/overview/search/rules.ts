@@ -1,32 +1,32 @@
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 
-/** How many characters a search takes at least, and after how many milliseconds without typing it runs. */
-export const SEARCH_MINIMUM = 2
+/** The shortest query, and the debounce of typing. */
+export const MIN_SEARCH_LENGTH = 2
 export const SEARCH_DEBOUNCE_MS = 300
 
-/** A text as it is compared: small letters and digits without accents, ligatures taken apart, words with one space between. */
-export const fold = (text: string): string =>
-  folded(text.normalize('NFKD'))
+/** A text for comparison: lower-case letters and digits, no accents or ligatures, single spaces. */
+export const foldWords = (text: string): string =>
+  foldText(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The folded words of a text, in their order. */
-export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+/** The folded words of a text, in order. */
+export const wordsOf = (text: string): string[] => foldWords(text).split(' ').filter(Boolean)
 
 /**
- * What stays of a folded word under most typing errors: its first letter and its consonants, none twice in a row. The
- * skeleton of a beginning is the beginning of the skeleton.
+ * What most typing errors preserve of a folded word: its first letter and its consonants, without repetition. The
+ * skeleton of a prefix is a prefix of the skeleton.
  */
-export const skeletonOf = (word: string): string =>
+export const wordSkeleton = (word: string): string =>
   [...word]
     .filter((letter, index) => index === 0 || !/[aeiouyh]/.test(letter))
     .reduce((bones, letter) => (bones.endsWith(letter) ? bones : bones + letter), '')
 
-/** From how many letters on a word may hold a typing error. */
-const LONG_ENOUGH = 4
+/** The shortest word in which a typing error is tolerated. */
+const MIN_TYPO_LENGTH = 4
 
-/** How many letters are wrong, missing, too many or swapped with their neighbour. */
-const distance = (left: string, right: string): number => {
+/** Insertions, deletions, substitutions and transpositions between two words. */
+const editDistance = (left: string, right: string): number => {
   let [before, row] = [[] as number[], Array.from({ length: right.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= left.length; i++) {
     const next = [i]
@@ -46,24 +46,24 @@ const distance = (left: string, right: string): number => {
   return row[right.length] ?? 0
 }
 
-/** How far a typed word is from a word: 0 the same, 1 its beginning, 2 either with one typing error; undefined: another word. */
-export const closeness = (word: string, typed: string): number | undefined => {
+/** How a typed word matches: 0 equal, 1 prefix, 2 either with one typing error; undefined: no match. */
+export const matchDistance = (word: string, typed: string): number | undefined => {
   if (word === typed) return 0
   if (word.startsWith(typed)) return 1
-  if (typed.length < LONG_ENOUGH || word[0] !== typed[0]) return undefined
+  if (typed.length < MIN_TYPO_LENGTH || word[0] !== typed[0]) return undefined
   const beginnings = [-1, 0, 1].map((more) => word.slice(0, typed.length + more))
-  return beginnings.some((beginning) => distance(beginning, typed) <= 1) ? 2 : undefined
+  return beginnings.some((beginning) => editDistance(beginning, typed) <= 1) ? 2 : undefined
 }
 
-/** Whether words with a typing error count, too. */
-type Care = 'tolerant' | 'exact'
+/** Whether typing errors are tolerated. */
+type Tolerance = 'tolerant' | 'exact'
 
-/** How well all typed words are found among the words of a text, the smaller the better; undefined when one is not. */
-const scoreOf = (words: readonly string[], typed: readonly string[], care: Care): number | undefined => {
+/** How well all typed words match a text, lower is better; undefined when one does not. */
+const scoreOf = (words: readonly string[], typed: readonly string[], care: Tolerance): number | undefined => {
   let score = 0
   for (const one of typed) {
     const found = words.flatMap((word, place) => {
-      const near = closeness(word, one)
+      const near = matchDistance(word, one)
       return near === undefined || (near > 1 && care === 'exact') ? [] : [near * 10 + Math.min(place, 9)]
     })
     if (found.length === 0) return undefined
@@ -72,12 +72,12 @@ const scoreOf = (words: readonly string[], typed: readonly string[], care: Care)
   return score
 }
 
-/** What of a list is found by the typed words, the best first. */
-export const ranked = <T>(
+/** The items that match all typed words, the best first. */
+export const rankMatches = <T>(
   list: readonly T[],
   typed: readonly string[],
   textOf: (one: T) => string,
-  care: Care = 'tolerant',
+  care: Tolerance = 'tolerant',
 ): T[] =>
   typed.length === 0
     ? []
@@ -90,7 +90,7 @@ export const ranked = <T>(
         .toSorted((a, b) => a.score - b.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
         .map(({ one }) => one)
 
-/** The words that a text is found by: `Jean-Yann` by jean, yann and jeanyann. */
+/** The words a text is indexed by: `Jean-Yann` by jean, yann and jeanyann. */
 export const searchWords = (text: string): string[] => {
   const joined = text.split(/\s+/).flatMap((part) => {
     const words = wordsOf(part)
@@ -99,23 +99,23 @@ export const searchWords = (text: string): string[] => {
   return [...new Set([...wordsOf(text), ...joined])]
 }
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A segment of a text, and whether it matches. */
 export interface Piece {
   text: string
   hit: boolean
 }
 
-/** The beginning of a written word that folds to at least `length` letters. */
-const beginningOf = (written: string, length: number): string => {
+/** The prefix of a word that folds to at least `length` letters. */
+const findPrefix = (written: string, length: number): string => {
   let beginning = ''
   for (const character of written) {
-    if (fold(beginning).length >= length && !/\p{M}/u.test(character)) break
+    if (foldWords(beginning).length >= length && !/\p{M}/u.test(character)) break
     beginning += character
   }
   return beginning
 }
 
-/** A text in pieces that together are the text, those found by the query marked. */
+/** A text in segments, matches marked. */
 export const highlight = (text: string, query: string): Piece[] => {
   const typed = wordsOf(query).toSorted((a, b) => b.length - a.length)
   const pieces: Piece[] = []
@@ -124,11 +124,11 @@ export const highlight = (text: string, query: string): Piece[] => {
   }
   let end = 0
   for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const word = fold(written)
+    const word = foldWords(written)
     const begun = typed.find((one) => word.startsWith(one))
-    const near = begun ?? typed.find((one) => closeness(word, one) !== undefined)
+    const near = begun ?? typed.find((one) => matchDistance(word, one) !== undefined)
     if (!near) continue
-    const hit = begun ? beginningOf(written, begun.length) : written
+    const hit = begun ? findPrefix(written, begun.length) : written
     add(text.slice(end, index), false)
     add(hit, true)
     end = index + hit.length

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { NewPassword, PersonName, Preferences, TotpCode, WebAuthn } from '#shared/people/terms.ts'
 
@@ -59,7 +59,7 @@ export const account = group('account', {
         .optional(),
       phoneShown: z.boolean().optional(),
       title: z.string().trim().max(80).optional(),
-      about: ofLines(z.string().trim().max(1000)).optional(),
+      about: multiline(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
       /** Those that change. */
       preferences: Preferences.partial().optional(),

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { del, get, group, post, put } from '#shared/core/endpoint.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { MAIL_FAILURES, MAIL_STATES } from '#shared/core/mail.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { MonthSummary, Year } from '#shared/time/terms.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../accounts.ts'
@@ -12,7 +12,7 @@ import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../accounts.ts'
 const AccountState = z.enum(ACCOUNT_STATES)
 const Permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
 
-/** A person of the workspace, or invited to it, as those who manage its people see them. */
+/** A person of the workspace, invited ones included, as shown to those who manage people. */
 export const User = z.object({
   id: Id,
   /** Empty until an invitation is accepted. */
@@ -37,7 +37,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What happened to a person's account, and by whom. */
+/** An event in a member's history. */
 export const UserEvent = z.object({
   id: Id,
   actionType: z.enum(ACCOUNT_ACTIONS),
@@ -123,7 +123,7 @@ export const users = group(
     refuse: post('/api/users/{userId}/refuse', {
       summary: 'Refuse who accepted an invitation, with a reason',
       access: USER_MANAGERS,
-      input: { ...one, reason: ofLines(z.string().trim().min(1).max(500)) },
+      input: { ...one, reason: multiline(z.string().trim().min(1).max(500)) },
       output: User,
       errors,
       changes: ['users', 'common'],

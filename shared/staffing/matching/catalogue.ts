@@ -1,7 +1,6 @@
 /**
- * The skills that the product knows, by family: `Name: alias, alias`, and `Name = Nom: alias` where it is called otherwise
- * in French. A skill's code is its folded name. Other spellings of a name (`NodeJS`, `node js`) need no alias: they fold
- * to the same letters.
+ * The known skills by family: `Name: alias, alias`, or `Name = Nom: alias` with a French name. A skill's code is its
+ * folded name; spellings that fold to the same letters need no alias.
  */
 export const FAMILIES = {
   language: `
@@ -360,8 +359,8 @@ export const FAMILIES = {
 } as const
 
 /**
- * Which skills help where another is asked for: `known asked both-ways`, or `known asked there back` when one of them
- * implies more of the other (who works with Spring Boot writes Java; the reverse says less). 1 would be the same skill.
+ * How much one skill helps where another is asked for, 1 being the same: `known asked both-ways`, or `known asked there
+ * back` when it is asymmetric.
  */
 export const NEIGHBOURS = `
   typescript javascript .95 .7

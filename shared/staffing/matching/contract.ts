@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get, group, put } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { COMPANY_MANAGERS, POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { InterventionType } from '../terms.ts'
 import { CRITERIA, REASONS } from './reasons.ts'
 import { WEIGHT_BOUNDS } from './weights.ts'
@@ -183,7 +183,7 @@ export const matching = group('matching', {
   decide: put('/api/matching/missions/{missionId}/people/{personId}', {
     summary: 'Decide over the place of somebody in a ranking, with the reason why',
     access: POSITIONING_MANAGERS,
-    input: { ...mission, personId: Id, kind: DecisionKind, note: ofLines(z.string().trim().max(500)) },
+    input: { ...mission, personId: Id, kind: DecisionKind, note: multiline(z.string().trim().max(500)) },
     output: Decision,
     errors: ['matching.noteRequired', 'matching.tooMany'],
     cost: { requests: 4, units: 120 },

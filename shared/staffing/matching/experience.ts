@@ -1,4 +1,4 @@
-/** A span of work; without an end it goes on. Civil dates, or months. */
+/** A span of work, open without an end. Civil dates, or months. */
 export interface Period {
   start: string
   end: string | null
@@ -13,7 +13,7 @@ const ordinal = (month: string): number => Number(month.slice(0, 4)) * 12 + Numb
 /** Whole months from one month to a later one. */
 export const monthsBetween = (from: string, to: string): number => Math.max(0, ordinal(to) - ordinal(from))
 
-/** The months that periods cover up to today, first and last included; where they overlap, a month counts once. */
+/** Months that the periods cover up to today, inclusive; overlaps count once. */
 export const monthsIn = (periods: readonly Period[], today: string): number => {
   const last = ordinal(monthOf(today))
   const spans = periods

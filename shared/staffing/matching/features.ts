@@ -6,15 +6,15 @@ import { skillCode } from '../skills.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
 import { monthOf, monthsIn, type Period } from './experience.ts'
 
-const MOST_SKILLS = 60
+const MAX_SKILLS = 60
 const City = z.string().max(80)
 const Months = z.int().min(0).max(1200)
 /** `2026-11` */
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /**
- * All that the matching ever knows of a person: work, and nothing of who they are. The schema is strict: a name, gender,
- * age, date of birth, picture, nationality, contact or street is refused, not ignored.
+ * Everything that matching knows of a person: work only, no identity. The schema is strict: name, gender, age, picture,
+ * nationality, contact or street are refused, not ignored.
  */
 export const PersonFeatures = z.strictObject({
   skills: z
@@ -27,7 +27,7 @@ export const PersonFeatures = z.strictObject({
         ongoing: z.boolean(),
       }),
     )
-    .max(MOST_SKILLS),
+    .max(MAX_SKILLS),
   /** Months of dated experience in all; null: none of it is dated. */
   months: Months.nullable(),
   ongoing: z.boolean(),
@@ -45,11 +45,11 @@ export const PersonFeatures = z.strictObject({
 })
 export type PersonFeatures = z.infer<typeof PersonFeatures>
 
-/** A skill that helps where another is asked for, and how much: above 0, below 1. */
+/** A related skill and its nearness, between 0 and 1. */
 const Near = z.strictObject({ code: Skill.shape.code, nearness: z.number().gt(0).lt(1) })
 export type Near = z.infer<typeof Near>
 
-/** All that the matching knows of a mission; null: the mission does not ask for it. */
+/** Everything that matching knows of a mission; null: not asked for. */
 export const MissionFeatures = z.strictObject({
   skills: z
     .array(
@@ -60,7 +60,7 @@ export const MissionFeatures = z.strictObject({
         near: z.array(Near).max(8).optional(),
       }),
     )
-    .max(MOST_SKILLS),
+    .max(MAX_SKILLS),
   /** Months of experience in all. */
   seniorityMonths: Months.nullable(),
   startDate: CivilDate.nullable(),
@@ -74,7 +74,7 @@ export const MissionFeatures = z.strictObject({
 })
 export type MissionFeatures = z.infer<typeof MissionFeatures>
 
-/** What of a profile the matching looks at. Whatever else a profile holds is not read. */
+/** The profile fields that matching reads. */
 interface MatchedProfile {
   /** Skills as the person states them, by code or in their own words. */
   skills: readonly { code: string; level: number }[]
@@ -101,10 +101,10 @@ const fold = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-/** The level of a skill that is only named in an experience. */
-const NAMED = 2
+/** The level of a skill only named in an experience. */
+const NAMED_SKILL_LEVEL = 2
 
-/** The features of a profile on a day: field by field, so that nothing else can come along. */
+/** The features of a profile on a day, field by field, so that nothing else can slip in. */
 const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures => {
   const asOf = monthOf(today)
   const periods = profile.experiences.flatMap(({ startDate, endDate, skills }): (Period & { codes: string[] })[] =>
@@ -113,7 +113,7 @@ const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures 
       : [],
   )
   const levels = new Map<string, number>()
-  for (const { codes } of periods) for (const code of codes) levels.set(code, NAMED)
+  for (const { codes } of periods) for (const code of codes) levels.set(code, NAMED_SKILL_LEVEL)
   const stated = new Map<string, number>()
   for (const { code, level } of profile.skills) {
     const known = skillCode(code)
@@ -129,7 +129,7 @@ const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures 
   return PersonFeatures.parse({
     skills: skills
       .toSorted((a, b) => b.months - a.months || b.level - a.level || a.code.localeCompare(b.code))
-      .slice(0, MOST_SKILLS),
+      .slice(0, MAX_SKILLS),
     months: periods.length > 0 ? monthsIn(periods, today) : null,
     ongoing: periods.some(isOngoing),
     asOf,
@@ -143,7 +143,7 @@ const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures 
   })
 }
 
-/** The features of a professional profile as it is saved; who has not set when they are free has not said so. */
+/** The features of a saved profile; an unset availability counts as unknown. */
 export const profileFeatures = (profile: ProfileFields, today: string): PersonFeatures =>
   personFeatures(
     {
@@ -164,7 +164,7 @@ export const profileFeatures = (profile: ProfileFields, today: string): PersonFe
     today,
   )
 
-/** What of a mission the matching looks at. */
+/** The mission fields that matching reads. */
 export interface MatchedMission {
   skills: readonly { code: string; level: number; required?: boolean }[]
   /** Years of experience in all. */
@@ -178,7 +178,7 @@ export interface MatchedMission {
   languages: readonly LanguageCode[]
 }
 
-/** The features of a mission; a skill that is not said to be optional is required. */
+/** The features of a mission; skills are required unless marked optional. */
 export const missionFeatures = (mission: MatchedMission): MissionFeatures => {
   const skills = new Map(
     mission.skills.map(({ code, level, required = true }) => [
@@ -188,7 +188,7 @@ export const missionFeatures = (mission: MatchedMission): MissionFeatures => {
   )
   skills.delete('')
   return MissionFeatures.parse({
-    skills: [...skills.values()].slice(0, MOST_SKILLS),
+    skills: [...skills.values()].slice(0, MAX_SKILLS),
     seniorityMonths: mission.seniorityYears ? Math.round(mission.seniorityYears * 12) : null,
     startDate: mission.startDate,
     endDate: mission.endDate,

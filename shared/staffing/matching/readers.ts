@@ -2,7 +2,7 @@ import { type Access, allows, PROFILE_MANAGERS, STAFFING } from '#shared/core/pe
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { CRITERIA, type Criterion } from './reasons.ts'
 
-/** Who may read a field of somebody else's profile; people read all of their own. */
+/** Who may read each field of somebody else's profile; one's own is readable entirely. */
 export const PROFILE_READERS: Readonly<Record<keyof ProfileFields, Access>> = {
   professionalTitle: STAFFING,
   userExperiences: STAFFING,
@@ -21,7 +21,7 @@ export const PROFILE_READERS: Readonly<Record<keyof ProfileFields, Access>> = {
   dailyRate: PROFILE_MANAGERS,
 }
 
-/** Who may read what a mission asks for; what a client pays is not for those who are proposed it. */
+/** Who may read each requirement of a mission; rates are hidden from candidates. */
 export const MISSION_READERS = {
   skills: 'signed-in',
   minYears: 'signed-in',
@@ -35,7 +35,7 @@ export const MISSION_READERS = {
   rateMax: STAFFING,
 } as const satisfies Record<string, Access>
 
-/** The fields that a criterion compares: whoever sees what it found can work out both. */
+/** The fields that a criterion compares: its findings reveal both. */
 const COMPARED: Readonly<
   Record<Criterion, { profile: (keyof ProfileFields)[]; mission: (keyof typeof MISSION_READERS)[] }>
 > = {
@@ -48,8 +48,8 @@ const COMPARED: Readonly<
 }
 
 /**
- * The criteria that take part in a ranking for a reader with these permissions: those of which they may read both sides.
- * Any other would give its figures away, to whoever varies one side and watches reasons, scores or the order.
+ * The criteria in a ranking for a reader: those whose fields they may read on both sides. Others would leak through
+ * reasons, scores or order when one side varies.
  */
 export const criteriaFor = (permissions: readonly string[], about: 'themselves' | 'others'): Criterion[] =>
   CRITERIA.filter((criterion) => {
@@ -60,5 +60,5 @@ export const criteriaFor = (permissions: readonly string[], about: 'themselves' 
     )
   })
 
-/** What anybody may know of their own place in a ranking, whatever they may do besides. */
+/** The criteria that anybody may know of their own ranking, whatever their permissions. */
 export const OWN_CRITERIA: readonly Criterion[] = criteriaFor([], 'themselves')

@@ -1,7 +1,7 @@
 export const CRITERIA = ['skills', 'seniority', 'availability', 'rate', 'place', 'languages'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
-/** Everything that can be said for or against somebody, as a key under `matching.reason` with its parameters. */
+/** Keys of reasons, under `matching.reason`. */
 export const REASONS = [
   'skillHeld',
   'skillUndated',
@@ -39,7 +39,7 @@ export const REASONS = [
 ] as const
 export type ReasonKey = (typeof REASONS)[number]
 
-/** One thing to say: the key of its words and what they speak of. Skills and languages are codes, amounts numbers. */
+/** A reason's key and parameters: skills and languages as codes, amounts as numbers. */
 export interface Line {
   key: ReasonKey
   params: Record<string, string | number>
@@ -47,28 +47,32 @@ export interface Line {
 
 export interface Reason {
   criterion: Criterion
-  /** counted; unknown: the profile does not say, so it neither helps nor harms; notAsked: the mission does not mind. */
+  /** unknown: the profile does not say, which neither helps nor harms; notAsked: the mission does not require it. */
   status: 'counted' | 'unknown' | 'notAsked'
-  /** Of `weight`, with one decimal. */
+  /** Out of `weight`, with one decimal. */
   points: number
-  /** Share of the score, 0 to 100: of all criteria that count together 100. */
+  /** Share of the score; the counted criteria sum to 100. */
   weight: number
   evidence: Line[]
   missing: Line[]
 }
 
-/** What one criterion found: how much of it is fulfilled, 0 to 1, or why nothing can be said. */
+/** The result of one criterion: the fulfilled fraction, or why there is none. */
 export type Finding =
   | { status: 'counted'; fraction: number; evidence: Line[]; missing: Line[] }
   | { status: 'unknown' | 'notAsked'; evidence: Line[]; missing: Line[] }
 
-export const counted = (fraction: number, evidence: Line[], missing: Line[] = []): Finding => ({
+export const countedFinding = (fraction: number, evidence: Line[], missing: Line[] = []): Finding => ({
   status: 'counted',
   fraction: Math.min(1, Math.max(0, fraction)),
   evidence,
   missing,
 })
-export const line = (key: ReasonKey, params: Line['params'] = {}): Line => ({ key, params })
+export const reasonLine = (key: ReasonKey, params: Line['params'] = {}): Line => ({ key, params })
 /** The profile does not say. */
-export const unknown = (key: ReasonKey): Finding => ({ status: 'unknown', evidence: [], missing: [line(key)] })
-export const notAsked: Finding = { status: 'notAsked', evidence: [line('notAsked')], missing: [] }
+export const unknownFinding = (key: ReasonKey): Finding => ({
+  status: 'unknown',
+  evidence: [],
+  missing: [reasonLine(key)],
+})
+export const notAskedFinding: Finding = { status: 'notAsked', evidence: [reasonLine('notAsked')], missing: [] }

@@ -3,43 +3,46 @@ import { nearestTo, nearnessTo } from './near.ts'
 
 type Known = PersonFeatures['skills'][number]
 
-/** Months of practice that a level takes, by level. */
-export const PRACTICE = [0, 3, 12, 30, 48] as const
-/** What a skill is worth that no dated experience shows, of one that does. */
-export const UNDATED = 0.6
+/** Months of practice that a level takes. */
+export const MONTHS_BY_LEVEL = [0, 3, 12, 30, 48] as const
+/** The worth of a skill without dated experience. */
+export const UNDATED_FACTOR = 0.6
 
-/** How strong somebody is in a skill, 0 to 999: its level as far as dated experience shows it. */
+/** The strength in a skill, 0 to 999: its level as far as dated experience supports it. */
 export const strengthOf = ({ level, months }: Pick<Known, 'level' | 'months'>): number => {
-  const shown = Math.min(1, months / (PRACTICE[level] ?? 48))
-  return Math.min(999, Math.round(240 * level * (UNDATED + (1 - UNDATED) * shown) + Math.min(39, months / 4)))
+  const shown = Math.min(1, months / (MONTHS_BY_LEVEL[level] ?? 48))
+  return Math.min(
+    999,
+    Math.round(240 * level * (UNDATED_FACTOR + (1 - UNDATED_FACTOR) * shown) + Math.min(39, months / 4)),
+  )
 }
 
-const FOUND_BY = 24
+const MAX_INDEXED_SKILLS = 24
 
-/** The skills that somebody is found by. */
+/** The skills by which somebody is indexed. */
 export const strongestSkills = ({ skills }: PersonFeatures): Known[] =>
-  skills.toSorted((a, b) => strengthOf(b) - strengthOf(a) || a.code.localeCompare(b.code)).slice(0, FOUND_BY)
+  skills.toSorted((a, b) => strengthOf(b) - strengthOf(a) || a.code.localeCompare(b.code)).slice(0, MAX_INDEXED_SKILLS)
 
-/** A list of the index to read, and for which of the skills that are asked for it counts how much. */
-export interface Request {
+/** An index list to read, and how much it helps for each requested skill. */
+export interface IndexRead {
   code: string
   helps: { asked: string; near: number; weight: number }[]
 }
-const AT_ONCE = 8
-/** Neighbours that are less near do not bring anybody in by themselves. */
-const NEAR_ENOUGH = 0.5
+const MAX_READS = 8
+/** Less related skills do not add candidates by themselves. */
+const MIN_NEARNESS = 0.5
 
-/** The lists to read for skills that are asked for: requirements first, what is left for wishes and near neighbours. At most 8. */
-export const requestsFor = (asked: MissionFeatures['skills']): Request[] => {
+/** The lists to read for the requested skills, at most 8: requirements first, then wishes and related skills. */
+export const planIndexReads = (asked: MissionFeatures['skills']): IndexRead[] => {
   const weighed = asked.map((one) => ({ ...one, weight: one.required ? 1 + one.level / 4 : 0.4 }))
   const own = weighed.toSorted((a, b) => b.weight - a.weight).map(({ code }) => code)
   const near = weighed
     .filter(({ required }) => required)
     .flatMap((asked) => nearestTo(asked).map((one) => ({ ...one, worth: one.nearness * asked.weight })))
-    .filter((one) => one.nearness >= NEAR_ENOUGH)
+    .filter((one) => one.nearness >= MIN_NEARNESS)
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ code }) => code)
-  return [...new Set([...own, ...near])].slice(0, AT_ONCE).map((code) => ({
+  return [...new Set([...own, ...near])].slice(0, MAX_READS).map((code) => ({
     code,
     helps: weighed
       .map((one) => ({ asked: one.code, near: nearnessTo(one, code), weight: one.weight }))
@@ -47,8 +50,8 @@ export const requestsFor = (asked: MissionFeatures['skills']): Request[] => {
   }))
 }
 
-/** How much of what is asked the lists together are about that something stands in; each skill by its nearest list. */
-export const promiseOf = (lists: readonly Request[]): number => {
+/** How much of the request a candidate in these lists covers; each skill by its nearest list. */
+export const estimateCoverage = (lists: readonly IndexRead[]): number => {
   const best = new Map<string, number>()
   for (const { asked, near, weight } of lists.flatMap(({ helps }) => helps))
     best.set(asked, Math.max(weight * near, best.get(asked) ?? 0))

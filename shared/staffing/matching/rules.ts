@@ -1,21 +1,21 @@
 import { JUDGES } from './criteria.ts'
 import { MissionFeatures, PersonFeatures } from './features.ts'
 import { CRITERIA, type Criterion, type Finding, type Reason } from './reasons.ts'
-import { normalised, type Weights } from './weights.ts'
+import { normaliseWeights, type Weights } from './weights.ts'
 
-/** Raised with every change that can change a score or an order: it stands beside every ranking that was shown. */
+/** Raised with every change that affects a score or an order; logged with each ranking. */
 export const ALGORITHM = '1.2'
 
-/** What holds a score down whatever else is good: too few of the skills, a language nobody shares, a start long missed. */
+/** What caps the score: too few skills, no shared language, a missed start. */
 type Ceiling = { criterion: Criterion; most: number }
 
 export interface Match {
   /** 0 to 100. */
   score: number
-  /** 0 to 100: how much of what the mission asks the profile says anything about. */
+  /** 0 to 100: how much of the requirements the profile says anything about. */
   confidence: number
   ceiling: Ceiling | null
-  /** One for each criterion that took part, in the order of CRITERIA. */
+  /** One per criterion that took part, in the order of CRITERIA. */
   reasons: Reason[]
 }
 
@@ -25,7 +25,7 @@ const CEILINGS: Partial<Record<Criterion, (fraction: number) => number>> = {
   languages: (fraction) => 40 + 60 * fraction,
 }
 
-/** A skill that no dated experience shows is half known. */
+/** A skill without dated experience is half known. */
 const knownShare = (finding: Finding, person: PersonFeatures, criterion: Criterion): number => {
   if (finding.status === 'unknown') return 0
   if (criterion !== 'skills') return 1
@@ -33,13 +33,12 @@ const knownShare = (finding: Finding, person: PersonFeatures, criterion: Criteri
   return person.months === null ? 0.5 : 1
 }
 
-/** The last digits of a sum depend on the order of what is added up: they decide over no tenth. */
+/** Rounded, so that the order of floating-point additions does not matter. */
 const tenths = (value: number): number => Math.round(Number((value * 10).toFixed(6))) / 10
 
 /**
- * How well a person fits a mission on a day, and why. The features are checked: what does not belong there is refused.
- * A criterion that the profile says nothing about is left out of the score and lowers the confidence; one that is not
- * among `criteria` takes no part in anything.
+ * How well a person fits a mission on a day, and why. Features are validated. A criterion that the profile says nothing
+ * about is left out of the score and lowers the confidence; one outside `criteria` is ignored.
  */
 export const match = (
   person: PersonFeatures,
@@ -49,7 +48,7 @@ export const match = (
   criteria: readonly Criterion[] = CRITERIA,
 ): Match => {
   const [known, asked] = [PersonFeatures.parse(person), MissionFeatures.parse(mission)]
-  const shares = normalised(weights)
+  const shares = normaliseWeights(weights)
   const findings = CRITERIA.filter((one) => criteria.includes(one)).map((criterion) => ({
     criterion,
     finding: JUDGES[criterion](known, asked, today),

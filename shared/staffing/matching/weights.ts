@@ -10,7 +10,7 @@ export const DEFAULT_WEIGHTS: Weights = {
   place: 8,
   languages: 7,
 }
-/** What a company may give a criterion: skills always decide, nothing else decides alone. */
+/** Bounds of the weights: skills always count, and no other criterion decides alone. */
 export const WEIGHT_BOUNDS: Readonly<Record<Criterion, { min: number; max: number }>> = {
   skills: { min: 20, max: 100 },
   seniority: { min: 0, max: 50 },
@@ -20,8 +20,8 @@ export const WEIGHT_BOUNDS: Readonly<Record<Criterion, { min: number; max: numbe
   languages: { min: 0, max: 50 },
 }
 
-/** Weights within their bounds as shares that are 100 together. */
-export const normalised = (weights: Weights): Weights => {
+/** Weights within their bounds, scaled to sum to 100. */
+export const normaliseWeights = (weights: Weights): Weights => {
   const bounded = CRITERIA.map((one) => {
     const { min, max } = WEIGHT_BOUNDS[one]
     return [one, Math.min(max, Math.max(min, weights[one]))] as const

@@ -5,9 +5,9 @@ import { MISSION_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { Option } from '#shared/time/terms.ts'
 import { Country, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
-import { fields, said, Title } from './fields.ts'
+import { fields, inputFields, Title } from './fields.ts'
 import { MISSION_LIMITS } from './limits.ts'
-import { FOUND_MISSIONS } from './statuses.ts'
+import { MISSION_FILTERS } from './statuses.ts'
 
 export const MissionSort = z.enum(['newest', 'start', 'title'])
 export type MissionSort = z.infer<typeof MissionSort>
@@ -41,14 +41,14 @@ const ImportRow = z.strictObject({
   title: Title,
   startDate: CivilDate,
   endDate: CivilDate,
-  rateMin: said.rateMin,
-  rateMax: said.rateMax,
-  positions: said.positions,
+  rateMin: inputFields.rateMin,
+  rateMax: inputFields.rateMax,
+  positions: inputFields.positions,
   interventionType: InterventionType.nullable(),
-  city: said.city,
+  city: inputFields.city,
   country: Country.nullable(),
-  minYears: said.minYears,
-  skills: said.skills,
+  minYears: inputFields.minYears,
+  skills: inputFields.skills,
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -95,7 +95,7 @@ export const missions = group(
       input: {
         search: z.string().trim().max(80).optional(),
         /** A status; or of the open ones, those that nobody is positioned on and that are not over. */
-        status: z.enum(FOUND_MISSIONS).optional(),
+        status: z.enum(MISSION_FILTERS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),
         skill: z.string().trim().min(1).max(60).optional(),
@@ -118,7 +118,7 @@ export const missions = group(
     create: post('/api/missions', {
       summary: 'Open a mission',
       access: MISSION_MANAGERS,
-      input: { clientId: Id, ...said },
+      input: { clientId: Id, ...inputFields },
       output: Mission,
       errors: ['missions.dates', 'missions.rates', 'missions.unknownClient', 'missions.unknownValidator'],
       changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
@@ -127,7 +127,7 @@ export const missions = group(
     save: put('/api/missions/{missionId}', {
       summary: 'Change a mission; a version that is no longer the last one is 409 with what is there now',
       access: MISSION_MANAGERS,
-      input: { ...one, version: Version, clientId: Id, ...said },
+      input: { ...one, version: Version, clientId: Id, ...inputFields },
       entity: Mission,
       output: Mission,
       errors: [

@@ -1,6 +1,6 @@
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 
-/** What the months are called in folded text, in French, English and short. */
+/** Month names in folded text, in French, English and abbreviated. */
 const MONTHS = [
   'janvier|january|janv|jan',
   'fevrier|february|fevr|fev|feb',
@@ -26,8 +26,8 @@ const DATES = new RegExp(
   ].join('|'),
   'g',
 )
-/** What stands before the later of two days that share its year. */
-const BEGINNING = new RegExp(
+/** The first of two dates that share the year of the second. */
+const BEGINNING_BEFORE = new RegExp(
   `(?:${[
     String.raw`${MONTH}\s+(\d{1,2})${NTH}`,
     String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}`,
@@ -36,8 +36,8 @@ const BEGINNING = new RegExp(
     '|',
   )})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
 )
-/** So far back it is looked for. */
-const BACK = 60
+/** Characters searched for it. */
+const LOOK_BACK_LENGTH = 60
 
 const monthOf = (word: string | undefined): number | undefined => {
   const at = MONTHS.findIndex((names) => word !== undefined && names.split('|').includes(word))
@@ -51,9 +51,9 @@ interface Written {
   day: number | undefined
 }
 
-/** The day with which a span begins whose end it has the year from: of the year before, where its month comes later in the year. */
+/** The first day of a span, with the year of its end, or the year before when its month is later. */
 const beginningOf = (before: string, { year, month, day }: Written): Written[] => {
-  const [, word1, d1, d2, word2, d3, m3] = BEGINNING.exec(before.slice(-BACK)) ?? []
+  const [, word1, d1, d2, word2, d3, m3] = BEGINNING_BEFORE.exec(before.slice(-LOOK_BACK_LENGTH)) ?? []
   const from = Number(d1 ?? d2 ?? d3) || undefined
   const isDayAlone = d3 !== undefined && m3 === undefined
   const named = isDayAlone ? month : (monthOf(word1 ?? word2) ?? Number(m3))
@@ -61,8 +61,8 @@ const beginningOf = (before: string, { year, month, day }: Written): Written[] =
   return [{ year: named > month ? year - 1 : year, month: named, day: from }]
 }
 
-/** The days that a folded text names, in its order; of a month alone its first and its last. */
-export const daysIn = (text: string): { first: string; last: string }[] =>
+/** The dates in a folded text, in order; a month alone gives its first and last day. */
+export const parseDays = (text: string): { first: string; last: string }[] =>
   [...text.matchAll(DATES)].flatMap((match) => {
     const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
     const found = {

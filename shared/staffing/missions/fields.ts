@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill, SaidRate } from '../terms.ts'
+import { Country, DailyRate, DailyRateInput, InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
 export const Title = z.string().trim().min(1).max(MISSION_LIMITS.title).regex(PLAIN_LINE)
 
-/** What a manager says of a mission. */
+/** The fields of a mission as stored. */
 export const fields = {
   title: Title,
   /** HTML of the editor. */
-  description: ofLines(z.string().max(MISSION_LIMITS.description)),
+  description: multiline(z.string().max(MISSION_LIMITS.description)),
   skills: z.array(MissionSkill).max(MISSION_LIMITS.skills),
   /** Years of experience in all; null: not asked for. */
   minYears: z.int().min(0).max(50).nullable(),
@@ -29,7 +29,7 @@ export const fields = {
   /** Who alone validates its reports; empty: everybody who may. */
   validators: z.array(Id).max(20),
 }
-/** The same as it is said now. */
-export const said = { ...fields, rateMin: SaidRate.nullable(), rateMax: SaidRate.nullable() }
+/** The same as input: rates of 0, which earlier releases allowed, are refused. */
+export const inputFields = { ...fields, rateMin: DailyRateInput.nullable(), rateMax: DailyRateInput.nullable() }
 export const MissionFields = z.strictObject(fields)
 export type MissionFields = z.infer<typeof MissionFields>

@@ -1,17 +1,17 @@
 import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
-import { folded } from '#shared/core/fold.ts'
-import { withoutContacts } from '#shared/staffing/anonymous.ts'
-import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
-import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { removeContacts } from '#shared/staffing/anonymous.ts'
+import { trimSeparators, truncateLine } from '#shared/staffing/profiles/resume/lines.ts'
+import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
 import type { InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
-import { daysIn } from './datesInText.ts'
+import { parseDays } from './datesInText.ts'
 import { MISSION_LIMITS } from './limits.ts'
-import { type Piece, piecesIn } from './wishesInText.ts'
+import { classifyLines, type Piece } from './wishesInText.ts'
 
-/** What was understood of a client's message; nothing of it is more than a guess to be looked at. */
-export interface UnderstoodMission {
+/** A mission as guessed from a client's message, to be reviewed. */
+export interface ParsedMission {
   title: string
-  /** What of the message may be told to whom the mission is proposed: nothing of rates, of who wrote it or how they are reached. */
+  /** The lines that may be shown to candidates: without rates, author and contact details. */
   lines: string[]
   startDate: string
   endDate: string
@@ -25,11 +25,11 @@ export interface UnderstoodMission {
   skills: MissionSkill[]
 }
 
-/** So much of a message is read. */
-export const LONGEST_MESSAGE = 20_000
+/** Characters of a message that are read. */
+export const MAX_MESSAGE_LENGTH = 20_000
 const MAIL_HEAD =
   /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
-/** The marks of a message that is quoted in an answer, and the line over it that says who wrote it when. */
+/** Quotation marks of a reply, and the line that introduces it. */
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/gm
 const WROTE = /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
 const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
@@ -38,31 +38,33 @@ const NAMED = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|
 const TRADE =
   /\b(developp|develop|engineer|ingenieur|architect|chef de projet|project manager|analyst|designer|devops|product owner|scrum|scientist|full.?stack|testeur|tester|administrat|consultant)/
 
-/** “We are looking for”, up to how many. */
+/** Introductions such as “we are looking for”. */
 const SOUGHT = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
 const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
 const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
 const WHOM = new RegExp(String.raw`${SOUGHT}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
 /** What ends the name of a trade in a sentence. */
-const NO_LONGER_WHOM =
+const END_OF_TRADE =
   /[,;:!?(]|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/i
 
-/** Whom a sentence asks for: “développeurs Java” of “Nous cherchons 2 développeurs Java pour notre portail”. */
-const soughtIn = (line: string): string | undefined => {
-  const whom = WHOM.exec(line)?.[2]?.split(NO_LONGER_WHOM)[0]?.trim()
-  return whom && TRADE.test(folded(whom)) ? whom.replace(/^./u, (first) => first.toUpperCase()) : undefined
+/** The trade asked for: “développeurs Java” in “Nous cherchons 2 développeurs Java pour notre portail”. */
+const findSoughtTrade = (line: string): string | undefined => {
+  const whom = WHOM.exec(line)?.[2]?.split(END_OF_TRADE)[0]?.trim()
+  return whom && TRADE.test(foldText(whom)) ? whom.replace(/^./u, (first) => first.toUpperCase()) : undefined
 }
 
 const titleIn = (lines: readonly string[]): string => {
   const after = (mark: RegExp) => lines.find((line) => mark.test(line))?.replace(mark, '')
-  const sought = lines.map(soughtIn).find((one) => one !== undefined)
-  const trade = sought ?? lines.find((line) => line.length <= 90 && TRADE.test(folded(line)))
-  return cut(trimmed((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')))
+  const sought = lines.map(findSoughtTrade).find((one) => one !== undefined)
+  const trade = sought ?? lines.find((line) => line.length <= 90 && TRADE.test(foldText(line)))
+  return truncateLine(
+    trimSeparators((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')),
+  )
 }
 
 const LONG = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
 
-/** The last day of so long from a day on; of months, where the last one is too short for that day, its own last one. */
+/** The last day of a duration; months are clamped to the end of a shorter month. */
 const endAfter = (startDate: string, count: number, unit: string): string => {
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
   const weeks = /^(sem|week)/.test(unit)
@@ -72,8 +74,8 @@ const endAfter = (startDate: string, count: number, unit: string): string => {
   return dayAfter(civilDate(there.year, there.month, day), (weeks ? 7 * count : 0) - 1)
 }
 
-const whenIn = (text: string): { startDate: string; endDate: string } => {
-  const [one, ...others] = daysIn(text)
+const findDates = (text: string): { startDate: string; endDate: string } => {
+  const [one, ...others] = parseDays(text)
   if (!one) return { startDate: '', endDate: '' }
   const end = others.find(({ last }) => last > one.first)
   if (end) return { startDate: one.first, endDate: end.last }
@@ -82,7 +84,7 @@ const whenIn = (text: string): { startDate: string; endDate: string } => {
   return { startDate: one.first, endDate: long ? endAfter(one.first, long.count, long.unit) : '' }
 }
 
-/** Also with cents; not the beginning or the end of a longer number. */
+/** Also with cents; not within a longer number. */
 const AMOUNT = String.raw`(?<!\d)(\d{1,2}[\s.,]?\d{3}|\d{3})(?:[.,]\d{2}(?!\d))?(?!\d|[\s.,]\d{3}(?!\d))`
 const EURO = String.raw`(?:€|eur(?:os?)?\b)`
 const RANGE = new RegExp(
@@ -92,7 +94,7 @@ const SINGLE = new RegExp(
   String.raw`(?:tjm|daily rate|tarif|budget)[^\d\n]{0,20}${AMOUNT}|${AMOUNT}\s*${EURO}|€\s*${AMOUNT}`,
 )
 
-const ratesIn = (text: string): Pick<UnderstoodMission, 'rateMin' | 'rateMax'> => {
+const findRates = (text: string): Pick<ParsedMission, 'rateMin' | 'rateMax'> => {
   const amount = (written: string | undefined): number => Number(written?.replace(/\D/g, ''))
   const right = (value: number) => value >= 100 && value <= 3000
   const range =
@@ -104,7 +106,7 @@ const ratesIn = (text: string): Pick<UnderstoodMission, 'rateMin' | 'rateMax'> =
   return { rateMin: null, rateMax: right(rate) ? rate : null }
 }
 
-/** The first line of a letter, and the one that begins its end, after which stands who wrote it; both without accents. */
+/** A letter's greeting, and its closing, which the signature follows; both folded. */
 const GREETING = /^(?:bonjour|bonsoir|salut|cher|chere|chers|madame|monsieur|hello|hi|dear)\b.{0,60}$/
 const CLOSING =
   /^(?:--\s*$|(?:bien |tres )?cordialement\b|cdt\b|(?:bien )?a (?:vous|toi)[\s,.!]*$|(?:best|kind|warm)?\s*regards\b|best[\s,.!]*$|(?:yours )?sincerely\b|(?:sinceres |meilleures )?salutations\b|(?:belle|bonne) journee\b|merci(?: d['’]avance)?[\s,.!]*$|(?:many )?thanks(?: in advance)?[\s,.!]*$|thank you[\s,.!]*$)/
@@ -112,16 +114,16 @@ const RATE = new RegExp(
   String.raw`\b(?:tjm|daily rate|tarif journalier|taux journalier)\b|${RANGE.source}|${SINGLE.source}`,
 )
 
-/** The lines of a letter without its ends, what is paid and how its writer can be reached. */
-const tellable = (lines: readonly string[]): string[] => {
-  const end = lines.findIndex((line) => CLOSING.test(folded(line).trim()))
+/** The lines between greeting and closing, without rates and contact details. */
+const shareableLines = (lines: readonly string[]): string[] => {
+  const end = lines.findIndex((line) => CLOSING.test(foldText(line).trim()))
   const told = lines
     .slice(0, end < 0 ? undefined : end)
-    .filter((line) => !GREETING.test(folded(line).trim()))
+    .filter((line) => !GREETING.test(foldText(line).trim()))
     .flatMap((line) => {
       const sentences = line.split(/(?<=[.;!?])\s+/)
-      const kept = sentences.filter((one) => !RATE.test(folded(one)))
-      return kept.length > 0 ? [withoutContacts(kept.join(' ')).trim()] : []
+      const kept = sentences.filter((one) => !RATE.test(foldText(one)))
+      return kept.length > 0 ? [removeContacts(kept.join(' ')).trim()] : []
     })
   const first = told.findIndex((line) => line !== '')
   const last = told.findLastIndex((line) => line !== '')
@@ -134,14 +136,14 @@ const numberIn = (text: string, ...patterns: readonly RegExp[]): number | null =
 }
 
 const SOME_DAYS = String.raw`\b(?:[1-4]|un|une|deux|trois|quatre|one|two|three|four)\s*(?:jours?|j|days?)\b`
-const THERE = '(?:sur site|on.?site|presentiel|au bureau|in the office)'
-/** Some days of the week on site are not all of them. */
-const PARTLY_THERE = new RegExp(String.raw`${SOME_DAYS}[^.\n]{0,20}${THERE}|${THERE}[^.\n]{0,6}${SOME_DAYS}`)
+const ON_SITE = '(?:sur site|on.?site|presentiel|au bureau|in the office)'
+/** Some days a week on site means hybrid. */
+const PARTLY_ON_SITE = new RegExp(String.raw`${SOME_DAYS}[^.\n]{0,20}${ON_SITE}|${ON_SITE}[^.\n]{0,6}${SOME_DAYS}`)
 
-const interventionIn = (text: string): InterventionType | null => {
+const findInterventionType = (text: string): InterventionType | null => {
   if (/full.?remote|100\s*%\s*(?:remote|teletravail)|teletravail (?:complet|total|a 100)|fully remote/.test(text))
     return 'FULL_REMOTE'
-  if (/hybrid|teletravail|remote|distanciel/.test(text) || PARTLY_THERE.test(text)) return 'HYBRID'
+  if (/hybrid|teletravail|remote|distanciel/.test(text) || PARTLY_ON_SITE.test(text)) return 'HYBRID'
   return /sur site|on.?site|presentiel/.test(text) ? 'ON_SITE' : null
 }
 
@@ -159,43 +161,48 @@ const SPOKEN = {
   FR: /\b(francais|french)\b/,
 } as const
 
-const spoken = (text: string): LanguageCode[] =>
-  (Object.keys(SPOKEN) as LanguageCode[]).filter((code) => SPOKEN[code].test(folded(text)))
+const findLanguages = (text: string): LanguageCode[] =>
+  (Object.keys(SPOKEN) as LanguageCode[]).filter((code) => SPOKEN[code].test(foldText(text)))
 
-/** What a message asks for, what is only wished for behind what is required; of languages those that are required. */
-const askedIn = (said: readonly string[], body: readonly string[]): Pick<UnderstoodMission, 'skills' | 'languages'> => {
+/** Requirements first, then wishes; languages only when required. */
+const findRequirements = (
+  said: readonly string[],
+  body: readonly string[],
+): Pick<ParsedMission, 'skills' | 'languages'> => {
   const partsOf = (lines: readonly string[]) =>
-    piecesIn(lines, (text) => skillsIn(text).length > 0 || spoken(text).length > 0)
+    classifyLines(lines, (text) => findSkills(text).length > 0 || findLanguages(text).length > 0)
   const textOf = (pieces: readonly Piece[], ...asks: Piece['ask'][]) =>
     pieces.flatMap(({ ask, text }) => (asks.includes(ask) ? [text] : [])).join('\n')
   const pieces = partsOf(body)
   // What the mission is called is required, too.
   const title = textOf(partsOf(said.filter((line) => NAMED.test(line) || SUBJECT.test(line))), 'required', 'said')
   const wished = textOf(pieces, 'wished')
-  const required = [...skillsIn(title), ...skillsIn(textOf(pieces, 'required'))]
-  const named = skillsIn(body.join('\n'))
-  const wishes = skillsIn(wished).filter((code) => named.includes(code) && !required.includes(code))
-  const rest = spoken([title, textOf(pieces, 'required', 'said')].join('\n'))
+  const required = [...findSkills(title), ...findSkills(textOf(pieces, 'required'))]
+  const named = findSkills(body.join('\n'))
+  const wishes = findSkills(wished).filter((code) => named.includes(code) && !required.includes(code))
+  const rest = findLanguages([title, textOf(pieces, 'required', 'said')].join('\n'))
   return {
     skills: [
       ...named.filter((code) => !wishes.includes(code)).map((code) => ({ code, level: 2 })),
       ...wishes.map((code) => ({ code, level: 2, required: false })),
     ].slice(0, MISSION_LIMITS.skills),
-    languages: spoken(said.join('\n')).filter((code) => !spoken(wished).includes(code) || rest.includes(code)),
+    languages: findLanguages(said.join('\n')).filter(
+      (code) => !findLanguages(wished).includes(code) || rest.includes(code),
+    ),
   }
 }
 
-/** What a message of a client says of the mission it asks for, in English or French. */
-export const understoodMission = (message: string): UnderstoodMission => {
+/** The mission described by a client's message, in English or French. */
+export const parseMissionMessage = (message: string): ParsedMission => {
   const all = message
-    .slice(0, LONGEST_MESSAGE)
+    .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/\r\n/g, '\n')
     .replace(QUOTED, '')
     .replace(WROTE, '')
     .split('\n')
-  const said = all.filter((line) => !MAIL_HEAD.test(folded(line)))
+  const said = all.filter((line) => !MAIL_HEAD.test(foldText(line)))
   const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
-  const text = folded(said.join('\n'))
+  const text = foldText(said.join('\n'))
   // “2 or 3 profiles” are those that the client wants to see.
   const positions = numberIn(
     text,
@@ -204,9 +211,9 @@ export const understoodMission = (message: string): UnderstoodMission => {
   )
   return {
     title: titleIn(said),
-    lines: tellable(body),
-    ...whenIn(text),
-    ...ratesIn(text),
+    lines: shareableLines(body),
+    ...findDates(text),
+    ...findRates(text),
     minYears: numberIn(
       text,
       /\b(\d{1,2})\s*\+?\s*(?:ans?|annees?|years?)\s+(?:d['’]\s*|of\s+|minimum\s+d['’]\s*)?exp/,
@@ -214,11 +221,11 @@ export const understoodMission = (message: string): UnderstoodMission => {
       /(?:au moins|minimum|at least)\s+(\d{1,2})\s+(?:ans?|years?)/,
     ),
     positions,
-    interventionType: interventionIn(text),
-    city: cut(
-      trimmed((PLACE.exec(said.join('\n'))?.[1] ?? BASED.exec(said.join('\n'))?.[1] ?? '').replace(/[<>]/g, '')),
+    interventionType: findInterventionType(text),
+    city: truncateLine(
+      trimSeparators((PLACE.exec(said.join('\n'))?.[1] ?? BASED.exec(said.join('\n'))?.[1] ?? '').replace(/[<>]/g, '')),
       80,
     ),
-    ...askedIn(said, body),
+    ...findRequirements(said, body),
   }
 }

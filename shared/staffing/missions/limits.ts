@@ -1,4 +1,3 @@
-/** How much a mission may hold. */
 export const MISSION_LIMITS = {
   title: 120,
   description: 20_000,

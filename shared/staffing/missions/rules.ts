@@ -1,20 +1,20 @@
 import { civilDate } from '#shared/core/calendar.ts'
-import { fromCsv } from '#shared/core/files/csv.ts'
-import { folded } from '#shared/core/fold.ts'
+import { parseCsv } from '#shared/core/files/csv.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { isRate } from '../rate.ts'
 import { skillCode, skillFamily } from '../skills.ts'
 import type { InterventionType, MissionSkill } from '../terms.ts'
 import type { ImportRow } from './contract.ts'
 import { MISSION_LIMITS } from './limits.ts'
 
-/** `Énergies du Littoral` as `energies-du-littoral`; what has no Latin letter or digit is `mission`. */
+/** `Énergies du Littoral` as `energies-du-littoral`; `mission` without Latin letters or digits. */
 export const slugOf = (title: string): string =>
-  folded(title)
+  foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '') || 'mission'
 
-/** The first of `slug`, `slug-2`, `slug-3`, ... that is not taken. */
+/** The first free one of `slug`, `slug-2`, `slug-3`, … */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(slug)) return slug
   let number = 2
@@ -29,8 +29,8 @@ interface Terms {
   rateMax: number | null
 }
 
-/** What is wrong with the dates or the rates of a mission, if anything is. */
-export const missionProblem = ({
+/** What is wrong with a mission's dates or rates, if anything. */
+export const findMissionProblem = ({
   startDate,
   endDate,
   rateMin,
@@ -41,7 +41,7 @@ export const missionProblem = ({
   return undefined
 }
 
-/** Each skill once, by its code, at the highest level asked for; wished for only where it is required nowhere. */
+/** Each skill once at its highest level; a wish only when required nowhere. */
 export const distinctSkills = (skills: readonly MissionSkill[]): MissionSkill[] => {
   const asked = new Map<string, { level: number; required: boolean }>()
   for (const { code, level, required = true } of skills) {
@@ -69,7 +69,7 @@ export const IMPORT_COLUMNS = [
 ] as const
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
-/** What a column may be called, folded, in English and French. */
+/** Accepted column names, folded, in English and French. */
 const HEADINGS: Record<ImportColumn, readonly string[]> = {
   client: ['client', 'customer', 'societe', 'compte'],
   title: ['title', 'mission', 'titre', 'intitule', 'poste'],
@@ -100,14 +100,14 @@ const INTERVENTIONS: Record<string, InterventionType> = {
 }
 
 const plain = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
 const columnOf = (heading: string): ImportColumn | undefined =>
   IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(plain(heading)))
 
-/** Whether a month has such a day: any other is a day of another month. */
+/** Whether the day exists in the month; `Date` would roll over. */
 const isDay = (year: number, month: number, day: number): boolean =>
   new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 
@@ -119,19 +119,19 @@ const dateOf = (text: string): string | undefined => {
   return isDay(year, month, day) ? civilDate(year, month, day) : undefined
 }
 
-/** `650`, `650 €` or `1 200,00` as a whole number; undefined when it is none. */
+/** `650`, `650 €` or `1 200,00` as a whole number; undefined otherwise. */
 const numberOf = (text: string): number | undefined => {
   const digits = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/[.,]0{1,2}$/, '')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** `Java:3` as a skill; without a level it is 2. */
+/** `Java:3` as a skill; the default level is 2. */
 const skillOf = (text: string): { code: string; level: number } => {
   const [, code = '', level = '2'] = /^(.*?)(?:\s*[:(]\s*([1-4])\)?)?$/.exec(text.trim()) ?? []
   return { code, level: Number(level) }
 }
 
-/** `Java:3, React / Go` as skills; a slash parts them but in the name of one, such as `PL/SQL`. */
+/** `Java:3, React / Go` as skills; a slash separates, except within a name such as `PL/SQL`. */
 const skillsOf = (text: string): MissionSkill[] => {
   const isKnown = (part: string) => skillFamily(skillCode(skillOf(part).code)) !== undefined
   const parts = text.split(/[,;|\n]/).flatMap((part) => (isKnown(part) ? [part] : part.split('/')))
@@ -152,7 +152,7 @@ export interface ImportProblem {
   column: ImportColumn
   reason: ImportReason
 }
-/** What became of one line, counted from 1 as editors do: a mission to open, or what is wrong with it. */
+/** The outcome of a line, numbered from 1: a mission to open, or its problem. */
 export type ImportLine = { line: number } & (
   | { row: ImportRow; problems?: never }
   | { problems: ImportProblem[]; row?: never }
@@ -205,18 +205,18 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
     skills: skillsOf(cells.skills ?? ''),
   }
   if (row.skills.length > MISSION_LIMITS.skills) refuse('skills', 'tooMany')
-  const broken = problems.length === 0 ? missionProblem(row) : undefined
+  const broken = problems.length === 0 ? findMissionProblem(row) : undefined
   if (broken === 'missions.dates') refuse('endDate', 'dates')
   if (broken === 'missions.rates') refuse('rateMax', 'rates')
   return problems.length > 0 ? { problems } : { row }
 }
 
 /**
- * Missions from pasted cells or a CSV file, one a line; the first line may name the columns, in English or French, else
- * they are those of `IMPORT_COLUMNS`. Empty lines are left out; lines beyond the limit are refused as `tooMany`.
+ * Missions from pasted cells or CSV, one per line. The first line may name the columns, in English or French; the default
+ * is `IMPORT_COLUMNS`. Empty lines are skipped; lines beyond the limit are refused as `tooMany`.
  */
 export const parseMissions = (pasted: string): ImportLine[] => {
-  const lines = fromCsv(pasted)
+  const lines = parseCsv(pasted)
   const headings = (lines[0] ?? []).map(columnOf)
   const named = headings.filter(Boolean).length >= 2
   const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS

@@ -1,3 +1,3 @@
-/** What a list of missions is looked through by, beside open and closed: open ones that nobody is positioned on. */
+/** Open missions without a positioning, as a filter besides the statuses. */
 export const UNSTAFFED = 'UNSTAFFED'
-export const FOUND_MISSIONS = ['OPEN', 'CLOSED', UNSTAFFED] as const
+export const MISSION_FILTERS = ['OPEN', 'CLOSED', UNSTAFFED] as const

@@ -1,11 +1,11 @@
-/** What a part of a message is: asked for, wished for, or only said. */
+/** Whether a text segment states a requirement, a wish, or neither. */
 type Ask = 'required' | 'wished' | 'said'
 export interface Piece {
   text: string
   ask: Ask
 }
 
-/** Of a mail without accents, `souhaite` is what somebody wishes as often as what is wished: with its accent alone it is that. */
+/** `souhaite` without accents may be a verb: only `souhaité` marks a wish. */
 const WISHES = [
   String.raw`(?:un|petit|gros|vrai|r[ée]el|grand) plus\b`,
   String.raw`\b(?:an?|big|real|strong|huge|definite) plus\b(?! tard)`,
@@ -25,29 +25,33 @@ const WISHES = [
   String.raw`\ban asset\b`,
   String.raw`(?:\bpas|\bnon|sans être|sans etre|\bnot) (?:forcément |forcement |strictly )?(?:obligatoires?|indispensables?|requis(?:es?)?|exig[ée](?:e?s?)|required|mandatory|essential|needed|a must)(?!\p{L})`,
 ]
-/** They are about what follows them. */
-const TOWARDS = [
+/** Expressions that refer to what follows them. */
+const WISHES_FOR_WHAT_FOLLOWS = [
   String.raw`\b(?:id[ée]alement|dans l['’]id[ée]al|de pr[ée]f[ée]rence|[ée]ventuellement|en option|ideally|preferably|optionally)\b`,
   String.raw`\b(?:si possible|if possible)\b`,
 ]
-const WISH = new RegExp([...WISHES, ...TOWARDS].join('|'), 'iu')
-const TOWARD = new RegExp(`^(?:${TOWARDS.join('|')})`, 'iu')
+const WISH = new RegExp([...WISHES, ...WISHES_FOR_WHAT_FOLLOWS].join('|'), 'iu')
+const STARTS_WITH_WISH = new RegExp(`^(?:${WISHES_FOR_WHAT_FOLLOWS.join('|')})`, 'iu')
 const REQUIRED =
   /exig[ée]|\brequi(?:s|se|ses|red|rements?)\b|\bobligatoires?\b|\bindispensables?\b|\bimp[ée]rati|\bmandatory\b|\bmust[ -]haves?\b|\bessential\b|ma[iî]tris/iu
 
 const SENTENCE = /(?<=[.;!?])\s+/
 const PART = /\s*,\s*|\s+(?:mais|but|avec|with)\s+/iu
 const BULLET = /^\s*(?:[-*•·–—▪◦+]|\d{1,2}[.)])\s+/
-/** A verb of which only the last thing before it is the subject, unless a noun takes them all. */
-const OF_ONE = /\b(?:serait|est|sera|is)\s+(?:\p{L}+\s+)?$/iu
+/** A verb whose subject is the last item only, unless a noun covers the list. */
+const SINGULAR_VERB = /\b(?:serait|est|sera|is)\s+(?:\p{L}+\s+)?$/iu
 const NOUN = /connaissance|exp[ée]rience|notion|knowledge|experience|familiarity/iu
-/** Behind a list, of all of it. */
-const OF_ALL = /\b(?:seraient|sont|seront|are)\b|[ée]{2}?s(?!\p{L})|\b(?:et|ou|and|or)\b/iu
+/** After a list, refers to all of it. */
+const PLURAL_VERB = /\b(?:seraient|sont|seront|are)\b|[ée]{2}?s(?!\p{L})|\b(?:et|ou|and|or)\b/iu
 
 const HEADING = /^[^:]{1,60}:/
 
-/** What is asked for in a sentence, part by part; `names`: whether a text names anything that can be. */
-const inSentence = (sentence: string, under: Ask, names: (text: string) => boolean): { pieces: Piece[]; open: Ask } => {
+/** The segments of a sentence with their kind; `names`: whether a text names a skill or language. */
+const classifySentence = (
+  sentence: string,
+  under: Ask,
+  names: (text: string) => boolean,
+): { pieces: Piece[]; open: Ask } => {
   const pieces: Piece[] = []
   let open = under
   const add = (text: string, ask: Ask) => {
@@ -62,16 +66,18 @@ const inSentence = (sentence: string, under: Ask, names: (text: string) => boole
       continue
     }
     const [before, after] = [part.slice(0, wish.index), part.slice(wish.index + wish[0].length)]
-    const isAhead = TOWARD.test(wish[0]) || /^\s*\)?\s*:/.test(after) || wish[0].endsWith(':') || !names(before)
+    const isAhead =
+      STARTS_WITH_WISH.test(wish[0]) || /^\s*\)?\s*:/.test(after) || wish[0].endsWith(':') || !names(before)
     if (isAhead && (names(after) || !names(before) || /:/.test(after))) {
       add(before, REQUIRED.test(before) ? 'required' : open)
       add(after, 'wished')
       open = 'wished'
       continue
     }
-    const only = OF_ONE.test(before) && !NOUN.test(before) ? before.search(/\s(?:et|and)\s(?!.*\s(?:et|and)\s)/iu) : -1
+    const only =
+      SINGULAR_VERB.test(before) && !NOUN.test(before) ? before.search(/\s(?:et|and)\s(?!.*\s(?:et|and)\s)/iu) : -1
     if (only >= 0) add(before.slice(0, only), open)
-    else if (OF_ALL.test(part)) {
+    else if (PLURAL_VERB.test(part)) {
       // A list whose end says what it is: Kafka, Docker et Kubernetes seraient un plus.
       for (const one of pieces.toReversed()) {
         if (one.ask !== 'said' || one.text.includes(':') || one.text.split(/\s+/).length > 3 || !names(one.text)) break
@@ -85,10 +91,10 @@ const inSentence = (sentence: string, under: Ask, names: (text: string) => boole
 }
 
 /**
- * The lines of a client’s message, in English or French, part by part: whether what a part names is required, wished for
- * (“Kafka serait un plus”, “Nice to have: Docker”), or only said. What stands under such a heading is as it says.
+ * The segments of a client's message, in English or French, as required, wished for (“Kafka serait un plus”, “Nice to
+ * have: Docker”) or neither; headings apply to what follows them.
  */
-export const piecesIn = (lines: readonly string[], names: (text: string) => boolean): Piece[] => {
+export const classifyLines = (lines: readonly string[], names: (text: string) => boolean): Piece[] => {
   let under: Ask = 'said'
   /** Whether anything stood under the heading, as a list or not, and whether that has ended. */
   let [listed, bulleted, ended] = [false, false, false]
@@ -101,7 +107,7 @@ export const piecesIn = (lines: readonly string[], names: (text: string) => bool
     const text = line.replace(BULLET, '')
     if (!isBullet && (ended || (listed && bulleted) || HEADING.test(text))) under = 'said'
     ended = false
-    const found = text.split(SENTENCE).map((sentence) => inSentence(sentence, under, names))
+    const found = text.split(SENTENCE).map((sentence) => classifySentence(sentence, under, names))
     const isHeading = found.length === 1 && !names(text) && found[0]?.open !== under
     if (isHeading) {
       under = found[0]?.open ?? 'said'

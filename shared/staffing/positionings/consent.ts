@@ -3,7 +3,7 @@ import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { Option } from '#shared/time/terms.ts'
 import { DailyRate } from '../terms.ts'
 
-/** The mission, client, rate and dates that somebody has agreed to be presented for. */
+/** The terms of a consent: mission, client, rate and dates. */
 export const Terms = z.object({
   client: Option,
   mission: Option,
@@ -14,7 +14,7 @@ export const Terms = z.object({
 })
 export type Terms = z.infer<typeof Terms>
 
-/** That somebody agrees that one client sees one version of their profile for one mission. */
+/** The consent that one client sees one version of a profile for one mission. */
 export const Consent = z.object({
   id: Id,
   at: Instant,

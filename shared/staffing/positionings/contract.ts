@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { get, group, post } from '#shared/core/endpoint.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { MAIL_STATES } from '#shared/core/mail.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { DailyRate, PositioningAction, PositioningId, PositioningStatus, SaidRate } from '../terms.ts'
+import { DailyRate, DailyRateInput, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
-import { FOUND_STATUSES, FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
+import { MAX_CANDIDATES, STATUS_FILTERS, STEP_FILTERS } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
-const Reason = ofLines(z.string().trim().max(1000))
+const Reason = multiline(z.string().trim().max(1000))
 const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
 const Page = z.int().min(0).max(100).default(0)
@@ -168,11 +168,11 @@ export const positionings = group(
       access: STAFFING,
       input: {
         /** A status; or of who has accepted, those who can come in, on open missions with a position left. */
-        status: z.enum(FOUND_STATUSES).optional(),
+        status: z.enum(STATUS_FILTERS).optional(),
         missionId: Id.optional(),
         personId: Id.optional(),
         /** What was done with them between two days, both included; without a step, when they were put on the short list. */
-        step: z.enum(FOUND_STEPS).optional(),
+        step: z.enum(STEP_FILTERS).optional(),
         ...{ from: CivilDate.optional(), until: CivilDate.optional() },
         size: PageSize,
         cursor: Cursor.optional(),
@@ -181,7 +181,7 @@ export const positionings = group(
       cost: { requests: 7, units: 160 },
     }),
     candidates: get('/api/positionings/missions/{missionId}', {
-      summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MOST_CANDIDATES}`,
+      summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MAX_CANDIDATES}`,
       access: STAFFING,
       input: { missionId: Id },
       output: z.partialRecord(PositioningStatus, z.array(Positioning)),
@@ -205,7 +205,7 @@ export const positionings = group(
     select: post('/api/positionings', {
       summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
       access: POSITIONING_MANAGERS,
-      input: { missionId: Id, personId: Id, preposedAdr: SaidRate },
+      input: { missionId: Id, personId: Id, preposedAdr: DailyRateInput },
       output: Positioning,
       errors: [
         'positionings.alreadyPositioned',
@@ -228,7 +228,7 @@ export const positionings = group(
     propose: post('/api/positionings/{positioningId}/propose', {
       summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
       access: POSITIONING_MANAGERS,
-      input: { ...step, preposedAdr: SaidRate },
+      input: { ...step, preposedAdr: DailyRateInput },
       output: Positioning,
       errors: [...conflicts, 'positionings.unknownPerson'],
       changes,

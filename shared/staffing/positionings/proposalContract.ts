@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { post } from '#shared/core/endpoint.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { Letterhead } from '#shared/people/terms.ts'
 import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
 import { MissionStatus } from '#shared/staffing/terms.ts'
 import { Option } from '#shared/time/terms.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 
-const Reason = ofLines(z.string().trim().max(1000))
+const Reason = multiline(z.string().trim().max(1000))
 
 /** What somebody who is positioned, and the client, may know of a mission. */
 export const ProposedMission = z.object({

@@ -1,4 +1,4 @@
-/** The steps of a proposal, from the short list of a manager to the answer of the client. */
+/** From the short list to the client's answer. */
 export const POSITIONING_STATUSES = [
   'RESOURCE_SELECTED',
   'SENT_TO_RESOURCE',
@@ -10,7 +10,7 @@ export const POSITIONING_STATUSES = [
 ] as const
 export type PositioningStatus = (typeof POSITIONING_STATUSES)[number]
 
-/** Who acts: somebody who manages positionings, the person who is positioned, the client by the link of a mail. */
+/** A manager of positionings, the person positioned, or the client by a mailed link. */
 export type PositioningActor = 'manager' | 'resource' | 'client'
 
 interface Transition {
@@ -20,10 +20,7 @@ interface Transition {
   by: PositioningActor
 }
 
-/**
- * All that can happen to a positioning. The client sees nothing of a person before that person has accepted, and no more
- * as soon as they take their consent back.
- */
+/** All transitions. The client sees nothing of a person before they consent, nor after they withdraw. */
 export const POSITIONING_TRANSITIONS = {
   SELECT: { from: [], to: 'RESOURCE_SELECTED', by: 'manager' },
   REMOVE: { from: ['RESOURCE_SELECTED'], to: null, by: 'manager' },
@@ -43,8 +40,8 @@ export type TransitionBy<Actor extends PositioningActor> = {
   [T in PositioningTransition]: (typeof POSITIONING_TRANSITIONS)[T]['by'] extends Actor ? T : never
 }[PositioningTransition]
 
-/** Whether somebody may take a positioning a step further; `undefined`: the person is not positioned yet. */
-export const mayStep = (
+/** Whether an actor may apply a transition; `undefined`: the person is not positioned yet. */
+export const canTransition = (
   transition: PositioningTransition,
   status: PositioningStatus | undefined,
   actor: PositioningActor,
@@ -53,25 +50,31 @@ export const mayStep = (
   return by === actor && (status === undefined ? from.length === 0 : from.includes(status))
 }
 
-/** What begins something new: a closed mission takes on none of it. */
-const BEGINNINGS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND']
+/** Transitions that begin something, which a closed mission refuses. */
+const OPENING_TRANSITIONS: readonly PositioningTransition[] = [
+  'SELECT',
+  'PROPOSE',
+  'ACCEPT',
+  'SEND_TO_CLIENT',
+  'RESEND',
+]
 export const isOpenTo = (transition: PositioningTransition, isOpen: boolean): boolean =>
-  isOpen || !BEGINNINGS.includes(transition)
+  isOpen || !OPENING_TRANSITIONS.includes(transition)
 
-/** The latest day on which somebody’s work on a mission may be said to end: its last one; once it is closed they work there no longer than they do. */
+/** The latest end of an assignment: its mission's last day; on a closed mission it can only be shortened. */
 export const latestEnd = (
   mission: { status: 'OPEN' | 'CLOSED'; endDate: string },
   assignment: { endDate: string },
 ): string =>
   mission.status === 'CLOSED' && assignment.endDate < mission.endDate ? assignment.endDate : mission.endDate
 
-/** The steps that somebody may take from a status. */
-export const stepsFrom = <A extends PositioningActor>(status: PositioningStatus, actor: A): TransitionBy<A>[] =>
+/** The transitions an actor may apply in a status. */
+export const transitionsFrom = <A extends PositioningActor>(status: PositioningStatus, actor: A): TransitionBy<A>[] =>
   (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one): one is TransitionBy<A> =>
-    mayStep(one, status, actor),
+    canTransition(one, status, actor),
   )
 
-/** What the history of a positioning calls each step. */
+/** The history's name of each transition. */
 export const POSITIONING_ACTIONS = [
   'RESOURCE_SELECTED',
   'SELECTION_REMOVED',
@@ -106,7 +109,7 @@ export const ACTION_OF: Record<PositioningTransition, PositioningAction> = {
   CLIENT_REFUSE: 'REFUSED_BY_CLIENT',
 }
 
-/** What of it is counted by day, and found again by the day on which it happened. */
+/** Steps counted by day, and listed by the day on which they happened. */
 export const POSITIONING_STEPS = [
   'positioned',
   'sentToResource',
@@ -133,42 +136,42 @@ export const STEP_OF: Record<PositioningTransition, PositioningStep | undefined>
   CLIENT_REFUSE: 'refusedByClient',
 }
 
-/** What a list of positionings is looked through by: a step, or the client's answer, whichever it was. */
-export const FOUND_STEPS = [...POSITIONING_STEPS, 'answeredByClient'] as const
-export type FoundStep = (typeof FOUND_STEPS)[number]
+/** Step filters of the list; also any answer of the client. */
+export const STEP_FILTERS = [...POSITIONING_STEPS, 'answeredByClient'] as const
+export type StepFilter = (typeof STEP_FILTERS)[number]
 
-/** What a list of positionings is looked through by, too: who has accepted and can be sent to the client now. */
+/** Filter: accepted by the person, and can be sent to the client now. */
 export const PRESENTABLE = 'PRESENTABLE'
-export const FOUND_STATUSES = [...POSITIONING_STATUSES, PRESENTABLE] as const
-export type FoundStatus = (typeof FOUND_STATUSES)[number]
+export const STATUS_FILTERS = [...POSITIONING_STATUSES, PRESENTABLE] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** What a person sees among their proposals, and among their missions. */
+/** Statuses listed as a person's proposals; the others as their missions. */
 export const PROPOSALS: readonly PositioningStatus[] = [
   'SENT_TO_RESOURCE',
   'ACCEPTED_BY_RESOURCE',
   'REFUSED_BY_RESOURCE',
 ]
-/** What became of a proposal at the client, as long as they have not accepted. */
+/** Statuses of a proposal at the client before acceptance. */
 export const WITH_CLIENT: readonly PositioningStatus[] = ['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT']
-/** What the person or the client is still to answer, as long as the mission is open. */
-export const ANSWERED_ON_OPEN: readonly PositioningStatus[] = ['SENT_TO_RESOURCE', 'SENT_TO_CLIENT']
-/** Whether an answer is waited for no more, as the mission was closed before. */
+/** Statuses that await an answer, while the mission is open. */
+export const AWAITING_ANSWER: readonly PositioningStatus[] = ['SENT_TO_RESOURCE', 'SENT_TO_CLIENT']
+/** Whether an answer is no longer awaited, because the mission was closed. */
 export const isOver = (mission: 'OPEN' | 'CLOSED', status: PositioningStatus): boolean =>
-  mission === 'CLOSED' && ANSWERED_ON_OPEN.includes(status)
+  mission === 'CLOSED' && AWAITING_ANSWER.includes(status)
 export const OWN_MISSIONS: readonly PositioningStatus[] = ['ACCEPTED_BY_CLIENT']
 
-/** A short list is the managers' own: the person hears of it when it is proposed to them. */
+/** Short lists are visible to managers only. */
 export const isKnownToPerson = (status: PositioningStatus): boolean => status !== 'RESOURCE_SELECTED'
 
-/** How long a client's link works. */
+/** How long a client's link is valid. */
 export const CLIENT_LINK_DAYS = 14
-/** How many people can be positioned on one mission. */
-export const MOST_CANDIDATES = 100
+/** People positioned on one mission. */
+export const MAX_CANDIDATES = 100
 
-/** `<mission>-<person>`: somebody is positioned on a mission once. */
+/** `<mission>-<person>`: one positioning per mission and person. */
 export const positioningIdOf = (missionId: string, personId: string): string => `${missionId}-${personId}`
 
-/** The mission and the person that a positioning's id names. */
+/** The mission and person of a positioning id. */
 export const positioningIdParts = (positioningId: string): { missionId: string; personId: string } => {
   const [missionId = '', personId = ''] = positioningId.split('-')
   return { missionId, personId }

@@ -5,7 +5,7 @@ export interface Availability {
   availableFromDate: string | null
 }
 
-/** The day from which somebody says to be free, instead of now: one that is still to come counts whatever else they say. */
+/** The future day from which somebody is available; it takes precedence over `available`. */
 export const freeFrom = (
   { available, availableFromDate }: Availability,
   today = dayInParis(new Date()),

@@ -3,7 +3,7 @@ import { del, get, group, post, put } from '#shared/core/endpoint.ts'
 import { STAFFING } from '#shared/core/permissions.ts'
 import { Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { UserType } from '#shared/people/terms.ts'
-import { InterventionType, SaidRate } from '../terms.ts'
+import { DailyRateInput, InterventionType } from '../terms.ts'
 import { Line, ProfileDocument, ProfileFields, ProfileRow, WordFile } from './fields.ts'
 import { PROFILE_PARTS } from './limits.ts'
 
@@ -67,7 +67,7 @@ export const profiles = group('profiles', {
     summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
     access: 'signed-in',
     rightsInTransaction: true,
-    input: { ...one, ...ProfileFields.shape, dailyRate: SaidRate.nullable(), version: z.int().min(0) },
+    input: { ...one, ...ProfileFields.shape, dailyRate: DailyRateInput.nullable(), version: z.int().min(0) },
     entity: Profile,
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],

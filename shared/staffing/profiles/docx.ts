@@ -1,20 +1,21 @@
 import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/files/zipEntries.ts'
 
-/** Why a Word document is not taken: it is none, unpacks to too much, holds programs, or fetches something from elsewhere. */
+/** Why a Word document is refused: not one, too large when unpacked, contains programs, or fetches external content. */
 export type DocxProblem = 'archive' | 'size' | 'programs' | 'links'
 
-/** Unpacks what was deflated; undefined when it is more than `most` bytes, or broken. */
+/** Decompresses; undefined when the result exceeds `most` bytes, or the data is corrupt. */
 export type Inflate = (packed: Uint8Array, most: number) => Uint8Array | undefined | Promise<Uint8Array | undefined>
 
-/** Unpacked: of everything, and of the parts that are text. A résumé of a hundred pages has a tenth of it. */
-const MOST = { bytes: 50 * 1024 * 1024, text: 12 * 1024 * 1024 }
+/** Unpacked bytes of all parts, and of text parts; a hundred-page résumé has a tenth of it. */
+const MAX_UNPACKED_BYTES = { bytes: 50 * 1024 * 1024, text: 12 * 1024 * 1024 }
 
-const PROGRAMS = /vbaProject|vbaData|activeX/i
-const isProgram = (name: string): boolean => PROGRAMS.test(name) || (/embeddings\//i.test(name) && /\.bin$/i.test(name))
-/** Of the list of the parts' types. */
+const PROGRAM_PARTS = /vbaProject|vbaData|activeX/i
+const isProgram = (name: string): boolean =>
+  PROGRAM_PARTS.test(name) || (/embeddings\//i.test(name) && /\.bin$/i.test(name))
+/** In the content types part. */
 const PROGRAM_TYPES = /vbaProject|macroEnabled/i
 const TEXT = /\.(xml|rels)$/i
-/** Charts bring the table that they were made from. */
+/** Charts embed their source table. */
 const EMBEDDED = /^word\/embeddings\/[^/]+\.(xlsx|docx|pptx)$/i
 const TYPES = '[content_types].xml'
 
@@ -32,7 +33,7 @@ const decoded = (text: string): string =>
 // Each of these looks at a text once, from its beginning to its end: a few kilobytes unpack to megabytes that were made to be
 // looked at again from every place in them.
 
-/** A text without its comments and instructions; undefined when one of them has no end. */
+/** Text without comments and processing instructions; undefined when one is not closed. */
 const withoutComments = (text: string): string | undefined => {
   const parts: string[] = []
   const begins = /<!--|<\?/g
@@ -47,14 +48,14 @@ const withoutComments = (text: string): string | undefined => {
   }
 }
 
-/** XML as text without what is not read; undefined when it could hide something: another encoding, entities, sections. */
+/** XML without what is ignored; undefined when it could hide something: another encoding, entities, CDATA. */
 const readable = (bytes: Uint8Array): string | undefined => {
   const text = asciiOf(bytes)
   if (/^\xff\xfe|^\xfe\xff|\0|<!DOCTYPE|<!ENTITY|<!\[CDATA\[/i.test(text)) return undefined
   return withoutComments(text)
 }
 
-/** A link that a person may follow, to a page, an address or a number; whatever else lies elsewhere is fetched unasked. */
+/** A link that a person may follow; any other external target is fetched automatically. */
 const isHarmless = (type: string, target: string): boolean => {
   if (!HYPERLINKS.includes(type)) return false
   const plain = target.replace(/[\s\p{Cc}]/gu, '')
@@ -62,8 +63,8 @@ const isHarmless = (type: string, target: string): boolean => {
   return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
 }
 
-/** The attributes of the element whose name ends at a place of a text; undefined when they are not written as XML is. */
-const attributesAt = (text: string, at: number): Map<string, string> | undefined => {
+/** The attributes of the element at an index; undefined when malformed. */
+const parseAttributes = (text: string, at: number): Map<string, string> | undefined => {
   const attribute = /\s*([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
   const attributes = new Map<string, string>()
   for (let from = at; ; from = attribute.lastIndex) {
@@ -79,9 +80,9 @@ const attributesAt = (text: string, at: number): Map<string, string> | undefined
   }
 }
 
-const linksElsewhere = (relationships: string): boolean =>
+const findExternalLinks = (relationships: string): boolean =>
   [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b/g)].some(({ 0: { length }, index }) => {
-    const attributes = attributesAt(relationships, index + length)
+    const attributes = parseAttributes(relationships, index + length)
     if (!attributes) return true
     const mode = attributes.get('TargetMode') ?? ''
     return (
@@ -97,7 +98,7 @@ const partProblem = (name: string, content: Uint8Array): DocxProblem | undefined
   const text = readable(content)
   if (text === undefined) return 'links'
   if (isTypes) return PROGRAM_TYPES.test(decoded(text)) ? 'programs' : undefined
-  return linksElsewhere(text) ? 'links' : undefined
+  return findExternalLinks(text) ? 'links' : undefined
 }
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
@@ -130,8 +131,8 @@ const packageProblem = async (
 }
 
 /**
- * Why a file is not to be kept or read as a Word document; undefined: it is one, whose parts are all there, as large as they
- * say, without programs, and nothing of it is fetched from elsewhere when it is opened.
+ * Why a file is refused as a Word document; undefined when it is valid, complete, without programs, and fetches nothing
+ * external.
  */
 export const docxProblem = (bytes: Uint8Array, inflate: Inflate): Promise<DocxProblem | undefined> =>
-  packageProblem(bytes, inflate, { ...MOST }, false)
+  packageProblem(bytes, inflate, { ...MAX_UNPACKED_BYTES }, false)

@@ -1,34 +1,34 @@
 import * as z from 'zod'
+import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { ContractType, Country, DailyRate, InterventionType, LanguageCode, Skill, SkillLevel } from '../terms.ts'
-import { isOfALifetime, LIMITS } from './limits.ts'
+import { isWorkingLifeDate, PROFILE_LIMITS } from './limits.ts'
 
-/** One line of text; text of several lines. */
+/** A single line; multiline text. */
 export const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
-const Lines = (max: number) => ofLines(z.string().trim().max(max).regex(PLAIN_LINES))
-const Day = CivilDate.refine(isOfALifetime).meta({ examples: ['2019-03-04', '2026-11-21'] })
-const Year = z.int().min(LIMITS.firstYear).max(LIMITS.lastYear)
-const Skills = z.array(Skill).max(LIMITS.skills)
+const Lines = (max: number) => multiline(z.string().trim().max(max).regex(PLAIN_LINES))
+const Day = CivilDate.refine(isWorkingLifeDate).meta({ examples: ['2019-03-04', '2026-11-21'] })
+const Year = z.int().min(PROFILE_LIMITS.firstYear).max(PROFILE_LIMITS.lastYear)
+const Skills = z.array(Skill).max(PROFILE_LIMITS.skills)
 
-const Task = z.strictObject({ headline: Line(LIMITS.headline).min(1), skills: Skills })
+const Task = z.strictObject({ headline: Line(PROFILE_LIMITS.headline).min(1), skills: Skills })
 const Experience = z
   .strictObject({
-    title: Line(LIMITS.line).min(1),
+    title: Line(PROFILE_LIMITS.line).min(1),
     startDate: Day,
     /** null: it still goes on. */
     endDate: Day.nullable(),
-    organization: Line(LIMITS.line),
-    description: Lines(LIMITS.description),
-    tasks: z.array(Task).max(LIMITS.tasks),
+    organization: Line(PROFILE_LIMITS.line),
+    description: Lines(PROFILE_LIMITS.description),
+    tasks: z.array(Task).max(PROFILE_LIMITS.tasks),
   })
   .refine(({ startDate, endDate }) => endDate === null || startDate <= endDate, { path: ['endDate'] })
 export type Experience = z.infer<typeof Experience>
 const Diploma = z.strictObject({
-  title: Line(LIMITS.line).min(1),
-  establishment: Line(LIMITS.line),
+  title: Line(PROFILE_LIMITS.line).min(1),
+  establishment: Line(PROFILE_LIMITS.line),
   obtentionYear: Year.nullable(),
 })
 const Certification = z.strictObject({ ...Diploma.shape, skills: Skills })
@@ -38,9 +38,9 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** A Word document, as an answer. */
 export const WordFile = z.file().mime(WORD)
 
-/** What somebody says of their work, and whoever manages profiles for them. */
+/** A profile's fields as edited by its person, or by who manages profiles. */
 export const ProfileFields = z.strictObject({
-  professionalTitle: Line(LIMITS.line),
+  professionalTitle: Line(PROFILE_LIMITS.line),
   available: z.boolean(),
   /** From when on, when it is not now. */
   availableFromDate: Day.nullable(),
@@ -62,14 +62,14 @@ export const ProfileFields = z.strictObject({
     .array(SpokenLanguage)
     .max(4)
     .refine((all) => new Set(all.map(({ languageCode }) => languageCode)).size === all.length),
-  userExperiences: z.array(Experience).max(LIMITS.experiences),
-  userDiplomas: z.array(Diploma).max(LIMITS.diplomas),
-  userCertification: z.array(Certification).max(LIMITS.certifications),
+  userExperiences: z.array(Experience).max(PROFILE_LIMITS.experiences),
+  userDiplomas: z.array(Diploma).max(PROFILE_LIMITS.diplomas),
+  userCertification: z.array(Certification).max(PROFILE_LIMITS.certifications),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
 export const DOCUMENT_TYPES = ['application/pdf', WORD, 'image/png', 'image/jpeg'] as const
-/** A file kept with a profile: a diploma, a certificate, a résumé of their own. */
+/** A file stored with a profile: a diploma, a certificate, an own résumé. */
 export const ProfileDocument = z.object({
   id: Id,
   name: z.string(),
@@ -79,7 +79,7 @@ export const ProfileDocument = z.object({
 })
 export type ProfileDocument = z.infer<typeof ProfileDocument>
 
-/** What a client is shown of a profile, and what a résumé is made of: as it was when it was sent. */
+/** A profile as shown to a client, and as source of a résumé, at the time of sending. */
 export const ProfileSnapshot = z.object({
   ...ProfileFields.omit({ dailyRate: true, address: true, zipCode: true }).shape,
   personId: Id,

@@ -1,5 +1,5 @@
 /** How much a profile may hold. */
-export const LIMITS = {
+export const PROFILE_LIMITS = {
   line: 120,
   headline: 200,
   description: 2000,
@@ -8,18 +8,18 @@ export const LIMITS = {
   skills: 20,
   diplomas: 15,
   certifications: 20,
-  /** Files, and the bytes of each. */
+  /** Documents, and the bytes of each. */
   documents: 10,
   documentBytes: 5 * 1024 * 1024,
   firstYear: 1940,
   lastYear: 2100,
 } as const
 
-/** Whether a date (`2026-11-21`) can belong to somebody's working life. */
-export const isOfALifetime = (date: string): boolean =>
-  date >= `${LIMITS.firstYear}-01-01` && date <= `${LIMITS.lastYear}-12-31`
+/** Whether a date (`2026-11-21`) is plausible in a working life. */
+export const isWorkingLifeDate = (date: string): boolean =>
+  date >= `${PROFILE_LIMITS.firstYear}-01-01` && date <= `${PROFILE_LIMITS.lastYear}-12-31`
 
-/** What a complete profile says, in the order in which it is worth saying. */
+/** The parts of a complete profile, by importance. */
 export const PROFILE_PARTS = [
   'professionalTitle',
   'userExperiences',

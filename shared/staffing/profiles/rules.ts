@@ -1,11 +1,11 @@
 import { dayInParis } from '#shared/core/paris.ts'
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
-import { hidingEmployers, hidingName, withoutContacts } from '../anonymous.ts'
+import { createEmployerMask, createNameMask, removeContacts } from '../anonymous.ts'
 import type { CheckedProfile, Profile } from './contract.ts'
 import type { ProfileFields, ProfileSnapshot } from './fields.ts'
 import { PROFILE_PARTS, type ProfilePart } from './limits.ts'
 
-/** Who may read somebody's profile and résumé: they themselves, and whoever places people. */
+/** Who may read a profile and its résumé: its person, and staffing. */
 export const mayReadProfile = (
   person: string,
   reader: { person: string; permissions: readonly Permission[] },
@@ -51,13 +51,13 @@ const isThere = (profile: ProfileFields, part: ProfilePart): boolean => {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
 }
 
-/** How complete a profile is, in percent, and which of its parts are not there. */
+/** Completeness in percent, and the missing parts. */
 export const completenessOf = (profile: ProfileFields): { completeness: number; missing: ProfilePart[] } => {
   const missing = PROFILE_PARTS.filter((part) => !isThere(profile, part))
   return { completeness: 100 - missing.reduce((sum, part) => sum + WEIGHTS[part], 0), missing }
 }
 
-/** Whether there is anything in a profile that a résumé could be made of. */
+/** Whether a profile has enough for a résumé. */
 export const hasResume = ({
   professionalTitle,
   userExperiences,
@@ -66,7 +66,7 @@ export const hasResume = ({
 }: Pick<ProfileFields, 'professionalTitle' | 'userExperiences' | 'userDiplomas' | 'userCertification'>): boolean =>
   professionalTitle !== '' || userExperiences.length + userDiplomas.length + userCertification.length > 0
 
-/** What a file is called, from the name it came with: without its path, its extension and what file systems refuse. */
+/** The title of a document from its file name: without path, extension and characters that file systems refuse. */
 export const documentTitle = (name: string): string => {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base
@@ -80,7 +80,7 @@ export const documentTitle = (name: string): string => {
 export interface KnownSkill {
   code: string
   level: number
-  /** How long it was used, as far as the experiences say; those at the same time count once. */
+  /** How long it was used by the experiences; overlaps count once. */
   months: number
 }
 
@@ -88,14 +88,14 @@ const monthsUntil = (date: string): number => Number(date.slice(0, 4)) * 12 + Nu
 
 /** The first and the last month of a time. */
 type Span = readonly [from: number, to: number]
-const LONGEST_SPAN = 900
+const MAX_SPAN_MONTHS = 900
 
 const spanOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }, today: string): Span => {
   const from = monthsUntil(startDate)
-  return [from, Math.min(Math.max(from, monthsUntil(endDate ?? today)), from + LONGEST_SPAN - 1)]
+  return [from, Math.min(Math.max(from, monthsUntil(endDate ?? today)), from + MAX_SPAN_MONTHS - 1)]
 }
 
-/** How many months lie in any of several times. */
+/** Months covered by any of the spans. */
 const monthsIn = (spans: readonly Span[]): number => {
   let [months, until] = [0, 0]
   for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
@@ -106,8 +106,8 @@ const monthsIn = (spans: readonly Span[]): number => {
 }
 
 /**
- * What somebody knows, from the tasks of their experiences and from their certifications: each skill once, at its highest
- * level, the best and longest known first. `today` (`2026-11-21`) ends what still goes on.
+ * A person's skills from tasks and certifications: each once, at its highest level, the best and longest used first.
+ * `today` (`2026-11-21`) ends open experiences.
  */
 export const skillsOf = (
   { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
@@ -130,19 +130,19 @@ export const skillsOf = (
     .toSorted((a, b) => b.level - a.level || b.months - a.months || a.code.localeCompare(b.code))
 }
 
-/** `Ada` as `A.`; nothing stays nothing. */
+/** `Ada` as `A.`; empty stays empty. */
 const initial = (name: string): string => {
   const [first] = name.trim()
   return first ? `${first.toUpperCase()}.` : ''
 }
 
-/** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
+/** Clients see employees by name, others by initials; inside the company everybody has a name. */
 const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
 
 const shownAs = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>, anonymous: boolean) =>
   anonymous ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
 
-/** What clients are shown somebody as, in a résumé and in the name of its file too; anybody by initials where that is asked. */
+/** The name shown to clients, also in file names; initials on request. */
 export const namesForClients = (
   person: Pick<Profile, 'firstName' | 'lastName' | 'type'>,
   anonymous = false,
@@ -150,7 +150,7 @@ export const namesForClients = (
 
 type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 
-/** A profile as whoever places people reads it, and as clients will: who is not employed here by initials. */
+/** A profile as shown to staffing and to clients: non-employees by initials. */
 export const checkedProfile = (person: Person, fields: ProfileFields, knowsName: boolean): CheckedProfile => {
   const { dailyRate: _, ...shown } = fields
   const anonymous = isAnonymous(person.type)
@@ -163,8 +163,8 @@ type Written = Pick<
   'professionalTitle' | 'city' | 'userExperiences' | 'userDiplomas' | 'userCertification'
 >
 
-/** A profile in which what its owner wrote in their own words is changed. */
-const withTexts = <P extends Written>(profile: P, change: (text: string) => string): P => {
+/** A profile with its free texts changed. */
+const mapTexts = <P extends Written>(profile: P, change: (text: string) => string): P => {
   const study = <S extends { title: string; establishment: string }>(one: S): S => ({
     ...one,
     title: change(one.title),
@@ -186,22 +186,25 @@ const withTexts = <P extends Written>(profile: P, change: (text: string) => stri
   }
 }
 
-/** A profile with nothing in it to reach its owner by, not in their own words either. */
-export const unreachable = <P extends Written & { linkedinUrl: string }>(profile: P): P => ({
-  ...withTexts(profile, withoutContacts),
+/** A profile without contact details, also in its free texts. */
+export const withoutContactDetails = <P extends Written & { linkedinUrl: string }>(profile: P): P => ({
+  ...mapTexts(profile, removeContacts),
   linkedinUrl: '',
 })
 
-/** A snapshot whose employers are all called the same, and are not named in its other texts either. */
+/** A snapshot with employers replaced, also in its free texts. */
 export const withoutEmployers = (snapshot: ProfileSnapshot, instead: string): ProfileSnapshot => {
-  const hidden = withTexts(snapshot, hidingEmployers(snapshot.userExperiences.map(({ organization }) => organization)))
+  const hidden = mapTexts(
+    snapshot,
+    createEmployerMask(snapshot.userExperiences.map(({ organization }) => organization)),
+  )
   const userExperiences = hidden.userExperiences.map((one) => ({ ...one, organization: one.organization && instead }))
   return { ...hidden, userExperiences }
 }
 
 /**
- * What a client may be shown of a profile: no address and no rate; of who is shown by initials, as whoever is not employed
- * here is and anybody may be, no name and nothing to reach them by.
+ * A profile as shown to a client: without address and rate; for those shown by initials, without name and contact
+ * details.
  */
 export const snapshotOf = (
   person: Person,
@@ -213,7 +216,7 @@ export const snapshotOf = (
   const anonymous = byInitials || isAnonymous(person.type)
   const names = shownAs(person, anonymous)
   return {
-    ...(anonymous ? withTexts(unreachable(shown), hidingName(person, names)) : shown),
+    ...(anonymous ? mapTexts(withoutContactDetails(shown), createNameMask(person, names)) : shown),
     personId: person.id,
     version,
     type: person.type,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { get, group, post, put, withReadOnly } from '#shared/core/endpoint.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
+import { multiline } from '#shared/core/multiline.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { ofLines } from '#shared/core/texts.ts'
 import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
@@ -174,7 +174,7 @@ export const cra = group('cra', {
       /** Left out: taken if nobody, or this session, was the last to save it. */
       version: Version.optional(),
       activity: z.array(SavedActivity).max(ACTIVITIES_MAX),
-      comments: ofLines(z.string().max(2000)),
+      comments: multiline(z.string().max(2000)),
     },
     entity: OwnMonth,
     output: z.object({ id: CraId, version: Version, savedAt: Instant, message }),
@@ -272,7 +272,7 @@ export const cra = group('cra', {
       version: Version.optional(),
       craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
       /** HTML of the rich-text editor; required to reject. */
-      message: ofLines(z.string().max(REJECTION_MAX)).nullish(),
+      message: multiline(z.string().max(REJECTION_MAX)).nullish(),
       /** Left out: approved without a signature. */
       signature: Signature.nullish(),
     },

@@ -21,14 +21,17 @@ export type CraProblem =
   | { code: 'cra.invalidValue' | 'cra.dayOutsideMonth' | 'cra.dayNotWorkable'; activity: number; day: number }
   | { code: 'cra.workedHoursExceeded'; day: number }
 
-/** Whole hundredths of a day; undefined for what is not, to its last digit, a number from 0 to 1 with at most two decimals. */
-export const hundredths = (value: number): number | undefined => {
+/** Whole hundredths of a day; undefined unless a number from 0 to 1 with at most two decimals. */
+export const toHundredths = (value: number): number | undefined => {
   const whole = Math.round(value * 100)
   return whole >= 0 && whole <= 100 && value === whole / 100 ? whole : undefined
 }
 
-/** A typed or pasted cell as a value: comma or point, empty and non-numeric become 0, more than two decimals are rounded. */
-export const cellValue = (text: string): number => {
+/**
+ * A typed or pasted cell: comma or point as decimal separator; empty and non-numeric become 0, further decimals are
+ * rounded.
+ */
+export const parseCell = (text: string): number => {
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) && value > 0 ? Math.round(value * 100) / 100 : 0
 }
@@ -44,7 +47,7 @@ export const workedOn = (activities: readonly WithDetails[], day: number): numbe
 export const workedDays = (activities: readonly WithDetails[]): number =>
   sum(activities.flatMap(({ details }) => details.map(({ value }) => value)))
 
-/** The weekdays of the month, public holidays included; of who begins in it, from their first day on, if there are any. */
+/** The weekdays of the month, public holidays included; from the first day on, if it is in this month. */
 export const workingDays = (year: number, month: number, firstDay?: string): number => {
   const all = daysOf(year, month).filter(({ weekend }) => !weekend)
   return (firstDay && all.filter(({ day }) => civilDate(year, month, day) >= firstDay).length) || all.length
@@ -65,7 +68,7 @@ export const percentOf = (days: number, working: number): number => Math.min(100
 export const progress = (year: number, month: number, activities: readonly WithDetails[], firstDay?: string): number =>
   percentOf(workedDays(activities), workingDays(year, month, firstDay))
 
-/** Without the days of value 0, in the order of the month: how activities are stored. */
+/** Activities as stored: days in order, without value 0. */
 export const withoutZeros = <A extends WithDetails>(activity: A): A => ({
   ...activity,
   details: activity.details.filter(({ value }) => value > 0).toSorted((a, b) => a.day - b.day),
@@ -74,22 +77,19 @@ export const withoutZeros = <A extends WithDetails>(activity: A): A => ({
 /** As many activities as a month holds. */
 export const ACTIVITIES_MAX = 20
 
-/** How many activities a month has room for beside these. */
+/** How many further activities a month may have. */
 export const activitiesLeft = (activities: readonly unknown[]): number =>
   Math.max(0, ACTIVITIES_MAX - activities.length)
 
-/**
- * The activities that a report is sent with: those that were worked on, so that nobody is asked for the others. Where
- * none was, all of them.
- */
-export const workedOnly = <A extends WithDetails>(activities: readonly A[]): A[] => {
+/** The activities sent: those worked on, so that no other validator is asked; all of them when none was. */
+export const withoutUnworked = <A extends WithDetails>(activities: readonly A[]): A[] => {
   const worked = activities.filter(({ details }) => details.some(({ value }) => value > 0))
   return worked.length > 0 ? worked : [...activities]
 }
 
 /**
- * Fills an activity up: every weekday gets what the other activities leave of it, max(0, 1 - their sum).
- * `skip` says which days stay as they are (public holidays, days outside the mission).
+ * Fills an activity: every weekday gets what the other activities leave, max(0, 1 - their sum). `skip`: days to leave
+ * unchanged, such as public holidays and days outside the mission.
  */
 export const fillWithOne = <A extends WithDetails>(
   year: number,
@@ -113,8 +113,8 @@ export const clearAll = <A extends WithDetails>(activities: readonly A[], index:
   activities.map((activity, position) => (position === index ? { ...activity, details: [] } : activity))
 
 /**
- * Sets one cell. A value that makes the day exceed 1 resets the cell to 0 and says so;
- * weekends and days outside the month stay untouched.
+ * Sets one cell. A value that makes the day exceed 1 resets it to 0 and reports that; weekends and days outside the month
+ * are ignored.
  */
 export const setCell = <A extends WithDetails>(
   year: number,
@@ -145,7 +145,7 @@ export const setCell = <A extends WithDetails>(
   return exceeds ? { activities: next, problem: { code: 'cra.workedHoursExceeded', day } } : { activities: next }
 }
 
-/** The first rule that a month's activities break, or undefined. */
+/** The first rule that the activities break; undefined when valid. */
 export const checkActivities = (
   year: number,
   month: number,
@@ -157,7 +157,7 @@ export const checkActivities = (
     for (const { day, value } of details) {
       const where = days.get(day)
       if (!where) return { code: 'cra.dayOutsideMonth', activity, day }
-      if (hundredths(value) === undefined || seen.has(day)) return { code: 'cra.invalidValue', activity, day }
+      if (toHundredths(value) === undefined || seen.has(day)) return { code: 'cra.invalidValue', activity, day }
       if (where.weekend && value > 0) return { code: 'cra.dayNotWorkable', activity, day }
       seen.add(day)
     }
@@ -169,7 +169,7 @@ export const checkActivities = (
 /** Waiting and validated reports can no longer be changed by their owner. */
 export const isLocked = (status: CraStatus): boolean => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
-/** The states a report may be in when it is saved, sent, taken back by its owner or answered. */
+/** The statuses in which a report can be saved, sent, taken back or answered. */
 export const CRA_TRANSITIONS = {
   save: { from: ['DRAFT', 'REJECTED'], to: undefined },
   send: { from: ['DRAFT', 'REJECTED'], to: 'WAITING_VALIDATION' },
@@ -185,13 +185,13 @@ export const isOpenToFill = (year: number, month: number, today: string): boolea
 }
 export const isOpenToSend = (year: number, month: number, today: string): boolean => civilDate(year, month, 1) <= today
 
-/** From this day of a month people can be reminded to send it. */
+/** The first day of a month on which reminders can be sent. */
 const REMINDING_DAY = 20
 
 export const isOpenToRemind = (year: number, month: number, today: string): boolean =>
   civilDate(year, month, REMINDING_DAY) <= today
 
-/** Until this day of a month, what most people come for is the month before. */
+/** Until this day of a month, the previous one is being closed. */
 export const CLOSING_DAY = 10
 
 /** The month (`2026-11`) that is being closed or, after that, filled. `today` is a civil date. */
@@ -211,8 +211,8 @@ export const coversDay = (
   const date = civilDate(year, month, day)
   return mission.startDate <= date && date <= mission.endDate
 }
-/** Whether a mission covers any day of a month; one that was closed before it began covers none. */
-export const touchesMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
+/** Whether a mission covers any day of a month; never when it was closed before it began. */
+export const overlapsMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
   mission.startDate <= mission.endDate &&
   mission.startDate <= civilDate(year, month, daysInMonth(year, month)) &&
   mission.endDate >= civilDate(year, month, 1)
@@ -227,8 +227,8 @@ export const craIdParts = (craId: string): { personId: string; year: number; mon
 }
 
 /**
- * Who alone may answer a report: those who validate its missions now, whoever did when it was sent, but for its owner and
- * people who may no longer validate. Nobody: every validator may.
+ * The only validators of a report: those of its missions now and at sending, except for its owner and people without the
+ * permission. Empty: every validator may.
  */
 export const assignedValidators = (
   ownerId: string,
@@ -237,8 +237,8 @@ export const assignedValidators = (
 ): string[] => [...new Set(named.flat())].filter((id) => id !== ownerId && validators.includes(id))
 
 /**
- * Who may answer a waiting report: a validator of its missions, or any validator when they name none; nobody their own,
- * unless the workspace has no other validator. `validators` are all of the workspace's, `assigned` those of the missions.
+ * Whether somebody may answer a waiting report: a validator of its missions, or any when they name none; nobody their
+ * own, unless there is no other validator. `validators` are the workspace's, `assigned` the missions'.
  */
 export const mayRespond = (who: {
   personId: string

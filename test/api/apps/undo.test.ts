@@ -11,7 +11,7 @@ import { boardPartition, contactPartition, tasksPartition } from '#functions/dat
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
@@ -158,7 +158,7 @@ describe('a card', () => {
     const card = await must(call(app, scrumboard.createCard, manager, { card: { ...fields, ...due } }))
     await must(call(app, scrumboard.createStep, resource, { cardId: card.id, step: { title: 'Frais' } }))
     await must(call(app, scrumboard.comment, resource, { cardId: card.id, text: 'Vu.' }))
-    const file = await upload(resource, attachedTo('scrumboard', card.id))
+    const file = await upload(resource, attachmentSpaceId('scrumboard', card.id))
     await app.drained()
     return { boardId: id, first, second, cardId: card.id, fileId: file.id }
   }

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
 import { putItem, queryAll, updateItem } from '#functions/core/table/table.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
-import { runDue } from '#infra/local/triggers/due.ts'
+import { runDueJobs } from '#infra/local/triggers/due.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -42,7 +42,7 @@ const at = async (ahead: number, run: () => Promise<void>): Promise<void> => {
 
 test('a run that finds nothing due costs half a unit', async () => {
   await withMeter(async (usage) => {
-    await runDue()
+    await runDueJobs()
     expect(usage).toEqual({ requests: 1, units: 0.5 })
   })
 })
@@ -64,7 +64,7 @@ test('a client’s link that expires without an answer is told once to whoever s
 test('what nobody ran for a month happens once when it runs again, whoever else runs it at the same time', async () => {
   const proposals = await Promise.all(Array.from({ length: 3 }, sentProposal))
   await at(toExpiry + 30 * DAY_MS, async () => {
-    await Promise.all([runDue(), runDue(), runDue()])
+    await Promise.all([runDueJobs(), runDueJobs(), runDueJobs()])
     await app.drained()
   })
   for (const { manager, positioning } of proposals) expect(await expiries(manager, positioning.id)).toBe(1)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseInput } from '#functions/core/http/request.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
-import { isOfLines } from '#shared/core/texts.ts'
+import { isMultiline } from '#shared/core/multiline.ts'
 import { feedback } from '#shared/overview/feedback/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
@@ -26,7 +26,7 @@ interface Leaf {
 const leavesOf = (schema: Schema | undefined, path: string[] = []): Leaf[] => {
   if (!schema) return []
   const { type, innerType, options = [], shape = {}, element, valueType } = schema._zod.def
-  if (type === 'string') return [{ path, lines: isOfLines(schema) }]
+  if (type === 'string') return [{ path, lines: isMultiline(schema) }]
   if (type === 'object') return Object.entries(shape).flatMap(([key, one]) => leavesOf(one, [...path, key]))
   return [
     ...leavesOf(innerType, path),

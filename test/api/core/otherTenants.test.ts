@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { toCanonicalJson } from '#functions/data/reports/seal.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { contracts } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -23,7 +23,7 @@ const populated = async () => {
   const keeping = await validWrites(app)['profiles.keepDocument']?.(it)
   const kept = await call(app, profiles.keepDocument, it.resource, keeping?.input as never)
   const begun = await call(app, profiles.beginUpload, it.resource, { profilId: it.resource.personId })
-  const inParts = { folderId: `person-${it.resource.personId}`, bytes: LIMITS.partBytes * 3 }
+  const inParts = { folderId: `person-${it.resource.personId}`, bytes: FILE_LIMITS.partBytes * 3 }
   const parts = await call(app, files.beginParts, it.resource, inParts)
   return {
     ...it,

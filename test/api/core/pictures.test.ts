@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { membersOf } from '#functions/data/people/members.ts'
-import { isForPictures, pictures } from '#infra/local/pictures.ts'
+import { isPictureUrl, servePicture } from '#infra/local/pictures.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 
 const app = await startApi()
-const server = createServer((request, response) => void pictures(request, response))
+const server = createServer((request, response) => void servePicture(request, response))
 const url = `http://${HOST}:${await listen(server, 0)}`
 afterAll(() => close(server))
 
@@ -49,6 +49,6 @@ test('pictures are only read', async () => {
 })
 
 test('what is below their path is theirs, the rest the page’s', () => {
-  expect([path, '/avatars/x', 'http://localhost/avatars/x?y'].map(isForPictures)).toEqual([true, true, true])
-  expect(['/avatars', '/', '/api/avatars/x', '*'].map(isForPictures)).toEqual([false, false, false, false])
+  expect([path, '/avatars/x', 'http://localhost/avatars/x?y'].map(isPictureUrl)).toEqual([true, true, true])
+  expect(['/avatars', '/', '/api/avatars/x', '*'].map(isPictureUrl)).toEqual([false, false, false, false])
 })

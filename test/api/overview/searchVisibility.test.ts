@@ -9,7 +9,7 @@ import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
@@ -143,7 +143,7 @@ describe('files', () => {
     const { lists } = await must(call(app, scrumboard.createBoard, resource, { board: { title: 'Réponse' } }))
     const card = { listId: lists[0]?.id ?? '', title: 'Lot' }
     const { id } = await must(call(app, scrumboard.createCard, resource, { card }))
-    await upload(resource, attachedTo('scrumboard', id), 'ornithorynque.pdf')
+    await upload(resource, attachmentSpaceId('scrumboard', id), 'ornithorynque.pdf')
     const left = (await everythingIn(app)).split('\n').filter((item) => item.includes(`T#${tenant}#FIND#`))
     expect(left.join('\n')).not.toMatch(/ornitho/)
   })

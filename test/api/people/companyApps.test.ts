@@ -7,7 +7,7 @@ import { queryAll } from '#functions/core/table/table.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { isOptionalApp, OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
@@ -271,7 +271,7 @@ describe('while an app is off', () => {
   test('attached files stay with the mails, cards and courses that they are of; all other files are gone', async () => {
     const staff = await filled()
     const { manager, resource, card } = staff
-    const folderId = attachedTo('scrumboard', card.id)
+    const folderId = attachmentSpaceId('scrumboard', card.id)
     const own = await upload(resource, ownSpace(resource), 'contrat.pdf')
     const { token } = await must(call(app, files.createLink, resource, { id: own.id, kind: 'read', days: 14 }))
     await switchOff(staff, 'files')

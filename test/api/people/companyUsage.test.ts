@@ -5,7 +5,7 @@ import { updateItem } from '#functions/core/table/table.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
-import { estimateOf } from '#shared/people/company/usage.ts'
+import { estimateCost } from '#shared/people/company/usage.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -83,7 +83,7 @@ describe('usage', () => {
     const archived = present?.storedBytes ?? 0
     expect(archived).toBeGreaterThan(300)
     expect(present?.estimate).toBe(
-      estimateOf({ activePeople: 0, reportsValidated: 1, mailsSent: 3, storedBytes: archived }, prices),
+      estimateCost({ activePeople: 0, reportsValidated: 1, mailsSent: 3, storedBytes: archived }, prices),
     )
 
     const { handler } = await import('#functions/deliver/handler.ts')

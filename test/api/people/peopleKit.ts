@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { askTable } from '#infra/local/emulators/wire.ts'
+import { callTable } from '#infra/local/emulators/wire.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -38,7 +38,7 @@ export const everythingIn = async (app: App, words?: readonly string[]): Promise
   let ExclusiveStartKey: Stored | undefined
   do {
     const asked = { TableName: app.table, ExclusiveStartKey, ...(words && inKeys(words)) }
-    const page = await askTable<Page>(app.emulators.dynamodb, 'DynamoDB_20120810.Scan', asked)
+    const page = await callTable<Page>(app.emulators.dynamodb, 'DynamoDB_20120810.Scan', asked)
     texts.push(...page.Items.map((item) => JSON.stringify(unmarshall(item))))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)

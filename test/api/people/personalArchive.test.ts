@@ -6,12 +6,12 @@ import { put, transact } from '#functions/core/table/table.ts'
 import { buildPersonalActivityWrites } from '#functions/data/activities/activities.ts'
 import { mailKey, textKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
-import { fromCsv } from '#shared/core/files/csv.ts'
+import { parseCsv } from '#shared/core/files/csv.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -105,7 +105,7 @@ test('of months that are read in two pages every day is in the table of days, to
   expect(read('reports.json')).toHaveLength(months.length)
   const tables = Object.keys(files).filter((name) => /^reports(-\d)?\.csv$/.test(name))
   const days = tables.flatMap((name) =>
-    fromCsv(String(files[name]).trim())
+    parseCsv(String(files[name]).trim())
       .slice(1)
       .map(([day]) => day),
   )
@@ -143,7 +143,7 @@ describe('the bytes of what somebody keeps', () => {
     const [writer, reader, other] = [await ours.addPerson({}), await ours.addPerson({}), await ours.addPerson({})]
     const written = { subject: 'Le devis', content: '<p>Ci-joint</p>' }
     const draft = await must(mailbox.send, writer, { ...written, send: false })
-    await upload(writer, attachedTo('mailbox', withMailOf(writer.personId, draft.id)), 'devis.pdf')
+    await upload(writer, attachmentSpaceId('mailbox', mailAttachmentsId(writer.personId, draft.id)), 'devis.pdf')
     const ready = { ...written, to: [{ address: reader.email }], id: draft.id, version: draft.version, send: true }
     await must(mailbox.send, writer, ready)
     await app.drained()

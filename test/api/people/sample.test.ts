@@ -5,11 +5,11 @@ import { setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { remove, transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
-import { companies } from '#infra/operate/companies/companies.ts'
+import { listCompanies } from '#infra/operate/companies/companies.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
-import { endOf } from '#shared/core/temporary.ts'
+import { temporaryEnd } from '#shared/core/temporary.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
@@ -122,11 +122,11 @@ test('a founder opens a company of made-up people, works in it, and removes it; 
   expect(await app.mails(contact.email)).toHaveLength(1)
 
   // All of it has the end of the sample, whoever has written it.
-  const end = endOf(sample) ?? 0
+  const end = temporaryEnd(sample) ?? 0
   const left = await storedOf(sample)
   expect(left.length).toBeGreaterThan(200)
   expect(left.filter(({ ttl }) => !(Number(ttl) <= end))).toEqual([])
-  expect((await companies()).map(({ id }) => id)).not.toContain(sample)
+  expect((await listCompanies()).map(({ id }) => id)).not.toContain(sample)
 
   expect(await must(call(app, onboarding.removeSample, founder, {}))).toBe(true)
   expect(await must(call(app, onboarding.removeSample, founder, {}))).toBe(true)
@@ -153,7 +153,7 @@ test('of two presses at once one sample is there, who may not do everything open
 
   const there = await goingTo(founder, first ?? '')
   const session = (await storedOf(there.tenant)).find(({ sk }) => String(sk).startsWith('SESSION#'))
-  expect(session?.expiresAt).toBeLessThanOrEqual(endOf(there.tenant) ?? 0)
+  expect(session?.expiresAt).toBeLessThanOrEqual(temporaryEnd(there.tenant) ?? 0)
 
   setClock({ ahead: 31 * 86_400_000 })
   const { body } = await browser('/api/auth/sign-in', { email: founder.email, password: founder.password })
@@ -179,7 +179,7 @@ const afterSample = async (founder: Person) => {
   for (let at = 0; at < left.length; at += 100) {
     await transact(left.slice(at, at + 100).map(({ pk, sk }) => remove({ pk: String(pk), sk: String(sk) })))
   }
-  return timeFrom(((endOf(workspaceId) ?? 0) + 1) * 1000)
+  return timeFrom(((temporaryEnd(workspaceId) ?? 0) + 1) * 1000)
 }
 
 test('a sample that is over stands in the way of nothing: second factors and their reset, another password, its removal', async () => {

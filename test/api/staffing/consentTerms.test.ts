@@ -4,7 +4,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { rateOf } from '#shared/staffing/rate.ts'
+import { parseRate } from '#shared/staffing/rate.ts'
 import { newAddress } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
@@ -114,11 +114,11 @@ test('nobody is proposed at a rate of nothing, as the form says', async () => {
   const { id: missionId } = await newMission(manager)
   const at = (preposedAdr: number) => select(manager, missionId, resource, preposedAdr)
   for (const rate of [0, 10_001]) {
-    expect([rate, (await at(rate)).status, rateOf(String(rate))]).toEqual([rate, 400, undefined])
+    expect([rate, (await at(rate)).status, parseRate(String(rate))]).toEqual([rate, 400, undefined])
   }
   const { id: positioningId, version } = await must(at(1))
   const propose = (preposedAdr: number) =>
     call(app, positionings.propose, manager, { positioningId, version, preposedAdr })
   expect((await propose(0)).status).toBe(400)
-  expect((await must(propose(10_000))).preposedAdr).toBe(rateOf('10 000'))
+  expect((await must(propose(10_000))).preposedAdr).toBe(parseRate('10 000'))
 })

@@ -7,7 +7,7 @@ import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { type Mission, missions } from '#shared/staffing/missions/contract.ts'
 import { type Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import {
-  mayStep,
+  canTransition,
   POSITIONING_STATUSES,
   POSITIONING_STEPS,
   POSITIONING_TRANSITIONS,
@@ -119,7 +119,7 @@ const checkHistory = async ({ manager }: Staff, positioningId: string) => {
     const names = Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]
     const known = names.some((one) => {
       const { by, to: leadsTo } = POSITIONING_TRANSITIONS[one]
-      return mayStep(one, from ?? undefined, by) && leadsTo === to
+      return canTransition(one, from ?? undefined, by) && leadsTo === to
     })
     expect(known || (from === to && from === 'ACCEPTED_BY_CLIENT'), `${from} to ${to}`).toBe(true)
     at = to

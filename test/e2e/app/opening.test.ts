@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
+import { FIRST_VISIT_REQUESTS } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { measureScreens } from '#test/kit/browser/builtCode.ts'
@@ -206,8 +206,8 @@ test('a first visit, signing in included, makes no more requests than the firewa
     const [name] = await caches.keys()
     return (await (await caches.open(name)).keys()).length
   })`)
-  expect(count).toBeGreaterThan(FIRST_VISIT / 4)
-  expect(count).toBeLessThanOrEqual(FIRST_VISIT)
+  expect(count).toBeGreaterThan(FIRST_VISIT_REQUESTS / 4)
+  expect(count).toBeLessThanOrEqual(FIRST_VISIT_REQUESTS)
 })
 
 test('what the screen of a link reads is asked for when the mouse presses it, and once', async () => {

@@ -6,7 +6,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
+import { MAX_TITLE_LENGTH } from '#shared/apps/tasks/rules.ts'
 import {
   expectAccessible,
   expectWithinWidth,
@@ -160,8 +160,8 @@ test('a task made of a note has as much of its long lines as a task may have, wh
   expect(await made()).toEqual([])
   await page.unroute(/\/experience\/task/)
   await make()
-  await page.getByText(en('task.madeCut', { line: LONGEST_TITLE })).waitFor()
-  expect(await made()).toEqual([['Long', LONGEST_TITLE]])
+  await page.getByText(en('task.madeCut', { line: MAX_TITLE_LENGTH })).waitFor()
+  expect(await made()).toEqual([['Long', MAX_TITLE_LENGTH]])
 })
 
 test('a note becomes a card with its checklist, and a mail to go on with; it stays as it was', async () => {

@@ -4,7 +4,7 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
+import { MAX_SUBTASKS, MAX_TITLE_LENGTH } from '#shared/apps/tasks/rules.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -16,7 +16,7 @@ const en = words('en')
 
 const LINES = Array.from({ length: 105 }, (_, index) => `- point ${index}`)
 const saysSo = (page: Page, count: number, begins: string) =>
-  page.getByText(en('lines.notTaken_other', { count, most: MOST_SUBTASKS, begins })).waitFor()
+  page.getByText(en('lines.notTaken_other', { count, most: MAX_SUBTASKS, begins })).waitFor()
 
 test('the steps of a task', async () => {
   const { addPerson } = await browser.newTenant()
@@ -31,10 +31,10 @@ test('the steps of a task', async () => {
   await pasteText(page, [long, '', ...LINES].join('\r\n'))
   await saysSo(page, 7, '- point 98')
   const titles = async () => (await as(tasks.task, { id })).subTasks.map(({ title }) => title)
-  await expect.poll(async () => (await titles()).length).toBe(MOST_SUBTASKS)
+  await expect.poll(async () => (await titles()).length).toBe(MAX_SUBTASKS)
   const [first = '', second = '', ...rest] = await titles()
   expect(`${first} ${second}`, 'a line that is too long is broken').toBe(long)
-  expect(first.length).toBeLessThanOrEqual(LONGEST_TITLE)
+  expect(first.length).toBeLessThanOrEqual(MAX_TITLE_LENGTH)
   expect(rest).toEqual(LINES.slice(0, 98))
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
+import { MAX_COMMENT_LENGTH } from '#shared/apps/commentRules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -50,16 +50,16 @@ test('a comment is as long as it reads; what is too long stays to be shortened',
   const shell = words('en')
   const field = page.getByLabel(shell('comments.write'))
   const send = page.getByRole('button', { name: shell('comments.send') })
-  const fitting = `@Marie Martin ${'x'.repeat(LONGEST_COMMENT - 2)}`
+  const fitting = `@Marie Martin ${'x'.repeat(MAX_COMMENT_LENGTH - 2)}`
   await field.fill(`${fitting}xx`)
-  await page.getByText(shell('comments.length', { count: LONGEST_COMMENT + 2, limit: LONGEST_COMMENT })).waitFor()
+  await page.getByText(shell('comments.length', { count: MAX_COMMENT_LENGTH + 2, limit: MAX_COMMENT_LENGTH })).waitFor()
   expect(await field.inputValue()).toBe(`${fitting}xx`)
   expect(await send.isDisabled()).toBe(true)
   await field.fill(fitting)
   await send.click()
   await expect.poll(() => field.inputValue()).toBe('')
   const { items } = await as(scrumboard.comments, { cardId: made.id })
-  expect(items[0]?.text).toBe(`@[${personId}] ${'x'.repeat(LONGEST_COMMENT - 2)}`)
+  expect(items[0]?.text).toBe(`@[${personId}] ${'x'.repeat(MAX_COMMENT_LENGTH - 2)}`)
 })
 
 test('a comment that is not sent is there when its card is opened again, and no longer once it is sent', async () => {

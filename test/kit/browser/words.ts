@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { de } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/french.ts'
 
 type Language = 'en' | 'fr'
 type Tree = { [key: string]: string | Tree }
@@ -32,6 +32,6 @@ export const words =
     if (typeof found !== 'string') throw new Error(`There is no translation of ${key} in ${language}`)
     return found.replace(/\{\{(\w+)(, de)?\}\}/g, (_, name: string, shortened?: string) => {
       const value = String(variables[name] ?? '')
-      return shortened ? de(value) : value
+      return shortened ? withDe(value) : value
     })
   }

@@ -6,7 +6,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS as FILE_LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
@@ -14,7 +14,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { MOST_OPEN } from '#shared/apps/tasks/rules.ts'
+import { MAX_OPEN_TASKS } from '#shared/apps/tasks/rules.ts'
 import type { Cost } from '#shared/core/endpoint.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
@@ -47,7 +47,7 @@ export const measureAppListCosts = async (app: App, size: number): Promise<Recor
   }
   await multiply((await must(call(app, contacts.create, manager, {}))).id)
   await multiply((await must(call(app, inventory.createProduct, manager, {}))).id)
-  await multiply((await must(call(app, tasks.create, manager, { type: 'task' }))).id, MOST_OPEN)
+  await multiply((await must(call(app, tasks.create, manager, { type: 'task' }))).id, MAX_OPEN_TASKS)
   const note = await must(call(app, notes.create, manager, { note: { title: 'Point client', content: 'Demander' } }))
   await multiply(note.id, NOTE_LIMITS.notes)
   const board = await must(call(app, scrumboard.createBoard, manager, { board: { title: 'Offre' } }))

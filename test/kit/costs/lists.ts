@@ -12,7 +12,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { MOST_CANDIDATES } from '#shared/staffing/positionings/rules.ts'
+import { MAX_CANDIDATES } from '#shared/staffing/positionings/rules.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 import { itemsOfWrites, newMember, putItems } from '#test/kit/samples/crowd.ts'
@@ -51,7 +51,7 @@ const fillTenant = async (app: App, size: number) => {
       ...{ order: newId(), positionedDate: AT, preposedAdr: 520 },
     })
   const spread = all.slice(1).map((mission, index) => positioned(mission, people[index] ?? newMember(index)))
-  const crowd = Array.from({ length: MOST_CANDIDATES }, (_, index) => newMember(index))
+  const crowd = Array.from({ length: MAX_CANDIDATES }, (_, index) => newMember(index))
   const candidates = crowd.map((person) => positioned(full, person))
   const own = all.slice(1).map((mission) => ({
     ...positioned(mission, { id: resource.personId, firstName: 'Camille' }),

@@ -3,7 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberItem } from '#functions/data/people/members.ts'
-import { askTable } from '#infra/local/emulators/wire.ts'
+import { callTable } from '#infra/local/emulators/wire.ts'
 import type { App } from '#test/kit/app.ts'
 
 const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']
@@ -35,7 +35,7 @@ export const putItems = async (app: Place, items: readonly Record<string, unknow
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       const requests = batch.map((item) => ({ PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) } }))
       const asked = { RequestItems: { [app.table]: requests } }
-      await askTable(app.emulators.dynamodb, 'DynamoDB_20120810.BatchWriteItem', asked)
+      await callTable(app.emulators.dynamodb, 'DynamoDB_20120810.BatchWriteItem', asked)
     }
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_BATCHES }, work))

@@ -4,7 +4,7 @@ import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { counting } from '#shared/apps/inventory/countContract.ts'
@@ -32,7 +32,7 @@ const typed = { kind: 'typed', text: 'Côme Varenne' } as const
 const addIllustratedArticle = async (app: App, manager: Person) => {
   const { must, begun, save, publish } = helpKit(app)
   const draft = await begun(manager)
-  const picture = await fileKit(app).upload(manager, attachedTo('help', draft.id), 'bouton.png', PNG)
+  const picture = await fileKit(app).upload(manager, attachmentSpaceId('help', draft.id), 'bouton.png', PNG)
   const content = `<p>Envoyez-le : <img data-file="${picture.id}" alt="Le bouton Envoyer" width="32" height="32" /></p>`
   const title = 'Remplir son CRA chez nous'
   const article = await must(save(manager, draft, { texts: { EN: UNWRITTEN, FR: text(title, content) } }))

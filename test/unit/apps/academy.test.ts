@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   attemptsLeft,
+  CODE_ALPHABET,
   CODE_LENGTH,
-  CODE_SIGNS,
-  codeIn,
-  graded,
+  clampStep,
+  findCurrentStep,
+  findPublicationProblems,
+  formatCode,
+  gradeQuiz,
   initialsOf,
   mayRemind,
-  placeIn,
-  shownCode,
+  parseCode,
   solutionOf,
-  stepIn,
-  unready,
 } from '#shared/apps/academy/rules.ts'
 
 describe('the code of a certificate', () => {
@@ -20,20 +20,20 @@ describe('the code of a certificate', () => {
     ['0123456789ABCDEF', '0123456789ABCDEF'],
     ['ghjk-mnpq rstv-wxyz', 'GHJKMNPQRSTVWXYZ'],
     ['  0oO1-iIlL-2345-6789 ', '0001111123456789'],
-  ])('%j is %s', (typed, code) => expect(codeIn(typed)).toBe(code))
+  ])('%j is %s', (typed, code) => expect(parseCode(typed)).toBe(code))
 
   test.each(['', '0123456789ABCDE', '0123456789ABCDEF0', '0123456789ABCDEU', '0123456789ABCDÉF', '0123_456789ABCDE'])(
     '%j is none',
-    (typed) => expect(codeIn(typed)).toBeUndefined(),
+    (typed) => expect(parseCode(typed)).toBeUndefined(),
   )
 
   test('is shown in groups of four, and read again as it was', () => {
-    expect(shownCode('0123456789ABCDEF')).toBe('0123-4567-89AB-CDEF')
-    expect(shownCode('')).toBe('')
-    const code = fc.string({ unit: fc.constantFrom(...CODE_SIGNS), minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
+    expect(formatCode('0123456789ABCDEF')).toBe('0123-4567-89AB-CDEF')
+    expect(formatCode('')).toBe('')
+    const code = fc.string({ unit: fc.constantFrom(...CODE_ALPHABET), minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
     fc.assert(
       fc.property(code, (one) => {
-        expect(codeIn(shownCode(one).toLowerCase())).toBe(one)
+        expect(parseCode(formatCode(one).toLowerCase())).toBe(one)
       }),
     )
   })
@@ -53,16 +53,16 @@ describe('a course opens', () => {
     [11, 11, 10],
     [3, 0, 0],
   ])('at the step that was come to, or its last one: %d of %d is %d', (current, total, at) =>
-    expect(stepIn(current, total)).toBe(at),
+    expect(clampStep(current, total)).toBe(at),
   )
 
   test('at the same step wherever it stands now, and by its number where it is gone', () => {
     const steps = ['a', 'b', 'c']
-    expect(placeIn(steps, { step: 'a', currentStep: 2 })).toBe(0)
-    expect(placeIn(steps, { step: 'c', currentStep: 0 })).toBe(2)
-    expect(placeIn(steps, { step: 'gone', currentStep: 1 })).toBe(1)
-    expect(placeIn(steps, { step: 'gone', currentStep: 5 })).toBe(2)
-    expect(placeIn(steps, { currentStep: 2 })).toBe(2)
+    expect(findCurrentStep(steps, { step: 'a', currentStep: 2 })).toBe(0)
+    expect(findCurrentStep(steps, { step: 'c', currentStep: 0 })).toBe(2)
+    expect(findCurrentStep(steps, { step: 'gone', currentStep: 1 })).toBe(1)
+    expect(findCurrentStep(steps, { step: 'gone', currentStep: 5 })).toBe(2)
+    expect(findCurrentStep(steps, { currentStep: 2 })).toBe(2)
   })
 })
 
@@ -80,17 +80,21 @@ describe('a course can be published', () => {
   })
 
   test('when everything is said', () => {
-    expect(unready(course)).toEqual([])
-    expect(unready({ ...course, audience: { who: 'PEOPLE', people: ['ada'] } })).toEqual([])
-    expect(unready(asking(question(true, false), several(true, true), several(false, true)))).toEqual([])
+    expect(findPublicationProblems(course)).toEqual([])
+    expect(findPublicationProblems({ ...course, audience: { who: 'PEOPLE', people: ['ada'] } })).toEqual([])
+    expect(findPublicationProblems(asking(question(true, false), several(true, true), several(false, true)))).toEqual(
+      [],
+    )
   })
 
   test('and says what is missing otherwise, with the number of the step', () => {
-    expect(unready({ title: ' ', description: '\n', audience: { who: 'PEOPLE', people: [] }, steps: [] })).toEqual([
-      ...[{ code: 'title' }, { code: 'description' }, { code: 'audience' }, { code: 'steps' }],
-    ])
+    expect(
+      findPublicationProblems({ title: ' ', description: '\n', audience: { who: 'PEOPLE', people: [] }, steps: [] }),
+    ).toEqual([...[{ code: 'title' }, { code: 'description' }, { code: 'audience' }, { code: 'steps' }]])
     const quiz = { passMark: 80, questions: [] }
-    expect(unready({ ...course, steps: [step, { title: ' ', quiz: null }, { title: ' ', quiz }] })).toEqual([
+    expect(
+      findPublicationProblems({ ...course, steps: [step, { title: ' ', quiz: null }, { title: ' ', quiz }] }),
+    ).toEqual([
       { code: 'stepTitle', step: 2 },
       { code: 'stepTitle', step: 3 },
       { code: 'quiz', step: 3 },
@@ -105,8 +109,8 @@ describe('a course can be published', () => {
     ['no words', { ...question(true, false), text: ' ' }],
     ['an option without words', { ...question(true, false), options: [...options(true), { text: ' ', right: false }] }],
   ])('but not with a question that has %s', (_, wrong) => {
-    expect(unready(asking(wrong))).toEqual([{ code: 'quiz', step: 1 }])
-    expect(unready(asking(question(true, false), wrong))).toEqual([{ code: 'quiz', step: 1 }])
+    expect(findPublicationProblems(asking(wrong))).toEqual([{ code: 'quiz', step: 1 }])
+    expect(findPublicationProblems(asking(question(true, false), wrong))).toEqual([{ code: 'quiz', step: 1 }])
   })
 })
 
@@ -123,14 +127,14 @@ describe('a quiz', () => {
     [[[1], [0, 1]], [true, false, false], 33],
     [[], [false, false, false], 0],
   ])('answered by %j is right in %j: %d in a hundred', (answers, right, score) => {
-    expect(graded({ passMark: 67, questions }, answers)).toEqual({ right, score, passed: score >= 67 })
+    expect(gradeQuiz({ passMark: 67, questions }, answers)).toEqual({ right, score, passed: score >= 67 })
   })
 
   test('is passed with as much as its mark, and not with less', () => {
     const done = [[1], [0, 2]]
-    expect(graded({ passMark: 66, questions }, done).passed).toBe(true)
-    expect(graded({ passMark: 67, questions }, done).passed).toBe(false)
-    expect(graded({ passMark: 0, questions: [] }, [])).toEqual({ right: [], score: 0, passed: true })
+    expect(gradeQuiz({ passMark: 66, questions }, done).passed).toBe(true)
+    expect(gradeQuiz({ passMark: 67, questions }, done).passed).toBe(false)
+    expect(gradeQuiz({ passMark: 0, questions: [] }, [])).toEqual({ right: [], score: 0, passed: true })
   })
 })
 

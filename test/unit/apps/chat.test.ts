@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#shared/apps/chat/contract.ts'
-import { chatIdOf, messageText, partnerIn, peopleIn } from '#shared/apps/chat/rules.ts'
+import { chatIdOf, findPartner, normaliseMessage, parseChatId } from '#shared/apps/chat/rules.ts'
 import {
   daysAgo,
   groupByDay,
@@ -16,15 +16,15 @@ describe('a conversation', () => {
   test('has one id, whoever of its two people begins it', () => {
     expect(chatIdOf(BELA, ANNA)).toBe(`${ANNA}-${BELA}`)
     expect(chatIdOf(ANNA, BELA)).toBe(`${ANNA}-${BELA}`)
-    expect(partnerIn(chatIdOf(ANNA, BELA), ANNA)).toBe(BELA)
-    expect(partnerIn(chatIdOf(ANNA, BELA), BELA)).toBe(ANNA)
-    expect(partnerIn(chatIdOf(ANNA, BELA), CARL)).toBeUndefined()
-    expect(partnerIn('of-nobody', ANNA)).toBeUndefined()
+    expect(findPartner(chatIdOf(ANNA, BELA), ANNA)).toBe(BELA)
+    expect(findPartner(chatIdOf(ANNA, BELA), BELA)).toBe(ANNA)
+    expect(findPartner(chatIdOf(ANNA, BELA), CARL)).toBeUndefined()
+    expect(findPartner('of-nobody', ANNA)).toBeUndefined()
   })
 
   test.each([`${BELA}-${ANNA}`, `${ANNA}-${ANNA}`, ANNA, `${ANNA}-${BELA}-${CARL}`, `${ANNA}-${BELA}\n`, ''])(
     'is nothing of the id %j',
-    (id) => expect(peopleIn(id)).toBeUndefined(),
+    (id) => expect(parseChatId(id)).toBeUndefined(),
   )
 })
 
@@ -35,8 +35,8 @@ test.each([
   ['👩‍👩‍👧 et ❤️', '👩‍👩‍👧 et ❤️'],
   ['\u200B\u2060\uFEFF', ''],
 ])('a text typed as %j is sent as %j', (typed, sent) => {
-  expect(messageText(typed)).toBe(sent)
-  expect(messageText(sent)).toBe(sent)
+  expect(normaliseMessage(typed)).toBe(sent)
+  expect(normaliseMessage(sent)).toBe(sent)
 })
 
 const message = (id: number): Message => ({

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sanitizeRichText } from '#functions/core/mail/richText.ts'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT, subjectOf } from '#shared/apps/mailbox/rules.ts'
+import {
+  MAX_INBOUND_TEXT_LENGTH,
+  MAX_MAIL_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  replySubject,
+} from '#shared/apps/mailbox/rules.ts'
 import { answerMail, forwardMail } from '#web/apps/mailbox/compose/composing.ts'
 import { nextMornings } from '#web/apps/mailbox/times.ts'
 
@@ -20,17 +25,17 @@ const WRITTEN = `<p>${'w'.repeat(3000)}</p>`
 
 describe('what is quoted of a mail', () => {
   const line = `${'<é> & "x" '.repeat(7)}\n\n`
-  const long = line.repeat(Math.floor(LONGEST_TEXT / line.length))
+  const long = line.repeat(Math.floor(MAX_INBOUND_TEXT_LENGTH / line.length))
   test.each([
     ['plain text from outside', mailOf(long)],
-    ['one line', mailOf('&'.repeat(LONGEST_TEXT))],
-    ['what was written here', mailOf(long.slice(0, 12_000), `<p>${'a'.repeat(LONGEST_MAIL - 7)}</p>`)],
+    ['one line', mailOf('&'.repeat(MAX_INBOUND_TEXT_LENGTH))],
+    ['what was written here', mailOf(long.slice(0, 12_000), `<p>${'a'.repeat(MAX_MAIL_LENGTH - 7)}</p>`)],
   ])('leaves room for an answer and a signature, however long it is: %s', async (_, mail) => {
     for (const { written } of [
       answerMail(mail, [], false, SIGNATURE, () => 'Ada wrote:'),
       forwardMail(mail, SIGNATURE, () => 'Passed on:'),
     ]) {
-      expect((await sanitizeRichText(WRITTEN + written.content)).length).toBeLessThanOrEqual(LONGEST_MAIL)
+      expect((await sanitizeRichText(WRITTEN + written.content)).length).toBeLessThanOrEqual(MAX_MAIL_LENGTH)
       expect(written.content).toContain('…')
     }
   })
@@ -43,8 +48,8 @@ describe('what is quoted of a mail', () => {
 })
 
 test('the subject of an answer is never cut within a character', () => {
-  const subject = subjectOf(`${'x'.repeat(LONGEST_SUBJECT - 5)}😀`, 'Re')
-  expect(subject).toBe(`Re: ${'x'.repeat(LONGEST_SUBJECT - 5)}`)
+  const subject = replySubject(`${'x'.repeat(MAX_SUBJECT_LENGTH - 5)}😀`, 'Re')
+  expect(subject).toBe(`Re: ${'x'.repeat(MAX_SUBJECT_LENGTH - 5)}`)
 })
 
 test('times to choose are each another one: before a Monday tomorrow is said once', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { contactsCsv, detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
 import {
-  bothEmails,
-  bothPhones,
-  completing,
-  forWork,
-  plainChange,
-  sameKeys,
-  separated,
+  completeContact,
+  duplicateKeys,
+  findWorkEntry,
+  flattenJob,
+  mergeEmails,
+  mergePhones,
+  undoMergedFields,
 } from '#shared/apps/contacts/rules.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 import { matchCandidates } from '#web/apps/contacts/import/candidates.ts'
@@ -25,11 +25,11 @@ describe('two contacts may be the same person', () => {
       emails: [mail('Ana@Kit.Example'), mail('ana@kit.example'), mail('b@x.example')],
       phoneNumbers: [phone('06 12 34 56 78'), phone('+33 6 12 34 56 78', '')],
     }
-    expect(sameKeys(contact)).toEqual(['mail:ana@kit.example', 'mail:b@x.example', 'phone:+33612345678'])
+    expect(duplicateKeys(contact)).toEqual(['mail:ana@kit.example', 'mail:b@x.example', 'phone:+33612345678'])
   })
 
   test('by no number that is short, or of a country that is not known', () => {
-    const keys = (...phoneNumbers: ReturnType<typeof phone>[]) => sameKeys({ ...nobody, phoneNumbers })
+    const keys = (...phoneNumbers: ReturnType<typeof phone>[]) => duplicateKeys({ ...nobody, phoneNumbers })
     expect(keys(phone('+3312345'), phone('+331234'))).toEqual(['phone:+3312345'])
     expect(keys(phone('06 12 34 56 78', ''))).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('two contacts may be the same person', () => {
     // As it was always stored.
     ['Lœb', 'Groß', null, ['name:lœb@groß']],
   ])('by their name at one company or client: %s at %j, %s is %j', (name, company, clientId, keys) =>
-    expect(sameKeys({ ...nobody, name, company, clientId })).toEqual(keys),
+    expect(duplicateKeys({ ...nobody, name, company, clientId })).toEqual(keys),
   )
 })
 
@@ -70,18 +70,18 @@ describe('of a contact that is written with a job,', () => {
     ],
     [{ name: 'Ana' }, { name: 'Ana' }],
     [{}, {}],
-  ])('%j means %j', (change, plain) => expect(plainChange(change)).toStrictEqual(plain))
+  ])('%j means %j', (change, plain) => expect(flattenJob(change)).toStrictEqual(plain))
 })
 
 describe('the addresses and numbers of two contacts', () => {
   test('are there once, those of the first in their order before what the second adds', () => {
     const own = [mail('x@kit.example', 'work'), mail('y@kit.example')]
-    expect(bothEmails(own, [mail('z@kit.example'), mail('X@Kit.example', 'home')])).toEqual([
+    expect(mergeEmails(own, [mail('z@kit.example'), mail('X@Kit.example', 'home')])).toEqual([
       ...[...own, mail('z@kit.example')],
     ])
     const numbers = [phone('06 12 34 56 78', 'FR', 'cell'), phone('12'), phone('34', '')]
     const others = [phone('0033612345678', ''), phone('34', ''), phone('56', '')]
-    expect(bothPhones(numbers, others)).toEqual([...numbers, phone('56', '')])
+    expect(mergePhones(numbers, others)).toEqual([...numbers, phone('56', '')])
   })
 
   test('begin with those of the first, whatever the second has', () => {
@@ -93,7 +93,7 @@ describe('the addresses and numbers of two contacts', () => {
     )
     fc.assert(
       fc.property(emails, emails, (a, b) => {
-        const both = bothEmails(a, b)
+        const both = mergeEmails(a, b)
         expect(both.slice(0, a.length)).toEqual(a)
         expect(new Set(both.map(({ email }) => email))).toEqual(new Set([...a, ...b].map(({ email }) => email)))
         expect(new Set(both).size).toBe(both.length)
@@ -117,14 +117,14 @@ describe('what completes a contact', () => {
   }
 
   test('fills what is empty, takes nothing away, and makes lists longer', () => {
-    expect(completing(empty, said)).toEqual(said)
-    expect(completing(said, {})).toEqual({ emails: said.emails, phoneNumbers: said.phoneNumbers, tags: ['x'] })
-    expect(completing(said, other)).toEqual({
+    expect(completeContact(empty, said)).toEqual(said)
+    expect(completeContact(said, {})).toEqual({ emails: said.emails, phoneNumbers: said.phoneNumbers, tags: ['x'] })
+    expect(completeContact(said, other)).toEqual({
       emails: [...said.emails, ...other.emails],
       phoneNumbers: [...said.phoneNumbers, ...other.phoneNumbers],
       tags: ['x', 'y'],
     })
-    expect(completing({ ...said, title: '' }, { title: '', company: 'Beta' })).not.toHaveProperty('title')
+    expect(completeContact({ ...said, title: '' }, { title: '', company: 'Beta' })).not.toHaveProperty('title')
   })
 
   test('leaves its own in the lists that are full', () => {
@@ -136,9 +136,9 @@ describe('what completes a contact', () => {
       tags: many(30).map(String),
     }
     const more = { emails: emails(9, 5).toReversed(), phoneNumbers: phones(9, 5).toReversed(), tags: ['30', '0'] }
-    expect(completing({ ...empty, ...full }, more)).toEqual(full)
+    expect(completeContact({ ...empty, ...full }, more)).toEqual(full)
     expect(
-      completing(empty, { ...full, emails: emails(11), phoneNumbers: phones(11), tags: many(31).map(String) }),
+      completeContact(empty, { ...full, emails: emails(11), phoneNumbers: phones(11), tags: many(31).map(String) }),
     ).toEqual(full)
   })
 })
@@ -151,11 +151,11 @@ test.each([
   [['reprographie'], 'reprographie'],
   [[], undefined],
 ])('of what is labelled %j, %s is for work', (labels, label) =>
-  expect(forWork(labels.map((one) => ({ label: one })))?.label).toBe(label),
+  expect(findWorkEntry(labels.map((one) => ({ label: one })))?.label).toBe(label),
 )
 
 test('a merge that is undone takes back what it chose, and nothing that was changed since', () => {
-  const before: Parameters<typeof separated>[0] = {
+  const before: Parameters<typeof undoMergedFields>[0] = {
     ...{ name: 'Ana', emails: [mail('a@kit.example')], phoneNumbers: [], title: 'CTO', company: 'Acme' },
     ...{ birthday: null, address: null, notes: null, tags: [], kind: 'CLIENT', clientId: null, missions: [] },
   }
@@ -165,9 +165,9 @@ test('a merge that is undone takes back what it chose, and nothing that was chan
     ...{ tags: ['x'], kind: 'PROSPECT', clientId: '01K', missions: ['01M'] },
   }
   const merged = { ...chosen, id: '01C', version: 7 }
-  expect(separated<typeof before>(merged, merged, { ...merged, ...before })).toEqual(before)
+  expect(undoMergedFields<typeof before>(merged, merged, { ...merged, ...before })).toEqual(before)
   const since = { ...chosen, title: 'CFO', emails: [mail('b@kit.example')] }
-  expect(separated<typeof before>(since, chosen, before)).toEqual({
+  expect(undoMergedFields<typeof before>(since, chosen, before)).toEqual({
     ...before,
     title: 'CFO',
     emails: [mail('b@kit.example')],
@@ -194,11 +194,11 @@ test('whoever is at a client is known again in a file, which names it: by its na
     { ...person, id: 'both', name: 'Bo Lund', company: 'Azur SA', ...atClient },
     { ...person, id: 'alone', name: 'Cy Petit', company: 'Azur SA' },
   ]
-  const known = (lines: ReturnType<typeof contactsInTable>) =>
+  const known = (lines: ReturnType<typeof parseContacts>) =>
     matchCandidates(lines, people).map((one) => one.match?.id)
   const found = (...rows: [name: string, company: string][]) => {
     const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
-    return known(contactsInTable(lines, ['name', 'company'], 'FR'))
+    return known(parseContacts(lines, ['name', 'company'], 'FR'))
   }
   expect(found(['Ruiz Ana', 'BANQUE AZUR'], ['Bo Lund', 'Azur SA'], ['Bo Lund', 'Banque Azur'])).toEqual([
     'client',
@@ -218,5 +218,5 @@ test('whoever is at a client is known again in a file, which names it: by its na
     false,
   )
   const { headings, lines } = readTable(toCsv(rows, ','))
-  expect(known(contactsInTable(lines, columnsOf(headings), 'FR'))).toEqual(['client', 'both', 'alone'])
+  expect(known(parseContacts(lines, detectColumns(headings), 'FR'))).toEqual(['client', 'both', 'alone'])
 })

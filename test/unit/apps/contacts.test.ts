@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normaliseTexts } from '#functions/core/http/inputTexts.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
-import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
-import { leftOutBeside } from '#shared/apps/contacts/imported.ts'
+import { contactsCsv, detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
+import { findLeftOutFields } from '#shared/apps/contacts/imported.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { dialled } from '#shared/apps/contacts/phones.ts'
+import { toInternationalNumber } from '#shared/apps/contacts/phones.ts'
 import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 
@@ -119,7 +119,7 @@ describe('a vCard', () => {
 describe('a table', () => {
   const contactsIn = (text: string) => {
     const { headings, lines } = readTable(text)
-    return contactsInTable(lines, columnsOf(headings), 'FR')
+    return parseContacts(lines, detectColumns(headings), 'FR')
   }
 
   test('is read by its headings, in French or English, with commas or semicolons', () => {
@@ -143,8 +143,8 @@ describe('a table', () => {
   /** What the import has to say against a cell of a column; undefined: nothing. */
   const refusal = (column: string, text: string) => {
     const cells = column === 'name' ? [text] : ['Ana', text]
-    const columns = columnsOf(column === 'name' ? ['name'] : ['name', column])
-    const taken = contactsInTable([{ line: 2, cells }], columns, 'FR').flatMap(({ read: one }) => one?.contact ?? [])
+    const columns = detectColumns(column === 'name' ? ['name'] : ['name', column])
+    const taken = parseContacts([{ line: 2, cells }], columns, 'FR').flatMap(({ read: one }) => one?.contact ?? [])
     const input = { contacts: taken.map((contact) => ({ contact: { ...contact, tags: [] } })) }
     const { import: added } = contacts
     return taken.length > 0 ? added.input.safeParse(normaliseTexts(added.input, input)).error : undefined
@@ -197,7 +197,7 @@ describe('a table', () => {
     expect([full?.leftOut, full?.read?.contact.emails?.length]).toEqual([['moreEmails'], most])
     expect(fitting?.leftOut).toEqual([])
     const beside = (known: { email: string; label: string }[]) =>
-      fitting && leftOutBeside(fitting, { emails: known, phoneNumbers: [] })
+      fitting && findLeftOutFields(fitting, { emails: known, phoneNumbers: [] })
     expect(beside(emails(1, most))).toEqual([])
     expect(beside(emails(1, most + 1))).toEqual(['moreEmails'])
   })
@@ -242,7 +242,7 @@ test('what is written as vCards or as CSV is read again as it was', () => {
       }
       const [fromCard] = readVcards(writeVcards([one], 'FR'), 'FR')
       const { headings, lines } = readTable(toCsv(contactsCsv([one], 'FR', 'fr', true), ';'))
-      const [fromTable] = contactsInTable(lines, columnsOf(headings), 'FR')
+      const [fromTable] = parseContacts(lines, detectColumns(headings), 'FR')
       const expected = { ...said, birthday: '1980-02-29', notes: `<p>${notes}</p>` }
       expect(fromCard?.read).toMatchObject({ tagTitles: ['Achats'], contact: { ...expected, emails, phoneNumbers } })
       expect(fromTable?.read).toMatchObject({ tagTitles: ['Achats'], contact: expected })
@@ -263,11 +263,13 @@ test.each(['FR', 'TN'])('a number of another country than %s is of it in a file,
     const { headings, lines } = readTable(
       toCsv(contactsCsv([{ ...one, emails: [], phoneNumbers }], home, 'fr', true), ';'),
     )
-    const [fromTable] = contactsInTable(lines, columnsOf(headings), home)
+    const [fromTable] = parseContacts(lines, detectColumns(headings), home)
     const [{ country, phoneNumber } = { country: '', phoneNumber: '' }] = phoneNumbers
     for (const line of [fromCard, fromTable]) {
       const [read] = line?.read?.contact.phoneNumbers ?? []
-      expect(dialled(read?.country ?? '', read?.phoneNumber ?? '')).toBe(dialled(country || home, phoneNumber))
+      expect(toInternationalNumber(read?.country ?? '', read?.phoneNumber ?? '')).toBe(
+        toInternationalNumber(country || home, phoneNumber),
+      )
       expect(read?.phoneNumber.includes('12')).toBe(phoneNumber.includes('12'))
     }
   }
@@ -281,12 +283,12 @@ test('a number is dialled alike however it was written', () => {
     '+33 (0)6.12.34.56.78',
     '06-12-34-56-78 poste 12',
   ])
-    expect(dialled('FR', number)).toBe('+33612345678')
-  expect(dialled('IT', '06 1234 5678')).toBe('+390612345678')
-  expect(dialled('US', '(212) 555-0100')).toBe('+12125550100')
-  expect(dialled('US', '1 212 555 0100')).toBe('+12125550100')
-  expect(dialled('BB', '246 555 0100')).toBe('+12465550100')
-  expect(dialled('BB', '555 0100')).toBe('+12465550100')
-  expect(dialled('', '06 12 34 56 78')).toBeUndefined()
-  expect(dialled('FR', 'none')).toBeUndefined()
+    expect(toInternationalNumber('FR', number)).toBe('+33612345678')
+  expect(toInternationalNumber('IT', '06 1234 5678')).toBe('+390612345678')
+  expect(toInternationalNumber('US', '(212) 555-0100')).toBe('+12125550100')
+  expect(toInternationalNumber('US', '1 212 555 0100')).toBe('+12125550100')
+  expect(toInternationalNumber('BB', '246 555 0100')).toBe('+12465550100')
+  expect(toInternationalNumber('BB', '555 0100')).toBe('+12465550100')
+  expect(toInternationalNumber('', '06 12 34 56 78')).toBeUndefined()
+  expect(toInternationalNumber('FR', 'none')).toBeUndefined()
 })

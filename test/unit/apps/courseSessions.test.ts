@@ -3,15 +3,15 @@ import {
   courseOf,
   DAY_PARTS,
   type DayPart,
+  dayShare,
+  findDaysProblem,
+  findOverlap,
   firstDay,
   hasBegun,
   hasRoom,
   inOrder,
   lastDay,
-  overlapOf,
-  problemOfDays,
-  queueOf,
-  shareOf,
+  waitingList,
 } from '#shared/apps/academy/sessionRules.ts'
 import { capitalize, formatSessionDays } from '#web/apps/academy/sessions/formatSessionDays.ts'
 
@@ -25,7 +25,7 @@ test.each([
 ])('the session %s is of the course %s', (session, course) => expect(courseOf(session)).toBe(course))
 
 test('a day is one, a morning and an afternoon half of one', () =>
-  expect(DAY_PARTS.map(shareOf)).toEqual([1, 0.5, 0.5]))
+  expect(DAY_PARTS.map(dayShare)).toEqual([1, 0.5, 0.5]))
 
 test('days are in the order of the calendar, whatever the order they were given in', () => {
   const days = [day('2026-12-02'), day('2027-01-04', 'MORNING'), day('2026-11-30')]
@@ -56,7 +56,7 @@ describe('a session can be planned', () => {
     ['on no day', [], 'none'],
   ])('%s: %j has the problem %s', (_, dates, problem) =>
     expect(
-      problemOfDays(
+      findDaysProblem(
         dates.map((date) => day(date)),
         today,
       ),
@@ -66,7 +66,7 @@ describe('a session can be planned', () => {
 
 describe('a session and a seat that somebody has', () => {
   const meets = (one: DayPart, other: DayPart, date = '2026-12-01') =>
-    overlapOf([day('2026-12-01', one)], [{ title: 'SQL', days: [day(date, other)] }])
+    findOverlap([day('2026-12-01', one)], [{ title: 'SQL', days: [day(date, other)] }])
   test.each([
     ['DAY', 'DAY', true],
     ['DAY', 'MORNING', true],
@@ -84,8 +84,8 @@ describe('a session and a seat that somebody has', () => {
       { title: 'Git', days: [day('2026-12-03')] },
       { title: 'SQL', days: [day('2026-12-04'), day('2026-12-02')] },
     ]
-    expect(overlapOf(days, seats)).toEqual({ title: 'SQL', date: '2026-12-02' })
-    expect(overlapOf(days, [])).toBeUndefined()
+    expect(findOverlap(days, seats)).toEqual({ title: 'SQL', date: '2026-12-02' })
+    expect(findOverlap(days, [])).toBeUndefined()
   })
 })
 
@@ -97,7 +97,7 @@ test('whoever comes gets the last seat, unless somebody waits', () => {
 
 test('those without a seat wait in the order in which they came', () => {
   const came = (hour: number, seat: boolean) => ({ at: `2026-11-24T${hour}:00:00.000Z`, seat })
-  expect(queueOf({ ada: came(12, false), bo: came(10, true), cy: came(11, false), di: came(10, false) })).toEqual([
+  expect(waitingList({ ada: came(12, false), bo: came(10, true), cy: came(11, false), di: came(10, false) })).toEqual([
     ...['di', 'cy', 'ada'],
   ])
 })

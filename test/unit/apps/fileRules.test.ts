@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  allowsTo,
-  attachedTo,
-  belowOf,
+  allowedTypes,
+  attachmentSpaceId,
   CAPTIONS_TYPE,
-  chainOf,
+  canMove,
+  descendantsOf,
+  FILE_LIMITS,
   FILE_TYPES,
-  goesInParts,
+  includesRight,
   isFolderId,
+  isListingOnly,
+  isSentInParts,
   isShelf,
   isVideo,
-  keptName,
-  LIMITS,
-  largestIn,
-  largestWholeIn,
-  mayMove,
+  maxFileBytes,
+  maxSingleUploadBytes,
   missionShelfId,
-  missionShelfOf,
-  nameFor,
-  numbered,
-  onlyLists,
-  PREVIEWED,
-  partsOf,
-  rightIn,
+  PREVIEW_TYPES,
+  parseMissionShelfId,
+  parseSpaceId,
+  partSizes,
+  pathOf,
+  rightInSpace,
   rightOnFile,
   SHARED_SHELF,
+  sanitiseFileName,
   sortName,
   spaceId,
   spaceIdOf,
-  spaceOf,
-  typeByName,
-  typesIn,
-  uploadLimitsIn,
+  typeOfExtension,
+  uploadLimitsOf,
   uploadLimitTexts,
+  withExtension,
+  withNumber,
 } from '#shared/apps/files/rules.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 
@@ -47,42 +47,42 @@ describe('the type of a file', () => {
   }
   test.each(FILE_TYPES)('%s is borne by its extensions, the first of which is given to a name without', (type) => {
     const all = extensions[type].split(' ')
-    expect(nameFor('plan', type)).toBe(`plan.${all[0]}`)
+    expect(withExtension('plan', type)).toBe(`plan.${all[0]}`)
     for (const extension of all) {
-      expect(typeByName(`Plan.v2.${extension.toUpperCase()}`)).toBe(type)
-      expect(nameFor(`plan.${extension}`, type)).toBe(`plan.${extension}`)
+      expect(typeOfExtension(`Plan.v2.${extension.toUpperCase()}`)).toBe(type)
+      expect(withExtension(`plan.${extension}`, type)).toBe(`plan.${extension}`)
     }
   })
 
   test.each(['', 'pdf', '.pdf', 'plan.', 'plan.exe', 'plan.pdf.exe', 'plan. pdf'])('is not said by %j', (name) =>
-    expect(typeByName(name)).toBeUndefined(),
+    expect(typeOfExtension(name)).toBeUndefined(),
   )
 
   test('is added to a name that says another one, which stays as long as names may be', () => {
-    expect(nameFor('plan.doc', 'PDF')).toBe('plan.doc.pdf')
-    expect(nameFor('x'.repeat(120), 'PDF')).toBe(`${'x'.repeat(116)}.pdf`)
-    expect(nameFor(`${'x'.repeat(115)}😀x`, 'PDF')).toBe(`${'x'.repeat(115)}.pdf`)
+    expect(withExtension('plan.doc', 'PDF')).toBe('plan.doc.pdf')
+    expect(withExtension('x'.repeat(120), 'PDF')).toBe(`${'x'.repeat(116)}.pdf`)
+    expect(withExtension(`${'x'.repeat(115)}😀x`, 'PDF')).toBe(`${'x'.repeat(115)}.pdf`)
   })
 
   test('says whether a browser plays or shows it', () => {
     expect(FILE_TYPES.filter(isVideo)).toEqual(['MP4', 'WEBM'])
-    expect(FILE_TYPES.filter((type) => !PREVIEWED.includes(type))).toEqual(['DOC', 'XLS', 'PPT', 'ZIP'])
+    expect(FILE_TYPES.filter((type) => !PREVIEW_TYPES.includes(type))).toEqual(['DOC', 'XLS', 'PPT', 'ZIP'])
     expect(CAPTIONS_TYPE).toBe('VTT')
   })
 })
 
 describe('a file of more than 16 megabytes goes in parts', () => {
   test('of eight megabytes, the last of what is left', () => {
-    expect([16 * MEGABYTE, 16 * MEGABYTE + 1].map(goesInParts)).toEqual([false, true])
-    expect(partsOf(8 * MEGABYTE)).toEqual([8 * MEGABYTE])
-    expect(partsOf(16 * MEGABYTE + 1)).toEqual([8 * MEGABYTE, 8 * MEGABYTE, 1])
-    expect(partsOf(0)).toEqual([])
+    expect([16 * MEGABYTE, 16 * MEGABYTE + 1].map(isSentInParts)).toEqual([false, true])
+    expect(partSizes(8 * MEGABYTE)).toEqual([8 * MEGABYTE])
+    expect(partSizes(16 * MEGABYTE + 1)).toEqual([8 * MEGABYTE, 8 * MEGABYTE, 1])
+    expect(partSizes(0)).toEqual([])
   })
 
   test('that are the file together', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: LIMITS.fileBytes }), (bytes) => {
-        const parts = partsOf(bytes)
+      fc.property(fc.integer({ min: 1, max: FILE_LIMITS.fileBytes }), (bytes) => {
+        const parts = partSizes(bytes)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(bytes)
         expect(parts.slice(0, -1).every((part) => part === 8 * MEGABYTE)).toBe(true)
         expect(parts.every((part) => part > 0 && part <= 8 * MEGABYTE)).toBe(true)
@@ -104,20 +104,20 @@ describe('an id says', () => {
     ['help-01K', { kind: 'attached', app: 'help', of: '01K' }],
     ['scrumboard-01A_01B-c', { kind: 'attached', app: 'scrumboard', of: '01A_01B-c' }],
     [`mailbox-${thing}`, { kind: 'attached', app: 'mailbox', of: thing }],
-  ] as const)('%s is the space %o', (id, space) => expect(spaceOf(id)).toEqual(space))
+  ] as const)('%s is the space %o', (id, space) => expect(parseSpaceId(id)).toEqual(space))
 
   test.each([
     ...['', 'missions', 'clients', 'person', 'person-', 'person-a_b', 'person-a.b', 'company-1', 'x', 'xcompany'],
     ...[`client-${longest}A`, 'xmission-1', 'company_1', 'help', 'help-', 'help-a.b', `help-${thing}0`, 'xhelp-1'],
     ...['notes-1', '01KAAAAAAAAAAAAAAAAAAAAAAA'],
-  ])('%j is no space', (id) => expect(spaceOf(id)).toBeUndefined())
+  ])('%j is no space', (id) => expect(parseSpaceId(id)).toBeUndefined())
 
   test('which space a folder lies in', () => {
     expect(['company', 'company_01K', 'mission-1_01K', 'help-1_2', '01K'].map(spaceIdOf)).toEqual([
       ...['company', 'company', 'mission-1', 'help-1_2', '01K'],
     ])
     expect(['company_01K', 'scrumboard-1_2', 'missions', '01K'].map(isFolderId)).toEqual([true, true, false, false])
-    expect([spaceId('company'), spaceId('mission', '01K'), attachedTo('help', '01K')]).toEqual([
+    expect([spaceId('company'), spaceId('mission', '01K'), attachmentSpaceId('help', '01K')]).toEqual([
       ...['company', 'mission-01K', 'help-01K'],
     ])
   })
@@ -127,22 +127,22 @@ describe('an id says', () => {
     ['mission-01K_resumes_01P-2026-11', { shelf: 'resumes', line: '01P-2026-11' }],
     [`mission-${longest}_months_1`, { shelf: 'months', line: '1' }],
   ] as const)('%s is of the shelf %o', (id, shelf) => {
-    expect(missionShelfOf(id)).toEqual(shelf)
-    expect(onlyLists(id)).toBe(true)
+    expect(parseMissionShelfId(id)).toEqual(shelf)
+    expect(isListingOnly(id)).toBe(true)
   })
 
   test.each([
     ...['mission-01K', 'mission-01K_01F', 'client-01K_months', 'xmission-01K_months', `mission-${longest}A_months`],
     ...['mission-01K_months_', 'mission-01K_months_a_b', 'mission-_months', 'mission-01K_monthsx'],
   ])('%s is of no shelf', (id) => {
-    expect(missionShelfOf(id)).toBeUndefined()
-    expect(onlyLists(id)).toBe(false)
+    expect(parseMissionShelfId(id)).toBeUndefined()
+    expect(isListingOnly(id)).toBe(false)
   })
 
   test('that it only lists', () => {
     const ids = ['missions', 'clients', 'company', 'mission-1', 'Missions']
     expect(ids.map(isShelf)).toEqual([true, true, false, false, false])
-    expect(ids.map(onlyLists)).toEqual([true, true, false, false, false])
+    expect(ids.map(isListingOnly)).toEqual([true, true, false, false, false])
   })
 })
 
@@ -152,11 +152,11 @@ test.each([
   ['scrumboard-01K', 5000, Number.POSITIVE_INFINITY, 16],
   ['company_01K', 5000, Number.POSITIVE_INFINITY, 16],
 ])('%s has room for %d files of %d megabytes', (id, files, megabytes, whole) => {
-  expect(uploadLimitsIn(id)).toEqual({ files, bytes: megabytes * MEGABYTE })
+  expect(uploadLimitsOf(id)).toEqual({ files, bytes: megabytes * MEGABYTE })
   expect(uploadLimitTexts(id)).toEqual({ most: files, megabytes })
-  expect(largestIn(id)).toBe(Math.min(100, megabytes) * MEGABYTE)
-  expect(largestWholeIn(id)).toBe(whole * MEGABYTE)
-  expect(typesIn(id)).toEqual(id.startsWith('help') ? ['JPG', 'PNG', 'GIF'] : FILE_TYPES)
+  expect(maxFileBytes(id)).toBe(Math.min(100, megabytes) * MEGABYTE)
+  expect(maxSingleUploadBytes(id)).toBe(whole * MEGABYTE)
+  expect(allowedTypes(id)).toEqual(id.startsWith('help') ? ['JPG', 'PNG', 'GIF'] : FILE_TYPES)
 })
 
 describe('what somebody may do in a space:', () => {
@@ -178,22 +178,22 @@ describe('what somebody may do in a space:', () => {
     ['client', '1', [consultant, employed, freelancer, author], 'none'],
     ['mission', '1', [manager, all], 'write'],
   ] as const)('of %s %s %o may %s, whatever they work on', (kind, of, readers, right) => {
-    const space = { kind, of } as Parameters<typeof rightIn>[0]
+    const space = { kind, of } as Parameters<typeof rightInSpace>[0]
     for (const reader of readers)
-      expect([rightIn(space, reader, false), rightIn(space, reader, true)]).toEqual([right, right])
+      expect([rightInSpace(space, reader, false), rightInSpace(space, reader, true)]).toEqual([right, right])
   })
 
   test.each([consultant, employed, freelancer, author])('whoever works on a mission reads', (reader) => {
-    expect(rightIn({ kind: 'mission', of: '1' }, reader, true)).toBe('read')
-    expect(rightIn({ kind: 'mission', of: '1' }, reader, false)).toBe('none')
+    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, true)).toBe('read')
+    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, false)).toBe('none')
   })
 
   test('each right holds those before it', () => {
     const asked = ['read', 'add', 'write'] as const
-    expect(asked.map((one) => allowsTo('none', one))).toEqual([false, false, false])
-    expect(asked.map((one) => allowsTo('read', one))).toEqual([true, false, false])
-    expect(asked.map((one) => allowsTo('add', one))).toEqual([true, true, false])
-    expect(asked.map((one) => allowsTo('write', one))).toEqual([true, true, true])
+    expect(asked.map((one) => includesRight('none', one))).toEqual([false, false, false])
+    expect(asked.map((one) => includesRight('read', one))).toEqual([true, false, false])
+    expect(asked.map((one) => includesRight('add', one))).toEqual([true, true, false])
+    expect(asked.map((one) => includesRight('write', one))).toEqual([true, true, true])
   })
 })
 
@@ -234,12 +234,12 @@ describe('a name', () => {
     [`${'x'.repeat(116)}.pdf`, 12, `${'x'.repeat(111)} (12).pdf`],
     [`${'x'.repeat(110)}😀1234.pdf`, 12, `${'x'.repeat(110)} (12).pdf`],
   ])('%j that is taken is, the %dth time, %j', (name, number, free) => {
-    expect(numbered(name, number)).toBe(free)
+    expect(withNumber(name, number)).toBe(free)
   })
 
   test('of a folder has no extension', () => {
-    expect(numbered('v1.2', 2, 'folder')).toBe('v1.2 (2)')
-    expect(numbered('x'.repeat(120), 2, 'folder')).toBe(`${'x'.repeat(116)} (2)`)
+    expect(withNumber('v1.2', 2, 'folder')).toBe('v1.2 (2)')
+    expect(withNumber('x'.repeat(120), 2, 'folder')).toBe(`${'x'.repeat(116)} (2)`)
   })
 
   test.each([
@@ -255,7 +255,7 @@ describe('a name', () => {
     [`${'a'.repeat(99)}. ${'x'.repeat(114)}.pdf`, `${'x'.repeat(114)}.pdf`],
     [`😀${'x'.repeat(115)}.pdf`, `${'x'.repeat(115)}.pdf`],
     [`plan.pdf${' '.repeat(200)}`, 'plan.pdf'],
-  ])('%j on a machine is %j here', (name, kept) => expect(keptName(name)).toBe(kept))
+  ])('%j on a machine is %j here', (name, kept) => expect(sanitiseFileName(name)).toBe(kept))
 })
 
 describe('a tree of folders', () => {
@@ -264,21 +264,21 @@ describe('a tree of folders', () => {
     ...{ lost: { parent: 'gone' }, one: { parent: 'two' }, two: { parent: 'one' } },
   }
   test('has a way down to each, which a broken link ends', () => {
-    expect(chainOf(tree, 'c')).toEqual(['a', 'b', 'c'])
-    expect(chainOf(tree, 'a')).toEqual(['a'])
-    expect(chainOf(tree, 'lost')).toEqual(['lost'])
-    expect(chainOf(tree, 'gone')).toEqual([])
-    expect(chainOf(tree, 'one')).toEqual(['two', 'one'])
+    expect(pathOf(tree, 'c')).toEqual(['a', 'b', 'c'])
+    expect(pathOf(tree, 'a')).toEqual(['a'])
+    expect(pathOf(tree, 'lost')).toEqual(['lost'])
+    expect(pathOf(tree, 'gone')).toEqual([])
+    expect(pathOf(tree, 'one')).toEqual(['two', 'one'])
   })
 
   test('knows what lies below one', () => {
-    expect(belowOf(tree, 'a')).toEqual(['b', 'c', 'd'])
-    expect(belowOf(tree, 'c')).toEqual([])
+    expect(descendantsOf(tree, 'a')).toEqual(['b', 'c', 'd'])
+    expect(descendantsOf(tree, 'c')).toEqual([])
   })
 
   test('takes a folder anywhere but into itself', () => {
-    expect([mayMove(tree, 'a', 'c'), mayMove(tree, 'b', 'b')]).toEqual(['circle', 'circle'])
-    expect([mayMove(tree, 'c', 'd'), mayMove(tree, 'b', null), mayMove(tree, 'd', 'c')]).toEqual(['yes', 'yes', 'yes'])
+    expect([canMove(tree, 'a', 'c'), canMove(tree, 'b', 'b')]).toEqual(['circle', 'circle'])
+    expect([canMove(tree, 'c', 'd'), canMove(tree, 'b', null), canMove(tree, 'd', 'c')]).toEqual(['yes', 'yes', 'yes'])
   })
 
   test('is ten folders deep at most, with all that is moved', () => {
@@ -286,11 +286,11 @@ describe('a tree of folders', () => {
       Array.from({ length: 10 }, (_, at) => [`f${at + 1}`, { parent: at === 0 ? null : `f${at}` }]),
     )
     const both = { ...deep, x: { parent: null }, y: { parent: 'x' }, z: { parent: 'y' }, w: { parent: 'x' } }
-    expect(mayMove(both, 'x', 'f7')).toBe('yes')
-    expect(mayMove(both, 'x', 'f8')).toBe('deep')
-    expect(mayMove(both, 'z', 'f9')).toBe('yes')
-    expect(mayMove(both, 'z', 'f10')).toBe('deep')
-    expect(mayMove(both, 'f1', null)).toBe('yes')
-    expect(mayMove(both, 'f1', 'x')).toBe('deep')
+    expect(canMove(both, 'x', 'f7')).toBe('yes')
+    expect(canMove(both, 'x', 'f8')).toBe('deep')
+    expect(canMove(both, 'z', 'f9')).toBe('yes')
+    expect(canMove(both, 'z', 'f10')).toBe('deep')
+    expect(canMove(both, 'f1', null)).toBe('yes')
+    expect(canMove(both, 'f1', 'x')).toBe('deep')
   })
 })

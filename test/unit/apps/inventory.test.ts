@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseProducts } from '#shared/apps/inventory/import.ts'
 import {
-  asWritten,
-  foldedSerial,
-  isFound,
+  canBeRemoved,
+  canTakeStep,
+  findTakenSku,
+  formatNumber,
   isHeld,
-  mayBeRemoved,
-  maySucceed,
-  NUMBERS,
+  matchesSearch,
+  NUMBER_FIELDS,
+  normaliseSerial,
   pageOf,
+  parseNumber,
   priceWithTax,
   productOf,
-  SORTS,
-  sortedBy,
+  SORT_FIELDS,
+  sortProducts,
   stockLevel,
-  takenSku,
   UNIT_STATES,
   UNIT_STEPS,
   unitIdOf,
-  writtenNumber,
 } from '#shared/apps/inventory/rules.ts'
 
 const row = (id: string, fields: object = {}) => ({ id, name: id, sku: '', barcode: '', active: false, ...fields })
@@ -29,17 +29,17 @@ describe('products are sorted', () => {
 
   test('by sku, name and active as upper-cased text', () => {
     const rows = [row('1', { name: 'écran', active: true }), row('2', { name: 'Dock' }), row('3', { name: 'Étui' })]
-    expect(ids(sortedBy(rows, 'name', 'asc'))).toEqual(['2', '1', '3'])
-    expect(ids(sortedBy(rows, 'name', 'desc'))).toEqual(['3', '1', '2'])
-    expect(ids(sortedBy(rows, 'active', 'asc'))).toEqual(['2', '3', '1'])
+    expect(ids(sortProducts(rows, 'name', 'asc'))).toEqual(['2', '1', '3'])
+    expect(ids(sortProducts(rows, 'name', 'desc'))).toEqual(['3', '1', '2'])
+    expect(ids(sortProducts(rows, 'active', 'asc'))).toEqual(['2', '3', '1'])
     const skus = [row('1', { sku: 'B-2' }), row('2', { sku: 'a-10' }), row('3', { sku: 'b-1' })]
-    expect(ids(sortedBy(skus, 'sku', 'asc'))).toEqual(['2', '3', '1'])
+    expect(ids(sortProducts(skus, 'sku', 'asc'))).toEqual(['2', '3', '1'])
   })
 
   test('by every other field as numbers, where nothing counts as 0', () => {
     const rows = [row('1', { stock: 9 }), row('2', { stock: 10 }), row('3'), row('4', { stock: 0.5 })]
-    expect(ids(sortedBy(rows, 'stock', 'asc'))).toEqual(['3', '4', '1', '2'])
-    expect(ids(sortedBy([row('1', { barcode: '0009' }), row('2', { barcode: '12' })], 'barcode', 'desc'))).toEqual([
+    expect(ids(sortProducts(rows, 'stock', 'asc'))).toEqual(['3', '4', '1', '2'])
+    expect(ids(sortProducts([row('1', { barcode: '0009' }), row('2', { barcode: '12' })], 'barcode', 'desc'))).toEqual([
       '2',
       '1',
     ])
@@ -51,14 +51,14 @@ describe('products are sorted', () => {
       fc.property(
         fc.array(stock, { maxLength: 30 }),
         fc.integer({ min: 1, max: 12 }),
-        fc.constantFrom(...SORTS),
+        fc.constantFrom(...SORT_FIELDS),
         fc.constantFrom('asc', 'desc'),
         (stocks, size, sort, order) => {
           const rows = stocks.map((one, index) => row(String(index).padStart(3, '0'), { stock: one, name: 'x' }))
           const found: string[] = []
           for (let page = 0; ; page++) {
             // Rows come in any order from one call to the next.
-            const sorted = sortedBy(page % 2 ? rows.toReversed() : rows, sort, order)
+            const sorted = sortProducts(page % 2 ? rows.toReversed() : rows, sort, order)
             const { rows: shown, pagination } = pageOf(sorted, page, size)
             if (!shown || page === pagination.lastPage) {
               expect(shown).toEqual([])
@@ -105,19 +105,19 @@ test('a unit says which product it is one of, whatever characters their ids have
 
 test('a unit is taken back from who holds it, lost unless it is, found where it was lost, and removed when nobody holds it', () => {
   const states = (may: (state: (typeof UNIT_STATES)[number]) => boolean) => UNIT_STATES.filter(may)
-  expect(Object.fromEntries(UNIT_STEPS.map((step) => [step, states((state) => maySucceed(step, state))]))).toEqual({
+  expect(Object.fromEntries(UNIT_STEPS.map((step) => [step, states((state) => canTakeStep(step, state))]))).toEqual({
     TAKE_BACK: ['HANDED_OVER', 'ACCEPTED'],
     REPORT_LOST: ['FREE', 'HANDED_OVER', 'ACCEPTED'],
     FIND: ['LOST'],
   })
   expect(states(isHeld)).toEqual(['HANDED_OVER', 'ACCEPTED'])
-  expect(states(mayBeRemoved)).toEqual(['FREE', 'LOST'])
+  expect(states(canBeRemoved)).toEqual(['FREE', 'LOST'])
 })
 
 test('a product is found by a part of its name, whatever the capitals and accents', () => {
-  const found = (search: string) => isFound({ name: 'Dell XPS 13' }, search)
+  const found = (search: string) => matchesSearch({ name: 'Dell XPS 13' }, search)
   expect(['dell', 'XPS', 'l x', '', 'xps13'].map(found)).toEqual([true, true, true, true, false])
-  expect(['ecran', 'É', 'ecrans'].map((search) => isFound({ name: 'Écran 27 pouces' }, search))).toEqual([
+  expect(['ecran', 'É', 'ecrans'].map((search) => matchesSearch({ name: 'Écran 27 pouces' }, search))).toEqual([
     true,
     true,
     false,
@@ -132,31 +132,31 @@ test.each([
   [['B', 'A', 'B', 'X'], 'B'],
   [[], undefined],
 ])('of the SKUs %j, where X is known, %s is taken', (skus, taken) =>
-  expect(takenSku(skus, new Set(['X', '']))).toBe(taken),
+  expect(findTakenSku(skus, new Set(['X', '']))).toBe(taken),
 )
 
 test('serial numbers are the same however they are typed', () => {
-  expect(foldedSerial(' pf--3x_7  a.9/b ')).toBe('PF3X7A9B')
-  expect(foldedSerial(' -- ')).toBe('')
+  expect(normaliseSerial(' pf--3x_7  a.9/b ')).toBe('PF3X7A9B')
+  expect(normaliseSerial(' -- ')).toBe('')
 })
 
 test('a number is written as the reader’s language writes it, money with its cents, and read as what it was', () => {
-  expect(asWritten('price', 1378.8, 'fr')).toBe('1378,80')
-  expect(asWritten('cost', 1200, 'en')).toBe('1200.00')
-  expect(asWritten('basePrice', 0.1 + 0.2, 'en')).toBe('0.30')
+  expect(formatNumber('price', 1378.8, 'fr')).toBe('1378,80')
+  expect(formatNumber('cost', 1200, 'en')).toBe('1200.00')
+  expect(formatNumber('basePrice', 0.1 + 0.2, 'en')).toBe('0.30')
   for (const field of ['stock', 'taxPercent', 'weight'] as const) {
-    expect(asWritten(field, 12, 'fr')).toBe('12')
-    expect(asWritten(field, 5.5, 'fr')).toBe('5,5')
+    expect(formatNumber(field, 12, 'fr')).toBe('12')
+    expect(formatNumber(field, 5.5, 'fr')).toBe('5,5')
   }
-  for (const field of NUMBERS) {
-    expect(asWritten(field, '', 'en')).toBe('')
+  for (const field of NUMBER_FIELDS) {
+    expect(formatNumber(field, '', 'en')).toBe('')
     for (const language of ['en', 'fr'] as const)
-      expect(writtenNumber(asWritten(field, 1299.75, language), language)).toBe(1299.75)
+      expect(parseNumber(formatNumber(field, 1299.75, language), language)).toBe(1299.75)
   }
 })
 
 test('a number is read as the reader’s language writes it, and never as a thousandth of what was meant', () => {
-  const both = (text: string) => [writtenNumber(text, 'en'), writtenNumber(text, 'fr')]
+  const both = (text: string) => [parseNumber(text, 'en'), parseNumber(text, 'fr')]
   expect(both('1,299')).toEqual([1299, 1.299])
   for (const text of ['1,299.90', '1.299,90', '1 299,90 €', '$1299.9'])
     expect(both(text), text).toEqual([1299.9, 1299.9])

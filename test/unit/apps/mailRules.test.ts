@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  doesSomething,
-  filedBy,
-  isAbout,
+  applyRules,
+  hasEffect,
+  isSearchable,
   type MailRule,
+  matchesRule,
   RULE_FIELDS,
   RULE_FOLDERS,
-  saysSomething,
-  withoutLabel,
+  removeLabelFromRules,
 } from '#shared/apps/mailbox/mailRules.ts'
-import { FOLDERS, MOST_LABELS_OF_A_MAIL } from '#shared/apps/mailbox/rules.ts'
+import { FOLDERS, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 
 const LABELS = Array.from({ length: 14 }, (_, nth) => `label${nth}`)
 const word = fc.constantFrom('Devis', 'devis', 'DÉVIS', 'client', 'x', 'Été 2026')
@@ -38,12 +38,12 @@ describe('the rules for mails that come in', () => {
   test('give what each one says and nothing else, in their order', () => {
     void fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), mail, known, (rules, one, there) => {
-        const about = one.folder === 'inbox' ? rules.filter((each) => isAbout(each, one)) : []
-        const filed = filedBy(rules, one, there)
+        const about = one.folder === 'inbox' ? rules.filter((each) => matchesRule(each, one)) : []
+        const filed = applyRules(rules, one, there)
         expect(filed.folder).toBe(about.flatMap(({ folder }) => folder ?? [])[0] ?? one.folder)
         expect(filed.unread).toBe(one.unread && about.every(({ markRead }) => !markRead))
         expect(filed.labels.slice(0, one.labels.length)).toEqual(one.labels)
-        expect(filed.labels.length).toBeLessThanOrEqual(MOST_LABELS_OF_A_MAIL)
+        expect(filed.labels.length).toBeLessThanOrEqual(MAX_LABELS_PER_MAIL)
         expect(new Set(filed.labels).size).toBe(filed.labels.length)
         const given = filed.labels.slice(one.labels.length)
         for (const label of given) {
@@ -53,7 +53,7 @@ describe('the rules for mails that come in', () => {
         const missing = about
           .flatMap((each) => each.labels)
           .filter((label) => there.has(label) && !filed.labels.includes(label))
-        if (missing.length > 0) expect(filed.labels).toHaveLength(MOST_LABELS_OF_A_MAIL)
+        if (missing.length > 0) expect(filed.labels).toHaveLength(MAX_LABELS_PER_MAIL)
       }),
     )
   })
@@ -61,12 +61,12 @@ describe('the rules for mails that come in', () => {
   test('put a mail where they have put it before, and one that none is about nowhere else', () => {
     void fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), mail, known, (rules, one, there) => {
-        const { folder, labels: given, unread } = filedBy(rules, one, there)
-        const again = filedBy(rules, { ...one, labels: given, unread }, there)
+        const { folder, labels: given, unread } = applyRules(rules, one, there)
+        const again = applyRules(rules, { ...one, labels: given, unread }, there)
         expect(again).toEqual({ folder, labels: given, unread })
-        const others = rules.filter((each) => !isAbout(each, one))
+        const others = rules.filter((each) => !matchesRule(each, one))
         const { folder: stays, labels: kept, unread: still } = one
-        expect(filedBy(others, one, there)).toEqual({ folder: stays, labels: kept, unread: still })
+        expect(applyRules(others, one, there)).toEqual({ folder: stays, labels: kept, unread: still })
       }),
     )
   })
@@ -92,7 +92,7 @@ describe('the rules for mails that come in', () => {
       ['subject', '\u0301', false],
       ['subject', ' ', false],
     ] as const) {
-      expect({ field, contains, is: isAbout({ field, contains }, one) }).toEqual({ field, contains, is })
+      expect({ field, contains, is: matchesRule({ field, contains }, one) }).toEqual({ field, contains, is })
     }
   })
 
@@ -101,10 +101,10 @@ describe('the rules for mails that come in', () => {
     [{ labels: ['label0'], folder: null, markRead: false }, true],
     [{ labels: [], folder: 'archive', markRead: false }, true],
     [{ labels: [], folder: null, markRead: true }, true],
-  ] as const)('%j does something: %s', (what, does) => expect(doesSomething(what)).toBe(does))
+  ] as const)('%j does something: %s', (what, does) => expect(hasEffect(what)).toBe(does))
 
   test('need words, which accents and spaces alone are not', () =>
-    expect(['devis', ' é ', '', ' \n', ' \u0301'].map(saysSomething)).toEqual([true, true, false, false, false]))
+    expect(['devis', ' é ', '', ' \n', ' \u0301'].map(isSearchable)).toEqual([true, true, false, false, false]))
 
   test('give a mail no more labels than it may have, its own first', () => {
     const all = { field: 'subject', contains: 'x', labels: LABELS, folder: null, markRead: false } as const
@@ -118,18 +118,18 @@ describe('the rules for mails that come in', () => {
       labels: ['label13'],
       unread: true,
     } as const
-    expect(filedBy([all], one, new Set(LABELS)).labels).toEqual(['label13', ...LABELS.slice(0, 9)])
-    expect(filedBy([all], { ...one, folder: 'spam' }, new Set(LABELS)).labels).toEqual(['label13'])
+    expect(applyRules([all], one, new Set(LABELS)).labels).toEqual(['label13', ...LABELS.slice(0, 9)])
+    expect(applyRules([all], { ...one, folder: 'spam' }, new Set(LABELS)).labels).toEqual(['label13'])
   })
 
   test('that did nothing but give a label go with it, and each of the others does something', () => {
     void fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), fc.constantFrom(...LABELS), (rules, gone) => {
-        const left = withoutLabel(rules, gone)
-        expect(left.every(doesSomething)).toBe(true)
+        const left = removeLabelFromRules(rules, gone)
+        expect(left.every(hasEffect)).toBe(true)
         expect(left.some((each) => each.labels.includes(gone))).toBe(false)
         expect(left).toHaveLength(
-          rules.filter((each) => doesSomething({ ...each, labels: each.labels.filter((one) => one !== gone) })).length,
+          rules.filter((each) => hasEffect({ ...each, labels: each.labels.filter((one) => one !== gone) })).length,
         )
       }),
     )

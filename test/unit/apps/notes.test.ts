@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expanded, titled, withKnown } from '#shared/apps/labels.ts'
+import { filterKnownIds, findByTitle, toKnownLabels } from '#shared/apps/labels.ts'
 import { isBlank, NOTE_LIMITS, nameOf } from '#shared/apps/notes/rules.ts'
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
@@ -15,13 +15,13 @@ describe('labels', () => {
     { id: 'b', title: 'Client' },
   ]
   test('that were deleted are left out, and none is there twice, in the order of what carries them', () => {
-    expect(withKnown(labels, ['b', 'gone', 'a', 'b'])).toEqual(['b', 'a'])
-    expect(expanded(labels, ['gone', 'b'])).toEqual([labels[1]])
-    expect(withKnown([], ['a'])).toEqual([])
+    expect(filterKnownIds(labels, ['b', 'gone', 'a', 'b'])).toEqual(['b', 'a'])
+    expect(toKnownLabels(labels, ['gone', 'b'])).toEqual([labels[1]])
+    expect(filterKnownIds([], ['a'])).toEqual([])
   })
   test('are the same whatever their capitals, accents and spaces around', () => {
-    expect(titled(labels, ' EQUIPE ')).toBe(labels[0])
-    expect(titled(labels, 'Equip')).toBeUndefined()
+    expect(findByTitle(labels, ' EQUIPE ')).toBe(labels[0])
+    expect(findByTitle(labels, 'Equip')).toBeUndefined()
   })
 })
 

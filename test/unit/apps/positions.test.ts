@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  between,
-  completed,
-  HIGHEST,
-  inOrder,
-  moves,
+  changedPositions,
+  completeOrder,
+  MAX_POSITION,
+  minimalMoves,
   type Positioned,
-  renumbered,
-  renumbering,
+  positionsBetween,
   STEP,
+  sortByPosition,
+  spaceEvenly,
 } from '#shared/apps/positions.ts'
 
-const idsOf = (items: readonly Positioned[]): string[] => inOrder(items).map(({ id }) => id)
+const idsOf = (items: readonly Positioned[]): string[] => sortByPosition(items).map(({ id }) => id)
 
 /** A list after some of it was given other positions. */
 const after = (stored: readonly Positioned[], changed: readonly Positioned[]): Positioned[] =>
@@ -22,7 +22,7 @@ const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 12 
 /** Anything that may be stored, two at one position among it. */
 const list = names.chain((ids) =>
   fc
-    .tuple(...ids.map(() => fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: HIGHEST }))))
+    .tuple(...ids.map(() => fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: MAX_POSITION }))))
     .map((positions) => ids.map((id, index) => ({ id, position: positions[index] as number }))),
 )
 const shuffled = list.chain((stored) =>
@@ -49,19 +49,19 @@ describe('one position', () => {
     ['between neighbours without a gap', 7, 8, undefined],
     ['between two at one position', 7, 7, undefined],
     ['before the first place of all', undefined, 1, undefined],
-    ['at the highest', HIGHEST - STEP, undefined, HIGHEST],
-    ['above the highest', HIGHEST, undefined, undefined],
-  ])('%s', (_, before, next, expected) => expect(between(before, next)).toBe(expected))
+    ['at the highest', MAX_POSITION - STEP, undefined, MAX_POSITION],
+    ['above the highest', MAX_POSITION, undefined, undefined],
+  ])('%s', (_, before, next, expected) => expect(positionsBetween(before, next)).toBe(expected))
 
   test('a gap holds sixteen halvings', () => {
     let next = STEP
-    for (let halving = 0; halving < 16; halving += 1) next = between(undefined, next) as number
+    for (let halving = 0; halving < 16; halving += 1) next = positionsBetween(undefined, next) as number
     expect(next).toBe(1)
-    expect(between(undefined, next)).toBeUndefined()
+    expect(positionsBetween(undefined, next)).toBeUndefined()
   })
 
   test('a list of more than five hundred goes on to be added to', () => {
-    expect(between(STEP * 700, undefined, 701)).toBe(STEP * 701)
+    expect(positionsBetween(STEP * 700, undefined, 701)).toBe(STEP * 701)
   })
 })
 
@@ -69,7 +69,7 @@ describe('an order that somebody asks for', () => {
   test('comes about, in whole positions above zero', () => {
     fc.assert(
       fc.property(shuffled, ({ stored, asked }) => {
-        const then = after(stored, moves(stored, asked))
+        const then = after(stored, minimalMoves(stored, asked))
         expect(idsOf(then)).toEqual(asked)
         for (const { position } of then) expect(Number.isInteger(position) && position > 0).toBe(true)
       }),
@@ -81,7 +81,7 @@ describe('an order that somebody asks for', () => {
       fc.property(shuffled, ({ stored, asked }) => {
         const spaced = stored.map(({ id }, index) => ({ id, position: STEP * (index + 1) }))
         const items = asked.map((id) => spaced.find((item) => item.id === id) as Positioned)
-        expect(moves(spaced, asked)).toHaveLength(items.length - longest(items))
+        expect(minimalMoves(spaced, asked)).toHaveLength(items.length - longest(items))
       }),
     )
   })
@@ -91,7 +91,7 @@ describe('an order that somebody asks for', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(998), (from, to) => {
         const asked = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] as string)
-        expect(moves(renumbered(ids), asked).length).toBeLessThanOrEqual(1)
+        expect(minimalMoves(spaceEvenly(ids), asked).length).toBeLessThanOrEqual(1)
       }),
       { numRuns: 20 },
     )
@@ -100,15 +100,15 @@ describe('an order that somebody asks for', () => {
   test('loses nothing that it does not name, and brings back nothing that is gone', () => {
     fc.assert(
       fc.property(list, names, (stored, asked) => {
-        expect(completed(stored, asked).toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
+        expect(completeOrder(stored, asked).toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
       }),
     )
   })
 
   test('leaves what it does not name behind the one that it was behind', () => {
-    const stored = renumbered(['a', 'new', 'b', 'c'])
-    expect(completed(stored, ['c', 'gone', 'a', 'b'])).toEqual(['c', 'a', 'new', 'b'])
-    expect(completed(stored, ['b', 'b', 'c'])).toEqual(['a', 'new', 'b', 'c'])
+    const stored = spaceEvenly(['a', 'new', 'b', 'c'])
+    expect(completeOrder(stored, ['c', 'gone', 'a', 'b'])).toEqual(['c', 'a', 'new', 'b'])
+    expect(completeOrder(stored, ['b', 'b', 'c'])).toEqual(['a', 'new', 'b', 'c'])
   })
 
   test('numbers the whole list anew when a gap is used up, writing only what changes', () => {
@@ -117,13 +117,13 @@ describe('an order that somebody asks for', () => {
       { id: 'b', position: 70_000 },
       { id: 'c', position: 70_001 },
     ]
-    expect(moves(stored, ['b', 'a', 'c'])).toEqual([{ id: 'b', position: STEP / 2 }])
-    expect(moves([...stored, { id: 'd', position: 70_002 }], ['a', 'b', 'd', 'c'])).toEqual([
+    expect(minimalMoves(stored, ['b', 'a', 'c'])).toEqual([{ id: 'b', position: STEP / 2 }])
+    expect(minimalMoves([...stored, { id: 'd', position: 70_002 }], ['a', 'b', 'd', 'c'])).toEqual([
       { id: 'b', position: 2 * STEP },
       { id: 'd', position: 3 * STEP },
       { id: 'c', position: 4 * STEP },
     ])
-    expect(renumbering(renumbered(['a', 'b']), ['a', 'b'])).toEqual([])
+    expect(changedPositions(spaceEvenly(['a', 'b']), ['a', 'b'])).toEqual([])
   })
 
   test('leaves two at one position where they are, in the order of their ids', () => {
@@ -135,15 +135,15 @@ describe('an order that somebody asks for', () => {
       ['a', 'b'],
       ['a', 'b'],
     ])
-    expect(moves([b, a], ['a', 'b'])).toEqual([])
+    expect(minimalMoves([b, a], ['a', 'b'])).toEqual([])
   })
 
   test('numbers the whole list anew where its end would lie above the highest', () => {
     const at = (id: string, position: number) => ({ id, position })
     const ending = (last: number) => [at('c', 100), at('b', 40), at('d', 200), at('e', last), at('a', 50)]
     const asked = ['c', 'b', 'd', 'e', 'a']
-    expect(moves(ending(HIGHEST - STEP), asked)).toEqual([at('c', 20), at('a', HIGHEST)])
-    expect(moves(ending(HIGHEST), asked)).toEqual(renumbered(asked))
+    expect(minimalMoves(ending(MAX_POSITION - STEP), asked)).toEqual([at('c', 20), at('a', MAX_POSITION)])
+    expect(minimalMoves(ending(MAX_POSITION), asked)).toEqual(spaceEvenly(asked))
   })
 })
 
@@ -157,16 +157,16 @@ test('three people who move at once, each by what they saw last, end in one orde
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 500 }), (steps) => {
-      let stored: Positioned[] = renumbered(ids)
+      let stored: Positioned[] = spaceEvenly(ids)
       const seen = [stored, stored, stored]
       for (const { who, which, to, looks } of steps) {
         if (looks) seen[who] = stored
         const own = seen[who] as Positioned[]
         const order = idsOf(own)
         const asked = order.filter((id) => id !== ids[which]).toSpliced(to, 0, ids[which] as string)
-        const changed = moves(own, asked)
+        const changed = minimalMoves(own, asked)
         // What they moved by a picture of before is stored as it is; what was numbered anew is so by what is stored.
-        stored = changed.length > 1 ? after(stored, renumbering(stored, asked)) : after(stored, changed)
+        stored = changed.length > 1 ? after(stored, changedPositions(stored, asked)) : after(stored, changed)
         seen[who] = after(own, changed)
         expect(stored.map(({ id }) => id)).toEqual(ids)
         expect(stored.every(({ position }) => Number.isInteger(position) && position > 0)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
 import { parseIncomingMail } from '#functions/inbound/parseIncomingMail.ts'
-import { BEGINNING, LONGEST_SUBJECT, LONGEST_TEXT } from '#shared/apps/mailbox/rules.ts'
+import { MAX_INBOUND_TEXT_LENGTH, MAX_SUBJECT_LENGTH, PREVIEW_LENGTH } from '#shared/apps/mailbox/rules.ts'
 
 /** So many letters and an emoji, of which the last place takes the first half. */
 const over = (most: number): string => `${'x'.repeat(most - 1)}😀`
@@ -10,14 +10,14 @@ test('what is kept of a mail from outside is never cut within a character', asyn
   const raw = [
     ...['From: ada@client.example', 'To: bo@company.example', 'Content-Type: text/plain; charset=utf-8'],
     ...['Content-Transfer-Encoding: base64', 'MIME-Version: 1.0'],
-    `Subject: =?utf-8?B?${Buffer.from(over(LONGEST_SUBJECT)).toString('base64')}?=`,
+    `Subject: =?utf-8?B?${Buffer.from(over(MAX_SUBJECT_LENGTH)).toString('base64')}?=`,
     '',
-    Buffer.from(over(LONGEST_TEXT)).toString('base64'),
+    Buffer.from(over(MAX_INBOUND_TEXT_LENGTH)).toString('base64'),
   ].join('\r\n')
   const { subject = '', text = '' } = (await parseIncomingMail(Buffer.from(raw))) ?? {}
-  expect([subject.length, text.length]).toEqual([LONGEST_SUBJECT - 1, LONGEST_TEXT])
+  expect([subject.length, text.length]).toEqual([MAX_SUBJECT_LENGTH - 1, MAX_INBOUND_TEXT_LENGTH])
   const incoming = { threadId: 't', from: { name: '', address: '' }, to: [], cc: [], subject, folder: 'inbox' } as const
-  const { beginning } = newReceivedMail({ ...incoming, to: [], cc: [] }, over(BEGINNING))
+  const { beginning } = newReceivedMail({ ...incoming, to: [], cc: [] }, over(PREVIEW_LENGTH))
   for (const one of [subject, text, beginning]) expect(one.isWellFormed()).toBe(true)
 })
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { commentParts, mentionsIn } from '#shared/apps/commentRules.ts'
+import { parseMentions, splitComment } from '#shared/apps/commentRules.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_AUDIENCES,
-  HIGHEST_POSITION,
   idOnBoard,
   isPosition,
+  MAX_BOARD_POSITION,
   mayManageBoard,
   mayShareBoards,
-  placeOf,
+  parseBoardItemId,
   rightOnBoard,
 } from '#shared/apps/scrumboard/rules.ts'
 import { findMentionAt, findMentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
@@ -43,9 +43,9 @@ const board = {
 const ids = ({ lists }: OpenBoard) => lists.map(({ cards }) => cards.map(({ id }) => id).join(''))
 
 describe('the id of what lies on a board', () => {
-  test('says on which', () => expect(placeOf(idOnBoard(BOARD, CARD))).toEqual({ boardId: BOARD, key: CARD }))
+  test('says on which', () => expect(parseBoardItemId(idOnBoard(BOARD, CARD))).toEqual({ boardId: BOARD, key: CARD }))
   test.each(['', BOARD, `${BOARD}_`, `${BOARD}_${CARD}_${CARD}`, `${BOARD}_${CARD}#`])('%s is none', (id) =>
-    expect(placeOf(id)).toBeUndefined(),
+    expect(parseBoardItemId(id)).toBeUndefined(),
   )
 })
 
@@ -54,13 +54,13 @@ test.each([
   [0, false],
   [0.5, false],
   [-3, false],
-  [HIGHEST_POSITION, true],
-  [HIGHEST_POSITION + 1, false],
+  [MAX_BOARD_POSITION, true],
+  [MAX_BOARD_POSITION + 1, false],
   [Number.NaN, false],
 ])('%d can be a position: %s', (position, expected) => expect(isPosition(position)).toBe(expected))
 
 test('no position is higher than a thousand cards with twice their gaps', () =>
-  expect(HIGHEST_POSITION).toBe(131_072_000))
+  expect(MAX_BOARD_POSITION).toBe(131_072_000))
 
 describe('what somebody may do on a board:', () => {
   const person = { id: 'me', type: 'ESN' as const, permissions: ['VIEW_CRA'], missions: ['01M'] }
@@ -156,9 +156,9 @@ describe('a mention', () => {
     expect(toStored('@Jean Rochester', people), 'another name that begins so').toBe('@Jean Rochester')
     const stored = toStored('@Jean Rochefort et @Jean Roc, voir @Élise', people)
     expect(stored).toBe('@[B] et @[A], voir @Élise')
-    expect(mentionsIn(stored)).toEqual(['B', 'A'])
+    expect(parseMentions(stored)).toEqual(['B', 'A'])
     expect(toTyped(stored, people)).toBe('@Jean Rochefort et @Jean Roc, voir @Élise')
-    expect(commentParts(stored)).toEqual([
+    expect(splitComment(stored)).toEqual([
       { person: 'B' },
       { text: ' et ' },
       { person: 'A' },

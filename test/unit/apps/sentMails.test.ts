@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { type OutgoingMail, toOutgoingMime } from '#functions/core/mail/mime.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
-import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
+import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 
 const letter = (subject: string, name: string): OutgoingMail => ({
   ...{
@@ -19,7 +19,7 @@ test.each(['x', 'é', '字', '😀'])(
   'a mail of many %s has no longer line and no longer word than mail may have',
   async (one) => {
     const many = (most: number) => one.repeat(Math.floor(most / one.length))
-    const [subject, name] = [many(LONGEST_SUBJECT), `${many(LIMITS.name - 4)}.pdf`]
+    const [subject, name] = [many(MAX_SUBJECT_LENGTH), `${many(FILE_LIMITS.name - 4)}.pdf`]
     const raw = toOutgoingMime(letter(subject, name))
     // RFC 5322, 2.1.1, and RFC 2047, 2.
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)

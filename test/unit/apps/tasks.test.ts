@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { REPETITION, repetitionOf, ruleOf } from '#shared/apps/repetition.ts'
-import { quickTask } from '#shared/apps/tasks/quick.ts'
-import { BLANK, holds, LONGEST_TITLE, markedUp, piecesOf, titleOf } from '#shared/apps/tasks/rules.ts'
+import { formatRepetition, parseRepetition, REPETITION_RULE } from '#shared/apps/repetition.ts'
+import { parseQuickTask } from '#shared/apps/tasks/quick.ts'
+import {
+  BLANK_TITLE,
+  containsText,
+  MAX_TITLE_LENGTH,
+  markMatches,
+  parseMarkedText,
+  titleOf,
+} from '#shared/apps/tasks/rules.ts'
 
 describe('what a search marks', () => {
   test('is the text itself, whatever stands in it, and its only markup is the mark', () => {
@@ -11,10 +18,10 @@ describe('what a search marks', () => {
         fc.string({ unit: 'grapheme' }),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
         (text, query) => {
-          const html = markedUp(text, query)
+          const html = markMatches(text, query)
           expect(html.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;|#39;)/)
           expect(
-            piecesOf(html)
+            parseMarkedText(html)
               .map((piece) => piece.text)
               .join(''),
           ).toBe(text.normalize('NFC'))
@@ -33,23 +40,23 @@ describe('what a search marks', () => {
     ['A & B', '&', 'A <mark>&amp;</mark> B'],
     ['mark', 'x', 'mark'],
     ['<mark>x', 'x', '&lt;mark&gt;<mark>x</mark>'],
-  ])('of %s by %s is %s', (text, query, html) => expect(markedUp(text, query)).toBe(html))
+  ])('of %s by %s is %s', (text, query, html) => expect(markMatches(text, query)).toBe(html))
 
   test('is shown in pieces, as plain text', () => {
-    expect(piecesOf('Relancer <mark>Hexa</mark>volt &lt;A &amp; B&gt;')).toEqual([
+    expect(parseMarkedText('Relancer <mark>Hexa</mark>volt &lt;A &amp; B&gt;')).toEqual([
       { text: 'Relancer ', hit: false },
       { text: 'Hexa', hit: true },
       { text: 'volt <A & B>', hit: false },
     ])
-    expect(piecesOf('<mark>a</mark><mark>&#39;&nbsp;</mark>')).toEqual([
+    expect(parseMarkedText('<mark>a</mark><mark>&#39;&nbsp;</mark>')).toEqual([
       { text: 'a', hit: true },
       { text: "'&nbsp;", hit: true },
     ])
-    expect(piecesOf('')).toEqual([])
+    expect(parseMarkedText('')).toEqual([])
   })
 
   test('is found where there is something to mark', () => {
-    expect([holds('Évry', 'EVRY'), holds('Évry', 'lyon')]).toEqual([true, false])
+    expect([containsText('Évry', 'EVRY'), containsText('Évry', 'lyon')]).toEqual([true, false])
   })
 })
 
@@ -63,32 +70,32 @@ describe('a repetition', () => {
     'FREQ=YEARLY',
     'FREQ=YEARLY;BYMONTHDAY=29',
   ])('%s is what its parts make', (rule) => {
-    const parts = repetitionOf(rule)
-    expect(parts && ruleOf(parts)).toBe(rule)
+    const parts = parseRepetition(rule)
+    expect(parts && formatRepetition(parts)).toBe(rule)
   })
 
   test.each(['', 'FREQ=HOURLY', 'FREQ=DAILY;COUNT=3', 'FREQ=DAILY;INTERVAL=0', 'FREQ=MONTHLY;BYMONTHDAY=32'])(
     '“%s” is none',
     (rule) => {
-      expect(REPETITION.test(rule)).toBe(false)
-      expect(repetitionOf(rule)).toBeUndefined()
+      expect(REPETITION_RULE.test(rule)).toBe(false)
+      expect(parseRepetition(rule)).toBeUndefined()
     },
   )
 })
 
 test('what a task is called that is made of a text is one line, no longer than a title, and no half character', () => {
   expect(titleOf('  a\n b ')).toBe('a b')
-  expect(titleOf(BLANK)).toBe('')
-  expect(BLANK).toHaveLength(1)
-  expect(titleOf('x'.repeat(500))).toHaveLength(LONGEST_TITLE)
-  expect(titleOf(`${'x'.repeat(LONGEST_TITLE - 1)}😀`)).toBe('x'.repeat(LONGEST_TITLE - 1))
+  expect(titleOf(BLANK_TITLE)).toBe('')
+  expect(BLANK_TITLE).toHaveLength(1)
+  expect(titleOf('x'.repeat(500))).toHaveLength(MAX_TITLE_LENGTH)
+  expect(titleOf(`${'x'.repeat(MAX_TITLE_LENGTH - 1)}😀`)).toBe('x'.repeat(MAX_TITLE_LENGTH - 1))
 })
 
 describe('a line that is typed', () => {
   // A Monday.
   const today = '2026-11-23'
   const read = (line: string, on = today) => {
-    const { title, dueDate, priority } = quickTask(line, on)
+    const { title, dueDate, priority } = parseQuickTask(line, on)
     return [title, dueDate, priority]
   }
 
@@ -136,8 +143,8 @@ describe('a line that is typed', () => {
   test('makes a title and a day of whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (line) => {
-        const { title, dueDate = today } = quickTask(line, today)
-        expect(title.length).toBeLessThanOrEqual(LONGEST_TITLE)
+        const { title, dueDate = today } = parseQuickTask(line, today)
+        expect(title.length).toBeLessThanOrEqual(MAX_TITLE_LENGTH)
         expect(dueDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       }),
     )

@@ -56,7 +56,7 @@ const BOARD_READERS = [
 const IN_SPACES = [
   ...['rightOnArticle', 'rightOnCourse'].map((name) => `functions/data/apps/files/attached.ts ${name}`),
   ...['spaceFactKey', 'titleIn'].map((name) => `functions/data/apps/files/rights.ts ${name}`),
-  'shared/apps/files/rules.ts rightIn',
+  'shared/apps/files/rules.ts rightInSpace',
   ...BOARD_READERS,
 ]
 const SIGNING_IN = of(
@@ -100,7 +100,7 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'By a link is read, and begun, what its maker may; to keep a file is what the maker’s right is checked for',
-    looks: ['functions/apps/files/shared.ts linkFor', ...IN_SPACES],
+    looks: ['functions/apps/files/sharedLinks.ts findLink', ...IN_SPACES],
     writes: of('files', 'openShared', 'downloadShared', 'beginShared', 'beginSharedParts', 'dropShared', 'keepShared'),
   },
   {
@@ -141,7 +141,7 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'The token says what was read after the instant that it is of: whatever is taken away later voids it',
-    looks: ['functions/people/auth/identity.ts signedIn', 'functions/core/security/signer.ts issueAccessToken'],
+    looks: ['functions/people/auth/identity.ts issueSession', 'functions/core/security/signer.ts issueAccessToken'],
     writes: SIGNING_IN,
   },
   {
@@ -164,7 +164,7 @@ const ACCEPTED: readonly Accepted[] = [
   },
   {
     why: 'A shortcut of one’s own, to a page that asks itself',
-    looks: ['functions/overview/common/presets.ts presetFor'],
+    looks: ['functions/overview/common/presets.ts toShortcut'],
     writes: ['common.updateShortcut'],
   },
 ]

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { close, listen } from '#infra/local/ports.ts'
-import { apiListener, isForApi } from '#infra/local/triggers/api.ts'
+import { apiListener, isApiUrl } from '#infra/local/triggers/api.ts'
 
 type Handler = Awaited<ReturnType<Parameters<typeof apiListener>[0]>>
 
@@ -49,9 +49,9 @@ test('a request reaches its handler, and the answer comes back with status, head
 
 test('the API and the well-known files are the API, the rest is the web app', () => {
   for (const path of ['/api', '/api/x', '/api?x', '/.well-known/jwks.json', 'http://host/api/x']) {
-    expect(isForApi(path), path).toBe(true)
+    expect(isApiUrl(path), path).toBe(true)
   }
-  for (const path of ['/', '/apiary', '/x/api/y', '/.well-known', '*', '']) expect(isForApi(path), path).toBe(false)
+  for (const path of ['/', '/apiary', '/x/api/y', '/.well-known', '*', '']) expect(isApiUrl(path), path).toBe(false)
 })
 
 test.each([

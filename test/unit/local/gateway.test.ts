@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { atGateway, routeOf, targetOf, toEvent } from '#infra/local/triggers/gateway.ts'
+import { decodeTarget, findRoute, parseTarget, toEvent } from '#infra/local/triggers/gateway.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { get, group, post } from '#shared/core/endpoint.ts'
 
@@ -25,8 +25,8 @@ const things = Object.values(
   }),
 )
 const named = (method: string, path: string) => {
-  const target = targetOf(path)
-  const route = target && routeOf(things, method, atGateway(target).path)
+  const target = parseTarget(path)
+  const route = target && findRoute(things, method, decodeTarget(target).path)
   return route && [route.endpoint.name, route.pathParameters]
 }
 
@@ -58,18 +58,18 @@ describe('a route', () => {
   test('of every endpoint leads back to it', () => {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replace(/\{\w+\}/g, '2026')
-      expect(routeOf(endpoints, endpoint.method, path)?.endpoint).toBe(endpoint)
+      expect(findRoute(endpoints, endpoint.method, path)?.endpoint).toBe(endpoint)
     }
   })
 })
 
 test('a target is its path as it came and the rest', () => {
-  expect(targetOf('/a/%2e/b?x=1&y=?2#z')).toEqual({ path: '/a/%2e/b', query: 'x=1&y=?2' })
-  expect(targetOf('http://host:1/a?b')).toEqual({ path: '/a', query: 'b' })
-  expect(targetOf('https://host')).toEqual({ path: '/', query: '' })
-  expect(targetOf('/a#?b')).toEqual({ path: '/a', query: '' })
-  expect(targetOf('*')).toBeUndefined()
-  expect(targetOf('host:443')).toBeUndefined()
+  expect(parseTarget('/a/%2e/b?x=1&y=?2#z')).toEqual({ path: '/a/%2e/b', query: 'x=1&y=?2' })
+  expect(parseTarget('http://host:1/a?b')).toEqual({ path: '/a', query: 'b' })
+  expect(parseTarget('https://host')).toEqual({ path: '/', query: '' })
+  expect(parseTarget('/a#?b')).toEqual({ path: '/a', query: '' })
+  expect(parseTarget('*')).toBeUndefined()
+  expect(parseTarget('host:443')).toBeUndefined()
 })
 
 describe('an event', () => {
@@ -81,9 +81,9 @@ describe('an event', () => {
     }: { url?: string; headers?: Record<string, string[]>; method?: string },
     body = '',
   ) => {
-    const came = targetOf(url)
-    const target = came && atGateway(came)
-    const route = target && routeOf(things, method, target.path)
+    const came = parseTarget(url)
+    const target = came && decodeTarget(came)
+    const route = target && findRoute(things, method, target.path)
     if (!target || !route) throw new Error(`No route for ${url}`)
     const request = { method, headersDistinct: headers, httpVersion: '1.1' } as unknown as IncomingMessage
     return toEvent(request, target, route, {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { README } from '#infra/cost/readme.ts'
 import { LIMITS } from '#infra/scale/limits.ts'
-import { hotKeys, MONTH_ENDS, needsOf, PERSON, roomIn } from '#infra/scale/model.ts'
-import { scaled, withScale } from '#infra/scale/readme.ts'
+import { headroomOf, hotKeys, MONTH_ENDS, needsOf, PERSON } from '#infra/scale/model.ts'
+import { formatScale, withScale } from '#infra/scale/readme.ts'
 import { simulate } from '#infra/scale/simulate.ts'
 import { contracts } from '#shared/contracts.ts'
 
@@ -12,7 +12,7 @@ const units = await simulate(LARGEST, 200)
 
 test('the README says what a month’s end needs: npm run scale writes it', () => {
   const readme = readFileSync(README, 'utf8')
-  expect(withScale(readme, scaled(units))).toBe(readme)
+  expect(withScale(readme, formatScale(units))).toBe(readme)
 })
 
 test('what a page, a row and a report take follows from their sizes', async () => {
@@ -29,7 +29,7 @@ test('mails are reached first, and no key of the largest company by far', () => 
     const [first] = needsOf(end, units)
     expect(first?.limit).toMatch(/^mail/)
     const keys = needsOf(end, units).filter(({ limit }) => limit.startsWith('partition'))
-    for (const key of keys) expect(roomIn(key)).toBeGreaterThan(50)
+    for (const key of keys) expect(headroomOf(key)).toBeGreaterThan(50)
   }
 })
 

@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTable, startTable, streamOf } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
-import { type Checkpoint, inFile, inMemory } from '#infra/local/triggers/checkpoint.ts'
+import { type Checkpoint, fileCheckpoint, memoryCheckpoint } from '#infra/local/triggers/checkpoint.ts'
 import { type Deliver, type Stream, startStream } from '#infra/local/triggers/stream.ts'
 
 setEmulatorCredentials()
@@ -42,7 +42,7 @@ const write = async (...items: { sk: string; kind?: string }[]) => {
 const events = (...names: string[]) => names.map((sk) => ({ sk, kind: 'event' }))
 
 const keyOf = (record: Parameters<Deliver>[0]['Records'][number]) => record.dynamodb?.NewImage?.sk?.S ?? ''
-const begin = async (deliver: Deliver, checkpoint: Checkpoint = inMemory()) => {
+const begin = async (deliver: Deliver, checkpoint: Checkpoint = memoryCheckpoint()) => {
   const stream = startStream({
     endpoint: table.endpoint,
     stream: await streamOf(table.endpoint, name),
@@ -167,12 +167,12 @@ describe('after a restart', () => {
     const path = join(folder, 'a.json')
     const before = recorder()
     await write(...events('a', 'b'))
-    const first = await begin(before.deliver, inFile(path))
+    const first = await begin(before.deliver, fileCheckpoint(path))
     await first.drained()
     await first.stop()
     await write(...events('c'))
     const after = recorder()
-    const second = await begin(after.deliver, inFile(path))
+    const second = await begin(after.deliver, fileCheckpoint(path))
     await write(...events('d'))
     await second.drained()
     expect(before.done).toEqual(['a', 'b'])
@@ -194,27 +194,27 @@ describe('after a restart', () => {
         reached()
         return new Promise(() => undefined)
       },
-      checkpoint: inFile(path),
+      checkpoint: fileCheckpoint(path),
     })
     await delivering
     const { done, deliver } = recorder()
-    const second = await begin(deliver, inFile(path))
+    const second = await begin(deliver, fileCheckpoint(path))
     await second.drained()
     expect(done).toEqual(['a'])
   })
 
   test("a position in another table's stream counts for nothing", async () => {
     const path = join(folder, 'c.json')
-    inFile(path).write({ stream: 'arn:another', shards: { 'shardId-00000001': '999999' } })
+    fileCheckpoint(path).write({ stream: 'arn:another', shards: { 'shardId-00000001': '999999' } })
     await write(...events('a'))
     const { done, deliver } = recorder()
-    await (await begin(deliver, inFile(path))).drained()
+    await (await begin(deliver, fileCheckpoint(path))).drained()
     expect(done).toEqual(['a'])
   })
 
   test('a position that cannot be read is said in one line', () => {
     const path = join(folder, 'd.json')
     writeFileSync(path, '{"stream":')
-    expect(() => inFile(path).read()).toThrow(/cannot be read; start once with --reset/)
+    expect(() => fileCheckpoint(path).read()).toThrow(/cannot be read; start once with --reset/)
   })
 })

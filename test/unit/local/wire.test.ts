@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { ask } from '#infra/local/emulators/wire.ts'
+import { sendRequest } from '#infra/local/emulators/wire.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
 let server: Server | undefined
@@ -25,7 +25,7 @@ const start = async (answer: (response: ServerResponse, body: string) => void) =
   const url = `http://${HOST}:${await listen(server, 0)}`
   return { url, connections: () => connections, server }
 }
-const post = (url: string, body = '') => ask(url, { method: 'POST', headers: { said: 'yes' }, body })
+const post = (url: string, body = '') => sendRequest(url, { method: 'POST', headers: { said: 'yes' }, body })
 
 test('a request and its answer arrive whole, however large, in words of any language', async () => {
   const { url, connections } = await start((response, body) => {
@@ -85,7 +85,7 @@ test('what breaks off, or is not there, fails', async () => {
   await close(server as Server)
   server = undefined
   await expect(post(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  await expect(ask(url, { method: 'GET', headers: { a: 'b\r\nc: d' } })).rejects.toMatchObject({
+  await expect(sendRequest(url, { method: 'GET', headers: { a: 'b\r\nc: d' } })).rejects.toMatchObject({
     code: 'UND_ERR_INVALID_ARG',
   })
 })

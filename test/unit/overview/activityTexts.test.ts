@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activityText } from '#functions/texts/activity.ts'
-import { de } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/french.ts'
 
 const of = { id: '1', at: '2026-11-27T08:00:00.000Z', by: 'maud', about: 'ines' }
 const names: Record<string, string> = { maud: 'Maud Rey', ines: 'Inès Garance', paul: 'Paul Roy' }
@@ -17,5 +17,5 @@ test('whoever is called by a vowel is spoken of in French as one does', () => {
 })
 
 test.each(['d’Inès', 'd’Élodie', 'd’Özlem', 'd’Yves', 'd’Yvonne', 'de Yann', 'de Youssef', 'de Paul'])('%s', (whose) =>
-  expect(de(whose.replace(/^d(?:’|e )/, ''))).toBe(whose),
+  expect(withDe(whose.replace(/^d(?:’|e )/, ''))).toBe(whose),
 )

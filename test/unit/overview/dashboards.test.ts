@@ -6,7 +6,7 @@ import { analyticsDashboard } from '#functions/overview/dashboards/analytics.ts'
 import { daysUntil, mondayOf } from '#functions/overview/dashboards/days.ts'
 import { financeDashboard } from '#functions/overview/dashboards/finance.ts'
 import { amountsOf, monthAfter, monthsAround } from '#functions/overview/dashboards/months.ts'
-import { type Kept, projectDashboard } from '#functions/overview/dashboards/project.ts'
+import { projectDashboard, type StoredAmounts } from '#functions/overview/dashboards/project.ts'
 import { sampleRates } from '#functions/overview/dashboards/rates.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 import { CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
@@ -122,7 +122,7 @@ describe('prices of the sample', () => {
 describe('what a current week, month and year are compared with', () => {
   const none = { team: [], due: [], missions: [], trainings: [], language: 'FR' as const }
   const day = (sk: string, cents: number) => ({ sk, signed: cents })
-  const beforeOn = (today: string, kept: Kept | undefined, cards: readonly CardsDay[] = []) =>
+  const beforeOn = (today: string, kept: StoredAmounts | undefined, cards: readonly CardsDay[] = []) =>
     projectDashboard(today, { ...none, cards, kept }).before
 
   test('are the ones before up to the same day, and no more of them', () => {

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthsIn } from '#functions/overview/search/months.ts'
+import { parseMonths } from '#functions/overview/search/months.ts'
 import { findPages, PAGES, pagesFor } from '#shared/overview/pages.ts'
-import { closeness, fold, highlight, ranked, searchWords, skeletonOf, wordsOf } from '#shared/overview/search/rules.ts'
+import {
+  foldWords,
+  highlight,
+  matchDistance,
+  rankMatches,
+  searchWords,
+  wordSkeleton,
+  wordsOf,
+} from '#shared/overview/search/rules.ts'
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 40 })
 const names = fc.stringMatching(/^[a-z]{5,12}$/)
-const found = (text: string, typed: string): boolean => ranked([text], wordsOf(typed), (one) => one).length === 1
+const found = (text: string, typed: string): boolean => rankMatches([text], wordsOf(typed), (one) => one).length === 1
 
 describe('folding', () => {
   test.each([
@@ -20,28 +28,33 @@ describe('folding', () => {
     ['ﬁnance', 'finance'],
     ['<b>', 'b'],
     ['#~!', ''],
-  ])('%s is compared as %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('%s is compared as %s', (text, folded) => expect(foldWords(text)).toBe(folded))
 
   test('again changes nothing', () =>
-    fc.assert(fc.property(texts, (text) => void expect(fold(fold(text))).toBe(fold(text)))))
+    fc.assert(fc.property(texts, (text) => void expect(foldWords(foldWords(text))).toBe(foldWords(text)))))
 
   test('takes written accents apart from their letters or together', () =>
-    fc.assert(fc.property(texts, (text) => void expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC'))))))
+    fc.assert(
+      fc.property(
+        texts,
+        (text) => void expect(foldWords(text.normalize('NFD'))).toBe(foldWords(text.normalize('NFC'))),
+      ),
+    ))
 })
 
 describe('a skeleton', () => {
   test('of a beginning is the beginning of the skeleton', () =>
     fc.assert(
       fc.property(names, fc.nat(12), (name, length) => {
-        const begun = skeletonOf(name.slice(0, length))
-        expect(skeletonOf(name).slice(0, begun.length)).toBe(begun)
+        const begun = wordSkeleton(name.slice(0, length))
+        expect(wordSkeleton(name).slice(0, begun.length)).toBe(begun)
       }),
     ))
 
   test('is blind for vowels, h and doubled letters behind the first letter', () => {
-    expect(skeletonOf('mathieu')).toBe(skeletonOf('matieux').slice(0, 2))
-    expect(skeletonOf('thornwick')).toBe(skeletonOf('tornwicck'))
-    expect(skeletonOf('emma')).not.toBe(skeletonOf('amma'))
+    expect(wordSkeleton('mathieu')).toBe(wordSkeleton('matieux').slice(0, 2))
+    expect(wordSkeleton('thornwick')).toBe(wordSkeleton('tornwicck'))
+    expect(wordSkeleton('emma')).not.toBe(wordSkeleton('amma'))
   })
 })
 
@@ -87,8 +100,8 @@ describe('a word is found', () => {
     expect(found('Thornwick', 'thxrnxick')).toBe(false)
     expect(found('Emma', 'exm')).toBe(false)
     expect(found('Priya Venkarai', 'priya thornwick')).toBe(false)
-    expect(closeness('martin', 'bartin')).toBeUndefined()
-    expect(closeness('abcd', 'acdb')).toBeUndefined()
+    expect(matchDistance('martin', 'bartin')).toBeUndefined()
+    expect(matchDistance('abcd', 'acdb')).toBeUndefined()
   })
 
   test.each([
@@ -102,16 +115,16 @@ describe('a word is found', () => {
     ['marine', 'amrine', undefined],
     ['mare', 'more', 2],
     ['mar', 'mor', undefined],
-  ])('%s by %s is %s away', (word, typed, far) => expect(closeness(word, typed)).toBe(far))
+  ])('%s by %s is %s away', (word, typed, far) => expect(matchDistance(word, typed)).toBe(far))
 })
 
 test('the same word comes before its beginning, and that before one with an error', () => {
   const people = ['Marien Vel', 'Marin Vel', 'Marine Vel', 'Morin Vel', 'Karin Vel']
-  expect(ranked(people, ['marin'], (one) => one)).toEqual(['Marin Vel', 'Marine Vel', 'Marien Vel', 'Morin Vel'])
+  expect(rankMatches(people, ['marin'], (one) => one)).toEqual(['Marin Vel', 'Marine Vel', 'Marien Vel', 'Morin Vel'])
 })
 
 describe('of what is found', () => {
-  const order = (list: string[], typed: string, care?: 'exact') => ranked(list, wordsOf(typed), (one) => one, care)
+  const order = (list: string[], typed: string, care?: 'exact') => rankMatches(list, wordsOf(typed), (one) => one, care)
 
   test('the word that stands first comes first, of those at the same place the first by letters', () => {
     expect(order(['Vel Ana', 'Ana Vel', 'Ana Bel', 'Ana'], 'ana')).toEqual(['Ana', 'Ana Bel', 'Ana Vel', 'Vel Ana'])
@@ -213,7 +226,7 @@ describe('months', () => {
     ['13/2026', [], ['13', '2026']],
     ['no', [], ['no']],
   ])('%s', (query, months, rest) =>
-    expect(monthsIn(query, today)).toEqual({ months: months.map(([year, month]) => ({ year, month })), rest }),
+    expect(parseMonths(query, today)).toEqual({ months: months.map(([year, month]) => ({ year, month })), rest }),
   )
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseRefusals } from '#functions/bounces/refusals.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
-import { inMail } from '#functions/texts/names.ts'
+import { toMailName } from '#functions/texts/names.ts'
 import { managerMail, noticeText } from '#functions/texts/notice.ts'
 import { mayGrant, PERMISSIONS } from '#shared/core/permissions.ts'
 import {
@@ -55,7 +55,7 @@ describe('a name that a stranger chose', () => {
   test('is one short line in a mail, with nothing to click', () => {
     fc.assert(
       fc.property(anyText(300), (name) => {
-        const shown = inMail(name)
+        const shown = toMailName(name)
         expect(shown).not.toMatch(/[\r\n\t]/)
         expect([...shown.replaceAll('\u2060', '')].length).toBeLessThanOrEqual(60)
         expect(shown).not.toMatch(/:\/\/|\w\.\w|\w@\w/)
@@ -65,7 +65,7 @@ describe('a name that a stranger chose', () => {
 
   test('stays as it is when it is an ordinary one', () => {
     for (const name of ['Camille Roussel', "Jean-Yann O'Neil", 'Rivage & Fils', 'Épicéa (Lyon) No. 2']) {
-      expect(inMail(name)).toBe(name)
+      expect(toMailName(name)).toBe(name)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '#functions/core/security/commonPasswords.ts'
 import { PASSWORD as SAMPLE } from '#infra/local/seed/people.ts'
-import { passwordLacks } from '#shared/people/passwords.ts'
+import { missingPasswordParts } from '#shared/people/passwords.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
 
 const camille = ['camille.kerlouan', 'Camille', 'Kerlouan', 'Roussel-Lefèvre', 'Atelier du Lac']
@@ -60,6 +60,6 @@ test('passwords worth the name will do: those of the samples and tests among the
   ]
   for (const password of [SAMPLE, PASSWORD, ...good]) {
     expect(isCommonPassword(password, camille), password).toBe(false)
-    expect(passwordLacks(password), password).toEqual([])
+    expect(missingPasswordParts(password), password).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, inkOf, registrationText } from '#shared/people/company/letterhead.ts'
+import { addressLine, readableColour, registrationText } from '#shared/people/company/letterhead.ts'
 
 test('a registration number is written as documents write it', () => {
   expect(registrationText('552100554')).toBe('SIREN\u00A0552\u00A0100\u00A0554')
@@ -16,11 +16,11 @@ test('an address is one line of what is known', () => {
 })
 
 test('a colour that can be read stays, one that cannot is darkened until it can', () => {
-  expect(inkOf(null)).toBe('#4338ca')
-  expect(inkOf('#0f766e')).toBe('#0f766e')
-  expect(inkOf('#000000')).toBe('#000000')
+  expect(readableColour(null)).toBe('#4338ca')
+  expect(readableColour('#0f766e')).toBe('#0f766e')
+  expect(readableColour('#000000')).toBe('#000000')
   // The first grey that is read on white: 4.54 to 1.
-  expect(inkOf('#767676')).toBe('#767676')
-  expect(inkOf('#777777')).toBe('#717171')
-  expect(inkOf('#ffd400')).toMatch(/^#8\w{5}$/)
+  expect(readableColour('#767676')).toBe('#767676')
+  expect(readableColour('#777777')).toBe('#717171')
+  expect(readableColour('#ffd400')).toMatch(/^#8\w{5}$/)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from '#functions/core/security/passwords.ts'
-import { PASSWORD_SPECIALS, passwordLacks } from '#shared/people/passwords.ts'
+import { missingPasswordParts, PASSWORD_SPECIALS } from '#shared/people/passwords.ts'
 
 const OTHER_COST = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
@@ -73,7 +73,7 @@ describe('what a password lacks', () => {
   const of = (length: number) => `aA1!${'x'.repeat(length - 4)}`
 
   test('is nothing from 8 to 40 characters', () =>
-    expect([7, 8, 40, 41].map((length) => passwordLacks(of(length)))).toEqual([['length'], [], [], ['length']]))
+    expect([7, 8, 40, 41].map((length) => missingPasswordParts(of(length)))).toEqual([['length'], [], [], ['length']]))
 
   test.each([
     ['AAAAAA1!', ['lowercase']],
@@ -82,11 +82,12 @@ describe('what a password lacks', () => {
     ['aaaaaaA1', ['special']],
     ['éÉ٣§ éÉ٣§', ['lowercase', 'uppercase', 'digit', 'special']],
     ['', ['length', 'lowercase', 'uppercase', 'digit', 'special']],
-  ])('in %j is %j', (password, lacks) => expect(passwordLacks(password)).toEqual(lacks))
+  ])('in %j is %j', (password, lacks) => expect(missingPasswordParts(password)).toEqual(lacks))
 
   test('is no special character, when it holds any of these', () => {
     expect(PASSWORD_SPECIALS).toBe('@$!%*?&/\\-')
-    for (const one of PASSWORD_SPECIALS) expect(passwordLacks(`aaaaaA1${one}`), one).toEqual([])
-    for (const one of ['#', '(', '_', '+', ' ', '.']) expect(passwordLacks(`aaaaaA1${one}`), one).toEqual(['special'])
+    for (const one of PASSWORD_SPECIALS) expect(missingPasswordParts(`aaaaaA1${one}`), one).toEqual([])
+    for (const one of ['#', '(', '_', '+', ' ', '.'])
+      expect(missingPasswordParts(`aaaaaA1${one}`), one).toEqual(['special'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedLink } from '#shared/core/typedLink.ts'
+import { parseTypedLink } from '#shared/core/typedLink.ts'
 
 test.each([
   ['', ''],
@@ -15,5 +15,5 @@ test.each([
   ['two words', undefined],
   ['//evil.example', undefined],
 ])('%s typed as a link is %s', (typed, link) => {
-  expect(typedLink(typed)).toBe(link)
+  expect(parseTypedLink(typed)).toBe(link)
 })

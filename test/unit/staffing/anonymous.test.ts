@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hidingEmployers, hidingName, withoutContacts } from '#shared/staffing/anonymous.ts'
+import { createEmployerMask, createNameMask, removeContacts } from '#shared/staffing/anonymous.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('what somebody can be reached by', () => {
@@ -15,7 +15,7 @@ describe('what somebody can be reached by', () => {
     ['(www.ilan.example)', '(…)'],
     ['linkedin.com/in/ilan-varenne', '…'],
   ])('%s is hidden', (text, hidden) => {
-    expect(withoutContacts(text)).toBe(hidden)
+    expect(removeContacts(text)).toBe(hidden)
   })
 
   test.each([
@@ -25,13 +25,13 @@ describe('what somebody can be reached by', () => {
     'Team @ headquarters, @Component, 1.2.3.4',
     'Budget : 1 250 000 €, 0,5 jour, 35 h',
   ])('%s is not', (text) => {
-    expect(withoutContacts(text)).toBe(text)
+    expect(removeContacts(text)).toBe(text)
   })
 
   test('no text takes long', () => {
     const began = performance.now()
     for (const part of ['a', '0', '+1', 'a.', 'www.', '06 ', 'a@a.', '(', ' .'])
-      withoutContacts(part.repeat(2000 / part.length))
+      removeContacts(part.repeat(2000 / part.length))
     expect(performance.now() - began).toBeLessThan(1000)
   })
 })
@@ -49,11 +49,13 @@ describe('a name', () => {
     ['le château éloïse', 'le château éloïse'],
     ['Dupont et fils, Éloïsette', 'Dupont et fils, Éloïsette'],
   ])('in “%s” is shown as “%s”', (text, instead) => {
-    expect(hidingName(name, shown)(text)).toBe(instead)
+    expect(createNameMask(name, shown)(text)).toBe(instead)
   })
 
   test.each(['ÉLOÏSE', 'éloïse'])('is hidden however its owner has typed it: %s', (firstName) => {
-    expect(hidingName({ ...name, firstName }, shown)('Éloïse conseille, Eloïse aussi')).toBe('É. conseille, É. aussi')
+    expect(createNameMask({ ...name, firstName }, shown)('Éloïse conseille, Eloïse aussi')).toBe(
+      'É. conseille, É. aussi',
+    )
   })
 
   test.each([
@@ -62,18 +64,18 @@ describe('a name', () => {
     [{ firstName: 'Rose', lastName: 'De' }, 'une rose de Noël', 'une rose de Noël'],
   ])('of two letters is hidden beside the other one: %o', (who, text, instead) => {
     const initials = { firstName: `${who.firstName[0]}.`, lastName: `${who.lastName[0]}.` }
-    expect(hidingName(who, initials)(text)).toBe(instead)
+    expect(createNameMask(who, initials)(text)).toBe(instead)
   })
 
   test('of two letters is a word like any other, and no name breaks anything', () => {
-    expect(hidingName({ firstName: 'Li', lastName: 'Wu' }, { firstName: 'L.', lastName: 'W.' })('Li a dit')).toBe(
+    expect(createNameMask({ firstName: 'Li', lastName: 'Wu' }, { firstName: 'L.', lastName: 'W.' })('Li a dit')).toBe(
       'Li a dit',
     )
     fc.assert(
       fc.property(anyText(40), anyText(40), (a, b) => {
-        expect(hidingName({ firstName: a, lastName: b }, { firstName: '', lastName: '' })('rien').length).toBeLessThan(
-          5,
-        )
+        expect(
+          createNameMask({ firstName: a, lastName: b }, { firstName: '', lastName: '' })('rien').length,
+        ).toBeLessThan(5)
       }),
       { numRuns: 8 },
     )
@@ -87,6 +89,6 @@ describe('the name of an employer', () => {
     ['EY', 'Conseil chez EY', 'Conseil chez …'],
     ['Banque du Large', 'la banque du large', 'la …'],
   ])('%s is hidden where it is written as one', (name, text, hidden) => {
-    expect(hidingEmployers([name])(text)).toBe(hidden)
+    expect(createEmployerMask([name])(text)).toBe(hidden)
   })
 })

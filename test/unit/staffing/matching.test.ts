@@ -4,9 +4,9 @@ import { decodeFeatures, encodeFeatures, skillSortKey } from '#functions/data/ma
 import { monthsIn } from '#shared/staffing/matching/experience.ts'
 import { type MissionFeatures, PersonFeatures, profileFeatures } from '#shared/staffing/matching/features.ts'
 import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
-import { requestsFor } from '#shared/staffing/matching/retrieval.ts'
+import { planIndexReads } from '#shared/staffing/matching/retrieval.ts'
 import { match } from '#shared/staffing/matching/rules.ts'
-import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
+import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
 import { MISSIONS } from '#test/matching/missions.ts'
@@ -316,7 +316,7 @@ describe('weights', () => {
     )
     fc.assert(
       fc.property(wild, (weights) => {
-        const shares = normalised(weights)
+        const shares = normaliseWeights(weights)
         expect(CRITERIA.reduce((sum, one) => sum + shares[one], 0)).toBeCloseTo(100, 6)
         expect(shares.skills).toBeGreaterThan(7)
         for (const one of CRITERIA) expect(shares[one]).toBeGreaterThanOrEqual(0)
@@ -358,7 +358,7 @@ describe('the entry of somebody in the list of a skill', () => {
 test('at most eight lists are read, requirements before wishes and neighbours', () => {
   fc.assert(
     fc.property(anyMission, ({ skills }) => {
-      const lists = requestsFor(skills)
+      const lists = planIndexReads(skills)
       expect(lists.length).toBeLessThanOrEqual(8)
       expect(new Set(lists.map(({ code }) => code)).size).toBe(lists.length)
       if (skills.length <= 8) for (const { code } of skills) expect(lists.some((one) => one.code === code)).toBe(true)

@@ -7,9 +7,9 @@ import {
 } from '#shared/staffing/matching/features.ts'
 import { nearestTo, nearnessTo } from '#shared/staffing/matching/near.ts'
 import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
-import { promiseOf, requestsFor, strengthOf, strongestSkills } from '#shared/staffing/matching/retrieval.ts'
+import { estimateCoverage, planIndexReads, strengthOf, strongestSkills } from '#shared/staffing/matching/retrieval.ts'
 import { match } from '#shared/staffing/matching/rules.ts'
-import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
+import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { TODAY, type What, type Who } from '#test/kit/samples/judging.ts'
 
@@ -101,13 +101,13 @@ describe('a score', () => {
 describe('weights', () => {
   test('are kept within their bounds before they are shares', () => {
     const least = Object.fromEntries(CRITERIA.map((one) => [one, -5])) as typeof DEFAULT_WEIGHTS
-    expect(normalised(least)).toEqual({
+    expect(normaliseWeights(least)).toEqual({
       ...{ skills: 100, seniority: 0, availability: 0, rate: 0, place: 0, languages: 0 },
     })
     const most = Object.fromEntries(CRITERIA.map((one) => [one, 1e6])) as typeof DEFAULT_WEIGHTS
-    expect(normalised(most).rate).toBeCloseTo(100 / 7, 10)
-    expect(normalised(most).skills).toBeCloseTo(200 / 7, 10)
-    expect(normalised(DEFAULT_WEIGHTS)).toEqual(DEFAULT_WEIGHTS)
+    expect(normaliseWeights(most).rate).toBeCloseTo(100 / 7, 10)
+    expect(normaliseWeights(most).skills).toBeCloseTo(200 / 7, 10)
+    expect(normaliseWeights(DEFAULT_WEIGHTS)).toEqual(DEFAULT_WEIGHTS)
     for (const one of CRITERIA) {
       expect(DEFAULT_WEIGHTS[one]).toBeGreaterThanOrEqual(WEIGHT_BOUNDS[one].min)
       expect(DEFAULT_WEIGHTS[one]).toBeLessThanOrEqual(WEIGHT_BOUNDS[one].max)
@@ -140,7 +140,7 @@ describe('the lists that are read', () => {
   const asked = (code: string, level: number, required = true, near: { code: string; nearness: number }[] = []) => ({
     ...{ code, level, required, near },
   })
-  const of = (...skills: MissionFeatures['skills']) => requestsFor(skills)
+  const of = (...skills: MissionFeatures['skills']) => planIndexReads(skills)
 
   test('are those of requirements by level, then of wishes, then of near neighbours of requirements', () => {
     const near = (code: string, nearness: number) => ({ code, nearness })
@@ -164,9 +164,9 @@ describe('the lists that are read', () => {
 
   test('promise each skill once, by its nearest list', () => {
     const list = (near: number, code = 'a', weight = 2) => ({ code: 'x', helps: [{ asked: code, near, weight }] })
-    expect(promiseOf([])).toBe(0)
-    expect(promiseOf([list(0.5), list(1), list(0.8)])).toBe(2)
-    expect(promiseOf([list(0.5), list(1, 'b', 0.4)])).toBe(1.4)
+    expect(estimateCoverage([])).toBe(0)
+    expect(estimateCoverage([list(0.5), list(1), list(0.8)])).toBe(2)
+    expect(estimateCoverage([list(0.5), list(1, 'b', 0.4)])).toBe(1.4)
   })
 
   test('of neighbours go by nearness, then by code', () => {

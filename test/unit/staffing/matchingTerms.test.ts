@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { JUDGES } from '#shared/staffing/matching/criteria.ts'
-import { type Criterion, counted } from '#shared/staffing/matching/reasons.ts'
+import { type Criterion, countedFinding } from '#shared/staffing/matching/reasons.ts'
 import { judge, NOT_ASKED, say, shareOf, TODAY, unknown, type Who } from '#test/kit/samples/judging.ts'
 
 test('what a mission does not ask for takes no part, whatever the profile says', () => {
@@ -19,7 +19,7 @@ test('a share is never below nothing or above all', () => {
     [1, 1],
     [1.5, 1],
   ] as const)
-    expect(counted(given, [])).toEqual({ status: 'counted', fraction: kept, evidence: [], missing: [] })
+    expect(countedFinding(given, [])).toEqual({ status: 'counted', fraction: kept, evidence: [], missing: [] })
 })
 
 describe('availability', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MissionFields } from '#shared/staffing/missions/fields.ts'
-import { understoodMission } from '#shared/staffing/missions/fromText.ts'
+import { parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 const FRENCH = `De : Nadia Achats <achats@ponant.example>
@@ -22,7 +22,7 @@ Cordialement,
 Nadia`
 
 test('a French mail says what is looked for, when, where and at what rate', () => {
-  const { lines, skills, ...found } = understoodMission(FRENCH)
+  const { lines, skills, ...found } = parseMissionMessage(FRENCH)
   expect(found).toEqual({
     title: 'Développeur Java senior pour le portail assuré',
     startDate: '2027-02-01',
@@ -47,7 +47,7 @@ test('a French mail says what is looked for, when, where and at what rate', () =
 })
 
 test('an English mail with a title of its own, two dates and one rate', () => {
-  const found = understoodMission(`Hi,
+  const found = parseMissionMessage(`Hi,
 Title: Data engineer – warehouse
 Fully remote, from 11 January 2027 to June 30, 2027.
 At least 3 years of experience with Python and dbt. Daily rate up to €580.`)
@@ -84,11 +84,11 @@ test.each([
     ['A Java developer.'],
   ],
 ])('of “%s” only what may be told is proposed as its description', (text, lines) => {
-  expect(understoodMission(text).lines).toEqual(lines)
+  expect(parseMissionMessage(text).lines).toEqual(lines)
 })
 
 test('the day on which a message was answered is no day of the mission', () => {
-  const { startDate, endDate } = understoodMission(
+  const { startDate, endDate } = parseMissionMessage(
     'Le lun. 16 nov. 2026 à 09:12, Nadia Achats\n<achats@ponant.example> a écrit :\n> À partir du 1er février 2027, 6 mois.',
   )
   expect({ startDate, endDate }).toEqual({ startDate: '2027-02-01', endDate: '2027-07-31' })
@@ -105,7 +105,7 @@ test.each([
   ['Nous cherchons un architecte pour une équipe de 5 développeurs', null],
   ['We need 3 years of work as a developer', null],
 ])('the positions of “%s”', (text, positions) => {
-  expect(understoodMission(text).positions).toBe(positions)
+  expect(parseMissionMessage(text).positions).toBe(positions)
 })
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['Développeur Java, 5 jours sur site', 'Développeur Java, 5 jours sur site', '', 'ON_SITE'],
   ['Nous cherchons une solution. Écrivez à Nadia.', '', '', null],
 ])('whom, where and how “%s” asks for', (text, title, city, interventionType) => {
-  expect(understoodMission(text)).toMatchObject({ title, city, interventionType })
+  expect(parseMissionMessage(text)).toMatchObject({ title, city, interventionType })
 })
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
   ['2027-13-01 or 2027-00-10', '', ''],
   ['rien de daté', '', ''],
 ])('the days of “%s”', (text, startDate, endDate) => {
-  expect(understoodMission(text)).toMatchObject({ startDate, endDate })
+  expect(parseMissionMessage(text)).toMatchObject({ startDate, endDate })
 })
 
 test.each([
@@ -202,7 +202,7 @@ test.each([
   ['TJM 100', null, 100],
   ['daily rate: 480', null, 480],
 ])('the rates of “%s”', (text, rateMin, rateMax) => {
-  expect(understoodMission(text)).toMatchObject({ rateMin, rateMax })
+  expect(parseMissionMessage(text)).toMatchObject({ rateMin, rateMax })
 })
 
 test('whatever is pasted, what is understood of it can be saved as a mission', () => {
@@ -228,7 +228,7 @@ test('whatever is pasted, what is understood of it can be saved as a mission', (
         fc.array(word).map((all) => all.join(' ')),
       ),
       (text) => {
-        const { lines: _, startDate, endDate, title, positions, ...found } = understoodMission(text)
+        const { lines: _, startDate, endDate, title, positions, ...found } = parseMissionMessage(text)
         const parsed = MissionFields.safeParse({
           ...found,
           title: title || 'Sans titre',
@@ -285,7 +285,7 @@ test.each([
   ['A plus: Terraform', '', 'terraform'],
   ['Java, Terraform', 'java terraform', ''],
 ])('of “%s” a wish is no requirement', (text, required, wished) => {
-  const { skills } = understoodMission(text)
+  const { skills } = parseMissionMessage(text)
   const named = (is: boolean) => skills.flatMap((one) => ((one.required ?? true) === is ? [one.code] : [])).join(' ')
   expect([named(true), named(false)]).toEqual([required, wished])
 })
@@ -297,5 +297,5 @@ test.each([
   ['Fluent English, German is a plus', ['EN']],
   ['Nice to have: German', []],
 ])('the languages that “%s” requires', (text, languages) => {
-  expect(understoodMission(text).languages).toEqual(languages)
+  expect(parseMissionMessage(text).languages).toEqual(languages)
 })

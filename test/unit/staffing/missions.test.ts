@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distinctSkills, freeSlug, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
+import { distinctSkills, findMissionProblem, freeSlug, slugOf } from '#shared/staffing/missions/rules.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('a slug', () => {
@@ -28,13 +28,13 @@ describe('a slug', () => {
 
 test('dates and rates in the wrong order are told apart', () => {
   const terms = { startDate: '2026-01-01', endDate: '2026-06-30', rateMin: 400, rateMax: 500 }
-  expect(missionProblem(terms)).toBeUndefined()
-  expect(missionProblem({ ...terms, rateMax: null })).toBeUndefined()
-  expect(missionProblem({ ...terms, endDate: '2025-12-31' })).toBe('missions.dates')
-  expect(missionProblem({ ...terms, rateMin: 501 })).toBe('missions.rates')
-  expect(missionProblem({ ...terms, rateMin: 500 })).toBeUndefined()
-  expect(missionProblem({ ...terms, rateMin: null, rateMax: 0 })).toBeUndefined()
-  expect(missionProblem({ ...terms, endDate: '2025-12-31', rateMin: 501 })).toBe('missions.dates')
+  expect(findMissionProblem(terms)).toBeUndefined()
+  expect(findMissionProblem({ ...terms, rateMax: null })).toBeUndefined()
+  expect(findMissionProblem({ ...terms, endDate: '2025-12-31' })).toBe('missions.dates')
+  expect(findMissionProblem({ ...terms, rateMin: 501 })).toBe('missions.rates')
+  expect(findMissionProblem({ ...terms, rateMin: 500 })).toBeUndefined()
+  expect(findMissionProblem({ ...terms, rateMin: null, rateMax: 0 })).toBeUndefined()
+  expect(findMissionProblem({ ...terms, endDate: '2025-12-31', rateMin: 501 })).toBe('missions.dates')
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['2026-01-01', '2101-01-01', false],
   ['2026-01-02', '2026-01-01', false],
 ])('a mission may run from %s to %s: %s', (startDate, endDate, may) =>
-  expect(missionProblem({ startDate, endDate, rateMin: null, rateMax: null }) === undefined).toBe(may),
+  expect(findMissionProblem({ startDate, endDate, rateMin: null, rateMax: null }) === undefined).toBe(may),
 )
 
 test('a skill is asked for once, at its highest level', () => {

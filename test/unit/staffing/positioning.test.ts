@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   ACTION_OF,
-  ANSWERED_ON_OPEN,
-  FOUND_STATUSES,
-  FOUND_STEPS,
+  AWAITING_ANSWER,
+  canTransition,
   isKnownToPerson,
   isOpenTo,
   isOver,
   latestEnd,
-  mayStep,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
   POSITIONING_STATUSES,
@@ -17,8 +15,10 @@ import {
   PROPOSALS,
   positioningIdOf,
   positioningIdParts,
+  STATUS_FILTERS,
+  STEP_FILTERS,
   STEP_OF,
-  stepsFrom,
+  transitionsFrom,
   WITH_CLIENT,
 } from '#shared/staffing/positionings/rules.ts'
 
@@ -48,7 +48,7 @@ describe('the steps of a positioning', () => {
     const found = [undefined, ...POSITIONING_STATUSES].flatMap((status) =>
       (['manager', 'resource', 'client'] as const).flatMap((actor) =>
         transitions
-          .filter((one) => mayStep(one, status, actor))
+          .filter((one) => canTransition(one, status, actor))
           .map((one) => `${status ?? 'nothing'} ${actor} ${one} ${POSITIONING_TRANSITIONS[one].to ?? 'nothing'}`),
       ),
     )
@@ -68,8 +68,8 @@ describe('the steps of a positioning', () => {
 
   test('end with the client’s answer', () => {
     for (const actor of ['manager', 'resource', 'client'] as const) {
-      expect(stepsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
-      expect(stepsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
+      expect(transitionsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
+      expect(transitionsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
     }
   })
 
@@ -100,8 +100,8 @@ describe('the steps of a positioning', () => {
     expect(PROPOSALS).toEqual(['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE', 'REFUSED_BY_RESOURCE'])
     expect(WITH_CLIENT).toEqual(['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT'])
     expect(OWN_MISSIONS).toEqual(['ACCEPTED_BY_CLIENT'])
-    expect(stepsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
-    expect(stepsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
+    expect(transitionsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
+    expect(transitionsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
   })
 
   test('that begin something are not for a closed mission', () => {
@@ -112,14 +112,14 @@ describe('the steps of a positioning', () => {
   })
 
   test('are waited for no more once the mission is closed, where somebody was to answer', () => {
-    expect(ANSWERED_ON_OPEN).toEqual(['SENT_TO_RESOURCE', 'SENT_TO_CLIENT'])
-    expect(POSITIONING_STATUSES.filter((one) => isOver('CLOSED', one))).toEqual(ANSWERED_ON_OPEN)
+    expect(AWAITING_ANSWER).toEqual(['SENT_TO_RESOURCE', 'SENT_TO_CLIENT'])
+    expect(POSITIONING_STATUSES.filter((one) => isOver('CLOSED', one))).toEqual(AWAITING_ANSWER)
     expect(POSITIONING_STATUSES.filter((one) => isOver('OPEN', one))).toEqual([])
   })
 
   test('are looked for by name, by either answer of a client, and by who can be presented', () => {
-    expect(FOUND_STEPS.at(-1)).toBe('answeredByClient')
-    expect(FOUND_STATUSES).toEqual([...POSITIONING_STATUSES, 'PRESENTABLE'])
+    expect(STEP_FILTERS.at(-1)).toBe('answeredByClient')
+    expect(STATUS_FILTERS).toEqual([...POSITIONING_STATUSES, 'PRESENTABLE'])
   })
 
   test.each([

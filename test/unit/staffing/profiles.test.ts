@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Permission } from '#shared/core/permissions.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { PROFILE_PARTS } from '#shared/staffing/profiles/limits.ts'
-import { understoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import { parseResume } from '#shared/staffing/profiles/resumeText.ts'
 import {
   checkedProfile,
   completenessOf,
@@ -220,7 +220,7 @@ describe('an import', () => {
   const words = { span: () => '', language: (code: string) => code }
 
   test('overwrites nothing, and takes over what is ticked alone', () => {
-    const found = understoodResume(text)
+    const found = parseResume(text)
     const draft = toDraft({
       ...withJobs(job('2020-01-15', null, 'java')),
       professionalTitle: 'Developer',

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
-import { understoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
+import { parseResume } from '#shared/staffing/profiles/resumeText.ts'
 import { EMPTY_PROFILE, skillsOf } from '#shared/staffing/profiles/rules.ts'
 
 const jobsOf = (text: string) =>
-  understoodResume(text).userExperiences.map(({ title, organization, startDate, endDate }) => [
+  parseResume(text).userExperiences.map(({ title, organization, startDate, endDate }) => [
     title,
     organization,
     startDate,
     endDate,
   ])
-const codesIn = (text: string) => skillsOf(understoodResume(text), '2026-11-21').map(({ code }) => code)
+const codesIn = (text: string) => skillsOf(parseResume(text), '2026-11-21').map(({ code }) => code)
 
 const FRENCH_CLASSIC = `
 Aliénor Vauquelin
@@ -147,7 +147,7 @@ Master management de projet
 
 describe('a résumé is understood', () => {
   test('in French, dates first', () => {
-    const found = understoodResume(FRENCH_CLASSIC)
+    const found = parseResume(FRENCH_CLASSIC)
     expect(found.professionalTitle).toBe('Développeuse Java senior')
     expect(found.linkedinUrl).toBe('https://www.linkedin.com/in/alienor-vauquelin')
     expect(jobsOf(FRENCH_CLASSIC)).toEqual([
@@ -172,7 +172,7 @@ describe('a résumé is understood', () => {
   })
 
   test('in English, a line each for the job, the company and the dates', () => {
-    const found = understoodResume(ENGLISH_LINES)
+    const found = parseResume(ENGLISH_LINES)
     expect(found.professionalTitle).toBe('Cloud Engineer')
     expect(found.linkedinUrl).toBe('https://www.linkedin.com/in/jasper-thistlewood')
     expect(jobsOf(ENGLISH_LINES)).toEqual([
@@ -190,7 +190,7 @@ describe('a résumé is understood', () => {
   })
 
   test('with the company behind the job, and prose below', () => {
-    const found = understoodResume(TITLE_AT)
+    const found = parseResume(TITLE_AT)
     expect(jobsOf(TITLE_AT)).toEqual([
       ['Senior developer', 'Harrow & Pine', '2019-01-01', '2023-12-31'],
       ['Developer', 'Little Fern Studio', '2016-01-01', '2019-12-31'],
@@ -212,7 +212,7 @@ describe('a résumé is understood', () => {
       ['Ingénieur DevOps', 'Énergies Hautmarais', '2022-01-01', null],
       ['Administrateur système', 'Ville de Port-Séverac', '2018-05-01', '2021-12-31'],
     ])
-    const found = understoodResume(FRENCH_NUMERIC)
+    const found = parseResume(FRENCH_NUMERIC)
     expect(found.professionalTitle).toBe('Ingénieur DevOps')
     expect(found.languages).toEqual([
       { languageCode: 'EN', level: 2 },
@@ -234,7 +234,7 @@ describe('a résumé is understood', () => {
       ['Chef de projet', 'Éditions de la Lanterne Bleue', '2015-01-01', '2018-12-31'],
       ['Consultant fonctionnel', 'Conseil Brumeval', '2012-01-01', '2015-12-31'],
     ])
-    expect(understoodResume(FRENCH_YEARS).userDiplomas).toEqual([
+    expect(parseResume(FRENCH_YEARS).userDiplomas).toEqual([
       {
         title: 'Master management de projet',
         establishment: 'École supérieure de commerce de Brume',
@@ -245,9 +245,9 @@ describe('a résumé is understood', () => {
 })
 
 test('skills are words of their own', () => {
-  expect(skillsIn('Java and JavaScript')).toEqual(['java', 'javascript'])
-  expect(skillsIn('I go there to rest')).toEqual([])
-  expect(skillsIn('Javanese')).toEqual([])
+  expect(findSkills('Java and JavaScript')).toEqual(['java', 'javascript'])
+  expect(findSkills('I go there to rest')).toEqual([])
+  expect(findSkills('Javanese')).toEqual([])
 })
 
 test('whatever the text, what is understood can be saved', () => {
@@ -271,9 +271,7 @@ test('whatever the text, what is understood can be saved', () => {
     fc.property(
       fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 60 })), { maxLength: 40 }),
       (lines) => {
-        expect(
-          ProfileFields.safeParse({ ...EMPTY_PROFILE, ...understoodResume(lines.join('\n')) }).error,
-        ).toBeUndefined()
+        expect(ProfileFields.safeParse({ ...EMPTY_PROFILE, ...parseResume(lines.join('\n')) }).error).toBeUndefined()
       },
     ),
     { numRuns: 300 },
@@ -288,6 +286,6 @@ test('a text made to be slow is not', () => {
     '2020 - '.repeat(8_000),
     `Experience\n${'a '.repeat(29_000)}`,
   ])
-    understoodResume(text)
+    parseResume(text)
   expect(performance.now() - began).toBeLessThan(5000)
 })

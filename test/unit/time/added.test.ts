@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeTime, encodeTime, ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { addedBy, beginsAfter, daysBefore } from '#shared/time/cra/added.ts'
+import { daysBefore, lastIdOfMonth, startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 
 const Month = fc.record({ year: fc.integer({ min: 2000, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) })
 
@@ -11,17 +11,17 @@ test('a month is before somebody when its last weekday was over as they were add
       const end = new Date(Date.UTC(year, month, 1))
       while (end.getUTCDay() === 0 || end.getUTCDay() === 1) end.setUTCDate(end.getUTCDate() - 1)
       const next = end.getTime()
-      expect(addedBy(year, month)).toBe(encodeTime(next, 10))
-      expect(decodeTime(`${addedBy(year, month)}0000000000000000`)).toBe(next)
-      expect(beginsAfter({ id: ulid(next - 1) }, { year, month })).toBe(false)
-      expect(beginsAfter({ id: ulid(next) }, { year, month })).toBe(true)
+      expect(lastIdOfMonth(year, month)).toBe(encodeTime(next, 10))
+      expect(decodeTime(`${lastIdOfMonth(year, month)}0000000000000000`)).toBe(next)
+      expect(startsAfterMonth({ id: ulid(next - 1) }, { year, month })).toBe(false)
+      expect(startsAfterMonth({ id: ulid(next) }, { year, month })).toBe(true)
     }),
   )
 })
 
 test('whose first day was said begins then, whenever they were added, and owes nothing of the days before it', () => {
   const id = ulid(Date.UTC(2026, 9, 20))
-  const after = (firstDay: string | null, month: number) => beginsAfter({ id, firstDay }, { year: 2026, month })
+  const after = (firstDay: string | null, month: number) => startsAfterMonth({ id, firstDay }, { year: 2026, month })
   expect([9, 10, 11, 12].map((month) => after('2026-12-01', month))).toEqual([true, true, true, false])
   expect([9, 10].map((month) => after('2026-11-30', month))).toEqual([true, true])
   expect([11, 12].map((month) => after('2026-11-30', month))).toEqual([false, false])

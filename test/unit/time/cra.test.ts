@@ -5,27 +5,27 @@ import {
   absenceDays,
   assignedValidators,
   CRA_TRANSITIONS,
-  cellValue,
   checkActivities,
   clearAll,
   coversDay,
   craIdOf,
   craIdParts,
   fillWithOne,
-  hundredths,
   isLocked,
   isOpenToFill,
   isOpenToRemind,
   isOpenToSend,
   mayRespond,
   monthBeingClosed,
+  overlapsMonth,
+  parseCell,
   progress,
   setCell,
-  touchesMonth,
+  toHundredths,
+  withoutUnworked,
   withoutZeros,
   workedDays,
   workedOn,
-  workedOnly,
   workingDays,
 } from '#shared/time/cra/rules.ts'
 
@@ -58,7 +58,7 @@ describe('a day', () => {
     [0.29, 29],
     [1, 100],
     [-0, 0],
-  ])('%d is %i hundredths', (value, expected) => expect(hundredths(value)).toBeCloseTo(expected))
+  ])('%d is %i hundredths', (value, expected) => expect(toHundredths(value)).toBeCloseTo(expected))
 
   test.each([
     -0.01,
@@ -70,7 +70,7 @@ describe('a day', () => {
     5e-324,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('%d is no value of a day', (value) => expect(hundredths(value)).toBeUndefined())
+  ])('%d is no value of a day', (value) => expect(toHundredths(value)).toBeUndefined())
 
   test('0.7 + 0.2 + 0.1 is exactly one day, in any order', () => {
     expect(workedOn([on(2, 0.7), on(2, 0.2), on(2, 0.1)], 2)).toBe(1)
@@ -96,7 +96,7 @@ describe('a day', () => {
     ['0.333', 0.33],
     ['0,005', 0.01],
     ['1e400', 0],
-  ])('a cell with "%s" is %d', (text, value) => expect(cellValue(text)).toBe(value))
+  ])('a cell with "%s" is %d', (text, value) => expect(parseCell(text)).toBe(value))
 })
 
 describe('a month', () => {
@@ -165,8 +165,8 @@ test('what was not worked on is not sent, unless nothing was', () => {
   const worked = { details: [{ day: 2, value: 0.5 }] }
   const idle = { details: [] }
   const zeros = { details: [{ day: 3, value: 0 }] }
-  expect(workedOnly([idle, worked, zeros])).toEqual([worked])
-  expect(workedOnly([idle, zeros])).toEqual([idle, zeros])
+  expect(withoutUnworked([idle, worked, zeros])).toEqual([worked])
+  expect(withoutUnworked([idle, zeros])).toEqual([idle, zeros])
 })
 
 describe('any sheet', () => {
@@ -293,7 +293,7 @@ describe('a report', () => {
   test('a mission covers the days between its dates, both included', () => {
     const mission = { startDate: '2026-11-10', endDate: '2026-11-20' }
     expect([9, 10, 20, 21].map((day) => coversDay(mission, 2026, 11, day))).toEqual([false, true, true, false])
-    expect([10, 11, 12].map((month) => touchesMonth(mission, 2026, month))).toEqual([false, true, false])
+    expect([10, 11, 12].map((month) => overlapsMonth(mission, 2026, month))).toEqual([false, true, false])
     expect(daysInMonth(2026, 11)).toBe(30)
   })
 
@@ -305,7 +305,7 @@ describe('a report', () => {
     // Closed before it began.
     ['2026-11-25', '2026-11-20', [false, false, false]],
   ])('a mission from %s to %s touches a month by its first or its last day', (startDate, endDate, touched) =>
-    expect([10, 11, 12].map((month) => touchesMonth({ startDate, endDate }, 2026, month))).toEqual(touched),
+    expect([10, 11, 12].map((month) => overlapsMonth({ startDate, endDate }, 2026, month))).toEqual(touched),
   )
 
   test('is answered by who validates its missions, each once, but never its owner or who may no longer', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billedMonth, estimateOf, type Prices, type Used } from '#shared/people/company/usage.ts'
+import { billedMonth, estimateCost, type Prices, type Used } from '#shared/people/company/usage.ts'
 
 const NOTHING: Used = { activePeople: 0, reportsValidated: 0, mailsSent: 0, storedBytes: 0 }
 const PRICES: Prices = { activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
 const cents = (used: Partial<Used>, prices: Partial<Prices> = {}) =>
-  estimateOf({ ...NOTHING, ...used }, { ...PRICES, ...prices })
+  estimateCost({ ...NOTHING, ...used }, { ...PRICES, ...prices })
 
 test('a month is billed by UTC', () => {
   expect(billedMonth(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11')

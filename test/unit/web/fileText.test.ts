@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
 import { decodeTextFile } from '#web/ui/decodeTextFile.ts'
 
 const TEXT = 'Prénom;Nom;Société\r\nHélène;Lefèvre;Œuvres & Cie\r\n'
@@ -16,7 +16,7 @@ test.each([
   ['a byte a character, as Excel saves CSV in France', Buffer.from(TEXT.replace('Œ', '\u008C'), 'latin1')],
 ])('contacts are read from a file in %s', (_, bytes) => {
   const { headings, lines } = readTable(decodeTextFile(bytes) ?? '')
-  const [found] = contactsInTable(lines, columnsOf(headings), 'FR')
+  const [found] = parseContacts(lines, detectColumns(headings), 'FR')
   expect(found?.read?.contact).toMatchObject({ name: 'Hélène Lefèvre', company: 'Œuvres & Cie' })
 })
 

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { de } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/french.ts'
 import { readFile, setErrorTextLoader } from '#web/client/call.ts'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
 import { firstLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#web/client/language.ts'
@@ -45,7 +45,7 @@ const initialise = async (): Promise<void> => {
       interpolation: { escapeValue: false },
     })
   // `{{name, de}}`: before a vowel French shortens it.
-  i18next.services.formatter?.add('de', de)
+  i18next.services.formatter?.add('de', withDe)
 }
 
 /** Resolves when the texts of the initial language are loaded. */

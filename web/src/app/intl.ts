@@ -1,4 +1,4 @@
-import { firstInFrench } from '#shared/core/writtenDates.ts'
+import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
 import type { Language } from '#web/client/language.ts'
 
 // British English writes dates as French does: dd/MM/yyyy.
@@ -20,7 +20,7 @@ export const dateFormat = memoizeFormat((locale, options: Intl.DateTimeFormatOpt
   const dates = new Intl.DateTimeFormat(locale, options)
   if (locale === LOCALES.en) return dates
   const { format } = dates
-  return Object.defineProperty(dates, 'format', { value: (date?: Date | number) => firstInFrench(format(date)) })
+  return Object.defineProperty(dates, 'format', { value: (date?: Date | number) => formatFrenchFirst(format(date)) })
 })
 /** The number format of a language. */
 export const numberFormat = memoizeFormat(

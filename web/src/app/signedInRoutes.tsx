@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { appAt } from '#shared/apps/optional.ts'
+import { findAppOfLink } from '#shared/apps/optional.ts'
 import { linkOf } from '#shared/overview/page.ts'
 import type { BoundScreen } from './bindScreens.ts'
 import { FRAMES } from './frames.ts'
@@ -11,7 +11,7 @@ const SCREENS = Object.values(GROUP_SCREENS).flat()
 
 /** Gates the screens of an app that a company may switch off. */
 const gateByApp = ({ page, route }: BoundScreen): RouteObject =>
-  appAt(linkOf(page)) ? { element: <AppGate link={linkOf(page)} />, children: [route] } : route
+  findAppOfLink(linkOf(page)) ? { element: <AppGate link={linkOf(page)} />, children: [route] } : route
 
 const framedRoutes = Object.entries(FRAMES).map(
   ([name, lazy]): RouteObject => ({

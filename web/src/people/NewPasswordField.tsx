@@ -1,11 +1,11 @@
 import { CheckCircleIcon } from '@heroicons/react/20/solid'
 import type { ComponentProps } from 'react'
 import {
+  missingPasswordParts,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_SPECIALS,
   type PasswordPart,
-  passwordLacks,
 } from '#shared/people/passwords.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -19,7 +19,7 @@ export const NewPasswordField = ({
   ...field
 }: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
   const { t } = useTranslation()
-  const lacks = passwordLacks(value)
+  const lacks = missingPasswordParts(value)
   return (
     <div>
       <PasswordField autoComplete="new-password" required maxLength={PASSWORD_MAX} {...field} value={value} />

@@ -1,30 +1,30 @@
 import type { SHIPPED_COURSES } from '#functions/texts/apps/shippedCourses.ts'
 import type { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
 
-/** What is written once in each language. */
-export interface InBoth {
+/** A text in each language. */
+export interface Translated {
   EN: string
   FR: string
 }
 
 interface WrittenStep {
-  title: InBoth
-  subtitle: InBoth
+  title: Translated
+  subtitle: Translated
   /** HTML. */
-  content: InBoth
+  content: Translated
 }
 
 /** A course that ships with the product. */
 export interface ShippedCourse {
   id: keyof typeof SHIPPED_COURSES
-  title: InBoth
-  description: InBoth
+  title: Translated
+  description: Translated
   category: string
   duration: (typeof COURSE_MINUTES)[number]
-  /** The day that it was last rewritten. */
+  /** The day of the last revision. */
   updatedOn: string
   featured: boolean
-  /** Whether whoever finishes it gets a certificate. */
+  /** Whether completing it earns a certificate. */
   certificate: boolean
   steps: readonly WrittenStep[]
 }

@@ -26,10 +26,10 @@ import { type StoredUnit, unitKey, unitsOf } from '#functions/data/apps/inventor
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
-import { differenceOf, withoutUnits } from '#shared/apps/inventory/countRules.ts'
+import { countWithoutUnits, findDifference } from '#shared/apps/inventory/countRules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { namesOf } from '../view.ts'
-import { countOver, named } from './counts.ts'
+import { countOver, toNamedCount } from './counts.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -56,17 +56,17 @@ export const list = async (
   return { items: differences.map((one) => toDifferenceView(one, names)), cursor: await toCursor(place, last) }
 }
 
-/** So many products are looked at by one call, and about so many differences noted: a transaction holds a hundred parts. */
-const PRODUCTS = 25
-const ENOUGH = 40
-/** So many units are enough, too: what was seen of each is read. */
-const UNITS = 250
+/** Bounds of one call: a transaction has 100 parts at most. */
+const PRODUCTS_PER_CALL = 25
+const DIFFERENCES_PER_CALL = 40
+/** Each unit costs a read of its sighting. */
+const UNITS_PER_CALL = 250
 
-/** A unit that was registered after a count began is none of those that had to be seen. */
-const isNewer = (unit: StoredUnit, count: StoredCount): boolean =>
+/** Units registered after the count began need not be seen. */
+const isRegisteredAfterStart = (unit: StoredUnit, count: StoredCount): boolean =>
   unit.id.slice(unit.id.lastIndexOf('_') + 1) > count.id
 
-const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduct, after: string | undefined) => {
+const compareUnits = async (tenant: string, count: StoredCount, product: StoredProduct, after: string | undefined) => {
   const at = now().toISOString()
   const { units, last } = await unitsOf(
     tenant,
@@ -74,28 +74,28 @@ const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduc
     after === undefined ? undefined : { ...unitKey(tenant, after) },
   )
   const seen = readEach(await batchGet(units.map(({ id }) => seenKey(tenant, count.id, id))), toSeen)
-  const asked = units.filter((unit) => !isNewer(unit, count))
+  const asked = units.filter((unit) => !isRegisteredAfterStart(unit, count))
   const differences = asked.flatMap((unit): StoredDifference[] => {
     const { id, serialNumber, holder } = unit
     const noted = seen.find((one) => one.unit === id)
-    const kind = differenceOf(unit, noted, count.startedAt)
+    const kind = findDifference(unit, noted, count.startedAt)
     return kind ? [{ id, kind, product: product.name, serialNumber, at, ...(holder !== undefined && { holder }) }] : []
   })
   const expected = asked.filter(({ state }) => state !== 'LOST').length
   return { differences, expected, looked: units.length, more: last ? units.at(-1)?.id : undefined }
 }
 
-const ofPieces = (product: StoredProduct, noted: StoredPieces | undefined): StoredDifference[] => {
-  const expected = withoutUnits(product)
+const comparePieces = (product: StoredProduct, noted: StoredPieces | undefined): StoredDifference[] => {
+  const expected = countWithoutUnits(product)
   if (!noted || noted.quantity === expected) return []
   const counted = noted.quantity
   return [{ id: product.id, kind: 'QUANTITY', product: product.name, serialNumber: '', expected, counted }]
 }
 
-/** What the next products hold, from where the comparison stopped. */
-const step = async (tenant: string, count: StoredCount) => {
+/** The differences of the next products, from where the last call stopped. */
+const compareNextProducts = async (tenant: string, count: StoredCount) => {
   const { at } = count
-  const { rows, last } = await productsOf(tenant).rowsAfter(at?.product, at?.unit !== undefined, PRODUCTS)
+  const { rows, last } = await productsOf(tenant).rowsAfter(at?.product, at?.unit !== undefined, PRODUCTS_PER_CALL)
   const keys = rows.flatMap(({ id }) => [productKey(tenant, id), piecesKey(tenant, count.id, id)])
   const items = await batchGet(keys)
   const products = readEach(
@@ -111,7 +111,7 @@ const step = async (tenant: string, count: StoredCount) => {
   for (const product of products) {
     const after = product.id === at?.product ? at.unit : undefined
     if (product.units !== undefined) {
-      const found = await ofUnits(tenant, count, product, after)
+      const found = await compareUnits(tenant, count, product, after)
       differences.push(...found.differences)
       expected += found.expected
       looked += found.looked
@@ -119,24 +119,27 @@ const step = async (tenant: string, count: StoredCount) => {
         return { differences, expected, uncounted, at: { product: product.id, unit: found.more } }
     }
     const noted = pieces.find((one) => one.product === product.id)
-    differences.push(...ofPieces(product, noted))
-    if (!noted && withoutUnits(product) > 0) uncounted += 1
-    if (differences.length >= ENOUGH || looked >= UNITS)
+    differences.push(...comparePieces(product, noted))
+    if (!noted && countWithoutUnits(product) > 0) uncounted += 1
+    if (differences.length >= DIFFERENCES_PER_CALL || looked >= UNITS_PER_CALL)
       return { differences, expected, uncounted, at: { product: product.id } }
   }
   return { differences, expected, uncounted, at: last === undefined ? undefined : { product: last } }
 }
 
-/** Ends the walk, then compares some products of each call; one that another has compared meanwhile is not noted twice. */
+/**
+ * Ends the walk, then compares a batch of products in each call; products that a concurrent call has compared are
+ * skipped.
+ */
 export const compare = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<Count> => {
   let count = (await findCount(tenant, id)) ?? notFound()
   if (count.state === 'OPEN') {
     await commitIdempotent(idempotencyForPart(idempotency, 'walk'), true, [beginComparison(tenant, id)])
     count = (await findCount(tenant, id)) ?? notFound()
   }
-  if (count.state === 'REVIEW' || count.state === 'CLOSED') return named(tenant, count)
+  if (count.state === 'REVIEW' || count.state === 'CLOSED') return toNamedCount(tenant, count)
   if (count.state !== 'COMPARING') throw countOver()
-  const { differences, expected, uncounted, at } = await step(tenant, count)
+  const { differences, expected, uncounted, at } = await compareNextProducts(tenant, count)
   const many = (kind: StoredDifference['kind']) => differences.filter((one) => one.kind === kind).length
   const found: ComparisonNumbers = {
     ...{ expected, uncounted, undecided: differences.length, missing: many('MISSING') },
@@ -148,5 +151,5 @@ export const compare = async (id: string, { tenant }: Caller, idempotency: Idemp
   ])
   const after = (await findCount(tenant, id)) ?? notFound()
   if ('refused' in done && after.state === 'OPEN') throw countOver()
-  return named(tenant, after)
+  return toNamedCount(tenant, after)
 }

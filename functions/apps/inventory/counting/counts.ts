@@ -30,11 +30,11 @@ const toCount = (stored: StoredCount, names: Names): Count => {
   }
 }
 
-/** A count that is no longer, or not yet, in the state for what was asked. */
+/** The error for a count that is not in the required state. */
 export const countOver = (): ApiError => new ApiError('inventory.countOver')
 
 /** A count with the names of who began and ended it. */
-export const named = async (tenant: string, count: StoredCount): Promise<Count> =>
+export const toNamedCount = async (tenant: string, count: StoredCount): Promise<Count> =>
   toCount(count, await namesOf(tenant, [count.startedBy, count.endedBy]))
 
 export const list = async (
@@ -50,13 +50,13 @@ export const list = async (
   return { items: counts.map((one) => toCount(one, names)), cursor: await toCursor(place, last) }
 }
 
-/** Those who have counted most are named. */
-const NAMED = 90
+/** Only those who counted most are named. */
+const MAX_NAMED_COUNTERS = 90
 
 export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.count>> => {
   const [count, all] = await Promise.all([findCount(tenant, id), listCounters(tenant, id)])
   if (!count) return notFound()
-  const counters = all.slice(0, NAMED)
+  const counters = all.slice(0, MAX_NAMED_COUNTERS)
   const names = await namesOf(tenant, [count.startedBy, count.endedBy, ...counters.map(({ person }) => person)])
   return {
     ...toCount(count, names),
@@ -64,19 +64,19 @@ export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<type
   }
 }
 
-/** Begins a count; there is one at a time. */
+/** Begins a count; only one can be open. */
 export const start = async (name: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
   const numbers = { expected: 0, missing: 0, turnedUp: 0, elsewhere: 0, quantities: 0, uncounted: 0, undecided: 0 }
   const count: StoredCount = {
     ...{ id: newId(), name, state: 'OPEN', startedAt: now().toISOString(), startedBy: person, ...numbers },
   }
-  const done = await commitIdempotent<Count>(idempotency, await named(tenant, count), beginCount(tenant, count))
+  const done = await commitIdempotent<Count>(idempotency, await toNamedCount(tenant, count), beginCount(tenant, count))
   if ('answer' in done) return done.answer
   const current = await findCurrentCount(tenant)
   throw new ApiError('inventory.counting', { name: (current && (await findCount(tenant, current))?.name) ?? '' })
 }
 
-/** Gives a count up: what was seen stays to be read, and nothing of the inventory changes. */
+/** Cancels a count: sightings stay readable, the inventory is unchanged. */
 export const cancel = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<true> => {
   const count = await findCount(tenant, id)
   if (!count || count.state === 'CANCELLED') return true
@@ -88,10 +88,15 @@ export const cancel = async (id: string, { tenant, person }: Caller, idempotency
 /** Closes a count whose differences are all decided. */
 export const close = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
   const count = (await findCount(tenant, id)) ?? notFound()
-  if (count.state === 'CLOSED') return named(tenant, count)
+  if (count.state === 'CLOSED') return toNamedCount(tenant, count)
   if (count.state !== 'REVIEW') throw countOver()
   if (count.undecided > 0) throw new ApiError('inventory.undecided', { count: count.undecided })
-  const answer = await named(tenant, { ...count, state: 'CLOSED', endedAt: now().toISOString(), endedBy: person })
+  const answer = await toNamedCount(tenant, {
+    ...count,
+    state: 'CLOSED',
+    endedAt: now().toISOString(),
+    endedBy: person,
+  })
   const decided = expression`#undecided = ${0}`
   const done = await commitIdempotent<Count>(
     idempotency,

@@ -18,13 +18,13 @@ import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { STEP_OF } from '#shared/apps/inventory/countRules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { stepped } from '../steps.ts'
+import { buildStep } from '../steps.ts'
 import { namesOf } from '../view.ts'
 import { toDifferenceView } from './compare.ts'
 import { countOver } from './counts.ts'
 
-/** The parts of the transaction that corrects a stock by what was counted, whatever was bought or sold since. */
-const correction = async (
+/** The writes that correct a stock by a counted difference, relative to the current stock. */
+const buildStockCorrection = async (
   { tenant, person: by }: Caller,
   { id, expected = 0, counted = 0 }: StoredDifference,
   count: StoredCount,
@@ -45,22 +45,26 @@ const correction = async (
   ]
 }
 
-const writing = async (caller: Caller, difference: StoredDifference, count: StoredCount): Promise<Write[]> => {
-  if (difference.kind === 'QUANTITY') return correction(caller, difference, count)
+const buildDecisionWrites = async (
+  caller: Caller,
+  difference: StoredDifference,
+  count: StoredCount,
+): Promise<Write[]> => {
+  if (difference.kind === 'QUANTITY') return buildStockCorrection(caller, difference, count)
   const reason = { count: count.name, holder: difference.holder ?? null, at: difference.at }
-  return (await stepped(caller, difference.id, STEP_OF[difference.kind], reason)).writes
+  return (await buildStep(caller, difference.id, STEP_OF[difference.kind], reason)).writes
 }
 
-/** What the inventory refuses to have written into it, as it is another one since. */
-const refusalOf = (failure: unknown): ApiError => {
+/** Why the inventory could not be changed, when it has changed since the count. */
+const toDecisionRefusal = (failure: unknown): ApiError => {
   if (failure instanceof ApiError && ['inventory.wrongState', 'inventory.registered'].includes(failure.code))
     return failure
   throw failure
 }
 
 /**
- * Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so,
- * and one that can no longer be written holds up none behind it.
+ * Decides differences one after the other, each in one transaction. Decided ones stay as they are, and one that cannot be
+ * applied does not stop the others.
  */
 export const decide = async (
   { id, differenceIds, decision }: ParsedOf<typeof inventory.decide>,
@@ -80,7 +84,8 @@ export const decide = async (
       continue
     }
     const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
-    const written = decision === 'WRITTEN' ? await writing(caller, before, count).catch(refusalOf) : []
+    const written =
+      decision === 'WRITTEN' ? await buildDecisionWrites(caller, before, count).catch(toDecisionRefusal) : []
     if (written instanceof ApiError) {
       refusal ??= written
       continue

@@ -4,7 +4,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { certificatePartition } from '#functions/data/keys.ts'
-import { CODE_LENGTH, CODE_SIGNS } from '#shared/apps/academy/rules.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '#shared/apps/academy/rules.ts'
 import { monthsAfter } from '#shared/core/calendar.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
@@ -23,7 +23,8 @@ export const StoredCertificate = z.object({
 export type StoredCertificate = z.infer<typeof StoredCertificate>
 
 /** 80 random bits. */
-const newCode = (): string => [...randomBytes(CODE_LENGTH)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
+const newCode = (): string =>
+  [...randomBytes(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 
 /** A certificate issued today, valid for `months`; null: unlimited. */
 export const newCertificate = (title: string, name: string, months: number | null): StoredCertificate => {

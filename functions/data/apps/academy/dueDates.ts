@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
-import { RENEWAL_DAYS } from '#shared/apps/academy/certificateRules.ts'
+import { RENEWAL_NOTICE_DAYS } from '#shared/apps/academy/certificateRules.ts'
 import { dayAfter } from '#shared/core/calendar.ts'
 
 const DAYS_BEFORE = [7, 0]
@@ -22,7 +22,7 @@ export const scheduleCourseReminders = (tenant: string, course: string, dueOn: s
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
 /** When renewal opens, and on the last day. */
-export const certificateReminderInstants = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_DAYS, 0])
+export const certificateReminderInstants = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_NOTICE_DAYS, 0])
 
 /** Transaction write that schedules the next reminder of a certificate's expiry. */
 export const scheduleCertificateReminder = (

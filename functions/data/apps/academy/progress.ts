@@ -3,7 +3,7 @@ import { allOf, type Expression, expression } from '#functions/core/table/expres
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { checkExists, put, queryPage, update, withFallback } from '#functions/core/table/table.ts'
-import { isToRenew } from '#shared/apps/academy/certificateRules.ts'
+import { isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import {
@@ -57,7 +57,7 @@ export const currentProgress = (
 ): StoredProgress | undefined => {
   const certificate = progress?.certificate
   if (!certificate || !gives || progress.renews === certificate.code) return progress
-  if (!isToRenew(certificate.validUntil, today)) return progress
+  if (!isRenewalDue(certificate.validUntil, today)) return progress
   return { ...progress, renews: certificate.code, currentStep: 0, step: undefined, seen: [], quizzes: {} }
 }
 

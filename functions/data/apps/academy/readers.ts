@@ -9,7 +9,7 @@ import { completedCourseIndexKey, indexKeyUpdate } from '#functions/data/inbox/w
 import { coursePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
-import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
+import { REMINDER_INTERVAL_HOURS } from '#shared/apps/academy/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** Completion and reminders of a course, by person. */
@@ -58,7 +58,7 @@ const isIncomplete = (): Expression => expression`(attribute_not_exists(#complet
 
 /** Transaction write that stores a manual reminder; refused when completed or reminded recently. */
 export const buildManualReminderWrite = (tenant: string, course: string, person: string): Write => {
-  const before = new Date(now().getTime() - REMINDED_AGAIN_HOURS * 3_600_000).toISOString()
+  const before = new Date(now().getTime() - REMINDER_INTERVAL_HOURS * 3_600_000).toISOString()
   return noted(
     tenant,
     course,

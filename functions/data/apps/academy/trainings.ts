@@ -9,7 +9,7 @@ import {
   missionsKey,
   toMissions,
 } from '#functions/data/reports/reportableMissions.ts'
-import { firstDay, lastDay, shareOf } from '#shared/apps/academy/sessionRules.ts'
+import { dayShare, firstDay, lastDay } from '#shared/apps/academy/sessionRules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { StoredSession } from './sessions.ts'
@@ -30,7 +30,7 @@ const optionOf = (
     mission: { id: session.id, title, slug: slugOf(session.title) },
     startDate: firstDay(days),
     endDate: lastDay(days),
-    training: days.map(({ date, part }) => ({ date, value: shareOf(part) })),
+    training: days.map(({ date, part }) => ({ date, value: dayShare(part) })),
     seat: { title: session.title, place, days },
     validators: [],
   }

@@ -9,8 +9,8 @@ import { readEach } from '#functions/data/stored.ts'
 import type { ContactEntry, ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { comparedName } from '#shared/apps/contacts/rules.ts'
-import { type Label, withKnown } from '#shared/apps/labels.ts'
+import { normaliseName } from '#shared/apps/contacts/rules.ts'
+import { filterKnownIds, type Label } from '#shared/apps/labels.ts'
 import {
   contactKey,
   contactNotesKey,
@@ -59,7 +59,7 @@ const readContactItems = async (
 }
 
 const entries = (stored: readonly StoredContact[], tags: readonly Label[]): ContactEntry[] =>
-  stored.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
+  stored.map((one) => entryOf(one, (ids) => filterKnownIds(tags, ids)))
 
 /** The first 2,000 contacts (or 2 MB) by name. */
 export const listContacts = async (tenant: string): Promise<ContactEntry[]> => {
@@ -165,7 +165,7 @@ const reasonOf = (key: string): Reason => key.slice(0, key.indexOf(':')) as Reas
 const groupsOfReason = (byKey: ReadonlyMap<string, readonly string[]>, reason: Reason): DuplicateGroup[] =>
   [...byKey].flatMap(([key, ids]) => (reasonOf(key) === reason ? [{ reason, ids }] : []))
 
-/** Groups contact ids by their `sameKeys`; `more` when reading stopped early. */
+/** Groups contact ids by their `duplicateKeys`; `more` when reading stopped early. */
 const groupByKey = async (tenant: string) => {
   const byKey = new Map<string, string[]>()
   let after: Record<string, unknown> | undefined
@@ -202,7 +202,7 @@ const joinPlaces = async (tenant: string, all: readonly Places[]): Promise<(read
   const mixed = all.map((places) => [...places.keys()]).filter((places) => !places.every(isClient))
   const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MAX_CLIENTS_COMPARED)
   const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
-  const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, comparedName(title)]))
+  const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, normaliseName(title)]))
   return all.flatMap((places) => {
     const joined: Places = new Map()
     for (const [place, found] of places) {

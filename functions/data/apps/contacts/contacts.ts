@@ -19,7 +19,7 @@ import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { type Label, withKnown } from '#shared/apps/labels.ts'
+import { filterKnownIds, type Label } from '#shared/apps/labels.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { compareNames } from '#shared/core/names.ts'
 import {
@@ -140,7 +140,7 @@ export const buildContact = async (tenant: string, { stored, notes, tags }: Open
   ]
   const items = keys.length > 0 ? await getItems(keys) : []
   const client = clientId ? readIf(items[0], toClient) : undefined
-  const entry = entryOf(stored, (ids) => withKnown(tags, ids))
+  const entry = entryOf(stored, (ids) => filterKnownIds(tags, ids))
   return {
     ...entry,
     notes,

@@ -13,8 +13,8 @@ import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { reader } from '#functions/data/stored.ts'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
-import { NEW_CONTACT, sameKeys } from '#shared/apps/contacts/rules.ts'
-import { folded, foldedByLetter } from '#shared/core/fold.ts'
+import { duplicateKeys, NEW_CONTACT } from '#shared/apps/contacts/rules.ts'
+import { foldByLetter, foldText } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** A contact; its notes are a separate item. */
@@ -63,12 +63,12 @@ const cut = (text: string): string => [...text].slice(0, MAX_SORT_KEY_LENGTH).jo
 /** A space sorts a name before longer ones with the same beginning. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
   pk: contactRowsPartition(tenant),
-  sk: `${cut(foldedByLetter(name))} #${id}`,
+  sk: `${cut(foldByLetter(name))} #${id}`,
 })
 
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>
   // Truncated addresses may be equal.
-  [...new Set(sameKeys(contact).map(cut))].map((key) => ({
+  [...new Set(duplicateKeys(contact).map(cut))].map((key) => ({
     pk: contactKeysPartition(tenant),
     sk: `${key}#${contact.id}`,
     contact: contact.id,
@@ -106,8 +106,8 @@ export const toPointerItems = (tenant: string, contact: StoredContact | undefine
 const MAX_SEARCH_TEXT_LENGTH = 300
 
 const searchFields = (contact: StoredContact) => ({
-  folded: folded(contact.name),
-  words: folded([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
+  folded: foldText(contact.name),
+  words: foldText([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
     0,
     MAX_SEARCH_TEXT_LENGTH,
   ),

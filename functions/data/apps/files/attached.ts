@@ -15,9 +15,9 @@ import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, checkOnBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
-import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { readIf } from '../../stored.ts'
 
@@ -34,7 +34,7 @@ type AttachmentRight = Promise<
 /** The right on the board applies. */
 const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   const { tenant, person } = asking
-  const place = placeOf(id)
+  const place = parseBoardItemId(id)
   if (!place) return undefined
   const { boardId, key } = place
   const [board, onBoardNow, archived, missions] = await getItems([
@@ -63,7 +63,7 @@ const rightOnCourse = async ({ tenant, person, type, permissions }: Requester, i
   const row = readIf(item, toCourseRow)
   if (!row) return undefined
   if (allows(CONTENT_MANAGERS, permissions)) return { right: 'write', title: row.title }
-  const isTheirs = isPublished(row) && isFor(row.published.audience, { id: person, type })
+  const isTheirs = isPublished(row) && isInAudience(row.published.audience, { id: person, type })
   return isTheirs ? { right: 'read', title: row.published.title } : undefined
 }
 
@@ -80,7 +80,8 @@ const rightOnArticle = async ({ tenant, person, type, permissions }: Requester, 
     const holds = [check(key, expression`attribute_exists(#pk)`), schedulePictureSweep(tenant, id)]
     return { right: 'add', title: row.titles.EN || row.titles.FR, holds }
   }
-  if (!isGuide(row) || !isFor({ who: row.published.audience, people: [] }, { id: person, type })) return undefined
+  if (!isGuide(row) || !isInAudience({ who: row.published.audience, people: [] }, { id: person, type }))
+    return undefined
   const only = readIf(whole, toStoredArticle)?.pictures.map((picture) => picture.id) ?? []
   const { EN, FR } = row.published.heads
   return { right: 'read', title: EN?.title ?? FR?.title ?? '', only }

@@ -1,5 +1,5 @@
 import type { Peek } from '#functions/core/files/files.ts'
-import { type FileType, typeByName } from '#shared/apps/files/rules.ts'
+import { type FileType, typeOfExtension } from '#shared/apps/files/rules.ts'
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))
@@ -22,7 +22,7 @@ const detectArchive = ({ head, tail }: Peek): FileType =>
 
 /** Office formats before 2007 share a container, so the name decides. */
 const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
-const detectOldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
+const detectOldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeOfExtension(name))
 
 /** Text of any single-byte encoding or UTF-8: no control characters but tabs and line breaks. */
 const isText = (bytes: Buffer): boolean =>
@@ -57,5 +57,5 @@ export const detectFileType = (peek: Peek, name: string): FileType | undefined =
   if (isWebm(head)) return 'WEBM'
   if (!isText(head) || !isText(tail)) return undefined
   if (isCaptions(head)) return 'VTT'
-  return TEXTS.find((type) => type === typeByName(name)) ?? 'TXT'
+  return TEXTS.find((type) => type === typeOfExtension(name)) ?? 'TXT'
 }

@@ -8,7 +8,7 @@ import {
   readArchivePage,
 } from '#functions/data/archive.ts'
 import { folderPartition, spacePartition } from '#functions/data/keys.ts'
-import { chainOf, spaceId } from '#shared/apps/files/rules.ts'
+import { pathOf, spaceId } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
 import { countKey, ROW, rowOf, toArchivedFiles } from './files.ts'
 import { buildFolderIndexWrites } from './folderSearch.ts'
@@ -33,7 +33,7 @@ const foldersOf = async (tenant: string, space: string) => {
 }
 
 const pathTo = (tree: Tree | undefined, folder: string): string[] =>
-  chainOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
+  pathOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
 
 /** Pseudo folder for trashed items; content of a trashed folder is exported with that folder. */
 const IN_TRASH = 'trash'

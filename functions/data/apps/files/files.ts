@@ -9,14 +9,14 @@ import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { containsTyped } from '#functions/data/search/foldedText.ts'
 import {
   FILE_TYPES,
-  keptName,
-  nameFor,
-  numbered,
+  sanitiseFileName,
   sortName,
   spaceIdOf,
-  uploadLimitsIn,
+  uploadLimitsOf,
+  withExtension,
+  withNumber,
 } from '#shared/apps/files/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
 import { recordSharedFileChange } from './fileEvents.ts'
@@ -68,9 +68,9 @@ export const pendingPath = (tenant: string, person: string, upload: string): str
 /** A file and its earlier versions under their names in an archive. */
 export const toArchivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
   file.versions.map(({ number: version, storedAs, type, bytes }, index) => {
-    const name = nameFor(file.name, type)
+    const name = withExtension(file.name, type)
     const way = index === 0 ? [...path, name] : [...path, 'earlier versions', `${version} ${name}`]
-    return { name: way.map(keptName).join('/'), key: storedPath(tenant, file.id, storedAs), bytes }
+    return { name: way.map(sanitiseFileName).join('/'), key: storedPath(tenant, file.id, storedAs), bytes }
   })
 
 export interface Count {
@@ -87,11 +87,11 @@ export const toCount = (item: Item | undefined): Count => ({
 export const buildEmptyCountWrite = (tenant: string, folder: string): Write =>
   put({ ...countKey(tenant, folder), files: 0, bytes: 0 }, expression`attribute_not_exists(#pk)`)
 
-const isLimited = (folder: string): boolean => Number.isFinite(uploadLimitsIn(folder).bytes)
+const isLimited = (folder: string): boolean => Number.isFinite(uploadLimitsOf(folder).bytes)
 
 /** The counter of a space is created on demand, that of a folder with the folder. */
 const hasRoom = (folder: string, { files, bytes }: Count): Expression => {
-  const most = uploadLimitsIn(folder)
+  const most = uploadLimitsOf(folder)
   const forFiles = expression`(NOT attribute_type(#files, ${'N'}) OR #files <= ${most.files - files})`
   const forBytes = expression`(NOT attribute_type(#bytes, ${'N'}) OR #bytes <= ${most.bytes - bytes})`
   const room = isLimited(folder) ? expression`${forFiles} AND ${forBytes}` : forFiles
@@ -131,7 +131,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     ...(next && {
       gsi1pk: fileListPartition(tenant, spaceIdOf(next.folder)),
       gsi1sk: `${sortName(next.name)}#${id}`,
-      search: folded(next.name),
+      search: foldText(next.name),
     }),
     v: 1,
   }
@@ -190,7 +190,7 @@ export const filesOf = (tenant: string) => ({
   },
   /** The next free number for a taken name, at least `least`. */
   findFreeNumber: async ({ folder, name }: Pick<StoredFile, 'folder' | 'name'>, least: number): Promise<number> => {
-    const { pk, sk } = rowKey(tenant, { folder, name: numbered(name, least) })
+    const { pk, sk } = rowKey(tenant, { folder, name: withNumber(name, least) })
     const before = sk.slice(0, sk.lastIndexOf(MARK) + MARK.length)
     const where = expression`#pk = ${pk} AND #sk BETWEEN ${`${before}0`} AND ${`${before}9~`}`
     const { items } = await queryPage({ where, limit: 1, descending: true })

@@ -7,7 +7,7 @@ import { getItem, put, queryPage, remove, transact, update } from '#functions/co
 import { deleteToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { spacePartition } from '#functions/data/keys.ts'
 
-import { LIMITS, LINK_KINDS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -71,7 +71,7 @@ export const readLink = async (tenant: string, space: string, id: string): Promi
 export const listLinks = async (tenant: string, space: string, item: string): Promise<StoredLink[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${PREFIX + linkIdOf(item, '')})`,
-    limit: 2 * LIMITS.links,
+    limit: 2 * FILE_LIMITS.links,
   })
   return readEach(items, toLink).filter(({ until }) => Date.parse(until) > epochSeconds() * 1000)
 }

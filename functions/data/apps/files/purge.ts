@@ -4,7 +4,7 @@ import { check, getItem, queryPage, remove, transact } from '#functions/core/tab
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-import { type AttachingApp, attachedTo, belowOf, chainOf, isFolderId } from '#shared/apps/files/rules.ts'
+import { type AttachingApp, attachmentSpaceId, descendantsOf, isFolderId, pathOf } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
 import { buildFileIndexWrites } from './fileSearch.ts'
 import { countKey, queryRowItems, saveFile, storedPath } from './files.ts'
@@ -26,7 +26,7 @@ const buildNotInTrashCheck = ({ tenant, space, id }: TrashedItem): Write =>
 
 /** Condition checks that a folder is still deleted and `below` still within it. */
 const buildStillDeletedChecks = (gone: TrashedItem, { folders }: Tree, below: string): Write[] => {
-  const chain = chainOf(folders, below)
+  const chain = pathOf(folders, below)
   const links = chain
     .slice(chain.indexOf(gone.id) + 1)
     .map((one) => expression`#folders.${name(one)}.#parent = ${folders[one]?.parent}`)
@@ -113,8 +113,8 @@ const purgeFolder = async (gone: TrashedItem): Promise<void> => {
   const first = await read()
   if (!isGone(first)) return
   // Deepest first, so that an interrupted purge can resume.
-  const depth = (one: string) => chainOf(first.folders, one).length
-  const folders = [id, ...belowOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
+  const depth = (one: string) => pathOf(first.folders, one).length
+  const folders = [id, ...descendantsOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
   for (const one of folders) {
     if ((await emptyFolder(tenant, one, buildStillDeletedChecks(gone, first, one))) === 'empty') continue
     // Restored in whole or in part: read the rest again.
@@ -124,7 +124,7 @@ const purgeFolder = async (gone: TrashedItem): Promise<void> => {
   for (let start = 0; start < folders.length; start += FOLDERS_PER_TRANSACTION) {
     const tree = await read()
     if (!isGone(tree)) return
-    const below = new Set([id, ...belowOf(tree.folders, id)])
+    const below = new Set([id, ...descendantsOf(tree.folders, id)])
     const some = folders.slice(start, start + FOLDERS_PER_TRANSACTION).filter((one) => below.has(one))
     const rest = Object.fromEntries(Object.entries(tree.folders).filter(([one]) => !some.includes(one)))
     const refused = await transact([
@@ -168,7 +168,7 @@ export const emptyTrash = async (tenant: string, space: string): Promise<void> =
 
 /** Purges all files and links of a deleted thing; resumable. */
 export const removeAttached = async (tenant: string, app: AttachingApp, thing: string): Promise<void> => {
-  const space = attachedTo(app, thing)
+  const space = attachmentSpaceId(app, thing)
   await emptyFolder(tenant, space)
   await emptyTrash(tenant, space)
   await eraseLinks(tenant, space)

@@ -4,7 +4,7 @@ import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { type FileRight, rightIn, type Space } from '#shared/apps/files/rules.ts'
+import { type FileRight, rightInSpace, type Space } from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 
 /** Spaces of the file manager; rights to attachments are decided by their app. */
@@ -36,5 +36,5 @@ export const resolveRight = (
   fact: Item | undefined,
 ): { right: FileRight; title: string | undefined } => {
   const title = titleIn(space, caller, fact)
-  return { right: title === null ? 'none' : rightIn(space, caller, true), title: title ?? undefined }
+  return { right: title === null ? 'none' : rightInSpace(space, caller, true), title: title ?? undefined }
 }

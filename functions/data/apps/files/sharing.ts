@@ -6,7 +6,7 @@ import { type DocumentedKeys, personPartition } from '#functions/core/table/keys
 import { check, getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
-import { rightOnFile, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import { parseSpaceId, rightOnFile, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import { fileKey, type StoredFile, toFile } from './storedFile.ts'
@@ -24,7 +24,7 @@ const pointerKey = (tenant: string, person: string, file: string): Key => ({
 
 /** Owner of a personal space. */
 const ownerOf = (folder: string): string | undefined => {
-  const space = spaceOf(spaceIdOf(folder))
+  const space = parseSpaceId(spaceIdOf(folder))
   return space?.kind === 'person' ? space.of : undefined
 }
 

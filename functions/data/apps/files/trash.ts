@@ -6,7 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-import { FILE_TYPES, LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -38,7 +38,7 @@ export const parseTrashKey = ({ pk, sk }: Key): { tenant: string; space: string;
 }
 
 export const trashExpiry = ({ deletedAt }: Pick<StoredTrash, 'deletedAt'>): string =>
-  new Date(Date.parse(deletedAt) + LIMITS.trashDays * DAY_MS).toISOString()
+  new Date(Date.parse(deletedAt) + FILE_LIMITS.trashDays * DAY_MS).toISOString()
 
 /** Transaction writes that trash an item and schedule its expiry. */
 export const putIntoTrash = (tenant: string, space: string, trash: StoredTrash): Write[] => [
@@ -65,7 +65,7 @@ export const removeFromTrash = (tenant: string, space: string, id: string): Writ
 /** A page of the trash, latest deletion first within a page. */
 export const readTrash = async (tenant: string, space: string, after: Record<string, unknown> | undefined) => {
   const where = expression`#pk = ${spacePartition(tenant, space)} AND begins_with(#sk, ${TRASH})`
-  const { items, last } = await queryPage({ where, limit: LIMITS.trashAtOnce, descending: true, after })
+  const { items, last } = await queryPage({ where, limit: FILE_LIMITS.trashAtOnce, descending: true, after })
   const trashed = readEach(items, toTrash)
     .filter((one) => Date.parse(trashExpiry(one)) > epochSeconds() * 1000)
     .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))

@@ -4,7 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { spacePartition } from '#functions/data/keys.ts'
-import { chainOf } from '#shared/apps/files/rules.ts'
+import { pathOf } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../../stored.ts'
@@ -59,7 +59,7 @@ export const saveTree = (
 /** The path to a folder, empty for the space itself; undefined when part of it is missing or trashed. */
 export const folderChain = ({ space, folders }: Tree, folder: string): string[] | undefined => {
   if (folder === space) return []
-  const chain = chainOf(folders, folder)
+  const chain = pathOf(folders, folder)
   const whole = chain.at(-1) === folder && folders[chain[0] ?? '']?.parent === null
   return whole && chain.every((id) => !folders[id]?.deletedAt) ? chain : undefined
 }

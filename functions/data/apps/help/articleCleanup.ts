@@ -5,7 +5,7 @@ import { check, getItems, queryAll, queryPage, remove, transact } from '#functio
 import { queryRowItems } from '#functions/data/apps/files/files.ts'
 import { deleteFileOfRow, removeAttached } from '#functions/data/apps/files/purge.ts'
 import { articlePartition } from '#functions/data/keys.ts'
-import { attachedTo, uploadLimitsIn } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, uploadLimitsOf } from '#shared/apps/files/rules.ts'
 import { draftKey, publishedKey } from './articles.ts'
 import { PICTURE_GRACE_MS, schedulePictureSweep } from './pictures.ts'
 import { VERSION, versionsKey } from './versions.ts'
@@ -44,13 +44,13 @@ const findUnnamed = (files: readonly Item[], items: readonly (Item | undefined)[
  * being edited it is postponed by a night.
  */
 export const sweepPictures = async (tenant: string, article: string): Promise<void> => {
-  const folder = attachedTo('help', article)
+  const folder = attachmentSpaceId('help', article)
   const until = now().getTime() - PICTURE_GRACE_MS
   const keys = [draftKey(tenant, article), publishedKey(tenant, article), versionsKey(tenant, article)]
   const [draft, published, versions] = await getItems(keys)
   // A deleted article is cleaned up with all files.
   if (!draft) return
-  const { items: files } = await queryRowItems(tenant, folder, uploadLimitsIn(folder).files)
+  const { items: files } = await queryRowItems(tenant, folder, uploadLimitsOf(folder).files)
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until
   const old = findUnnamed(files, [draft, published]).filter(({ at }) => isOld(at))
   if (old.length === 0) return

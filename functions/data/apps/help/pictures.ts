@@ -7,7 +7,7 @@ import { fileKey, type StoredFile, toFile } from '#functions/data/apps/files/sto
 import { schedule } from '#functions/data/due/due.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readEach } from '#functions/data/stored.ts'
-import { attachedTo, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import type { ArticlePicture } from './articles.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ export const findArticlePictures = async (tenant: string, article: string, files
   if (files.length === 0) return []
   const items = await getItems(files.map((file) => fileKey(tenant, file)))
   return readEach(items, toFile)
-    .filter(({ folder, deletedAt }) => folder === attachedTo('help', article) && !deletedAt)
+    .filter(({ folder, deletedAt }) => folder === attachmentSpaceId('help', article) && !deletedAt)
     .flatMap(toPicture)
 }
 
@@ -42,6 +42,6 @@ export const buildPictureChecks = (tenant: string, article: string, pictures: re
   pictures.map(({ id }) =>
     check(
       fileKey(tenant, id),
-      expression`#folder = ${attachedTo('help', article)} AND attribute_not_exists(#deletedAt)`,
+      expression`#folder = ${attachmentSpaceId('help', article)} AND attribute_not_exists(#deletedAt)`,
     ),
   )

@@ -8,7 +8,7 @@ import { licenceIndexKey } from '#functions/data/inbox/waiting.ts'
 import { productRowsPartition, productsPartition } from '#functions/data/keys.ts'
 import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS, NUMBER_FIELDS, type Sortable } from '#shared/apps/inventory/rules.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { type KnownEntries, listKeys, toKnownEntries } from './lists.ts'
 import { buildProductIndexWrites, isNameUnchanged, productEntry } from './productSearch.ts'
@@ -73,7 +73,7 @@ export const countProducts = async (tenant: string): Promise<number> =>
   Number((await getItem(countKey(tenant)))?.products ?? 0)
 
 const hasRoom = (added: number) =>
-  expression`attribute_not_exists(#products) OR #products <= ${LIMITS.products - added}`
+  expression`attribute_not_exists(#products) OR #products <= ${INVENTORY_LIMITS.products - added}`
 const isCountUnchanged = (counted: number) =>
   counted === 0 ? expression`attribute_not_exists(#products) OR #products = ${0}` : expression`#products = ${counted}`
 
@@ -200,9 +200,9 @@ export const productsOf = (tenant: string) => ({
 })
 
 /** Number fields for storing: empty ones are undefined. */
-export const toNumberFields = (fields: Partial<Record<(typeof NUMBERS)[number], number | ''>>): Fields =>
+export const toNumberFields = (fields: Partial<Record<(typeof NUMBER_FIELDS)[number], number | ''>>): Fields =>
   Object.fromEntries(
-    NUMBERS.flatMap((field) =>
+    NUMBER_FIELDS.flatMap((field) =>
       fields[field] === undefined ? [] : [[field, fields[field] === '' ? undefined : fields[field]]],
     ),
   )

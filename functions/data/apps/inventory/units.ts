@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { productPartition, serialsPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { foldedSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
+import { normaliseSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** A piece of a product, or a seat of a licence. */
@@ -29,10 +29,10 @@ export const unitKey = (tenant: string, unit: string): Key => ({
 })
 const serialKey = (tenant: string, serialNumber: string): Key => ({
   pk: serialsPartition(tenant),
-  sk: foldedSerial(serialNumber),
+  sk: normaliseSerial(serialNumber),
 })
 
-const hasSerial = (serialNumber: string): boolean => foldedSerial(serialNumber) !== ''
+const hasSerial = (serialNumber: string): boolean => normaliseSerial(serialNumber) !== ''
 
 /** Transaction writes that add a unit; the second, for a serial number, is refused when that is taken. */
 export const addUnit = (tenant: string, unit: StoredUnit): Write[] => [

@@ -1,5 +1,5 @@
 import { getItems } from '#functions/core/table/table.ts'
-import { filedBy } from '#shared/apps/mailbox/mailRules.ts'
+import { applyRules } from '#shared/apps/mailbox/mailRules.ts'
 import type { Owner } from './mailKeys.ts'
 import type { StoredMail } from './mails.ts'
 import { toListSettings } from './openMail.ts'
@@ -20,4 +20,4 @@ export const settingsFor = async ({ tenant, person }: Owner): Promise<MailboxSet
 
 /** Applies the owner's rules to an incoming mail. */
 export const applyRules = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>
-  settings ? { ...mail, ...filedBy(settings.rules, mail, labelsIn(settings)) } : mail
+  settings ? { ...mail, ...applyRules(settings.rules, mail, labelsIn(settings)) } : mail

@@ -6,8 +6,8 @@ import { countKey, listFileRows, toCount } from '#functions/data/apps/files/file
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { mailFilesPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { isWithMailOf, MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { isMailAttachmentsId, MAIL_FILE_LIMITS, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { mailKey, type Owner } from './mailKeys.ts'
 import { type StoredMail, toMail } from './mails.ts'
 
@@ -23,7 +23,7 @@ interface MailCopy {
   person: string
   id: string
 }
-const toHolder = ({ person, id }: MailCopy): string => withMailOf(person, id)
+const toHolder = ({ person, id }: MailCopy): string => mailAttachmentsId(person, id)
 
 /** Whether files are shared by all copies; those of external mail belong to one recipient. */
 const isShared = ({ files, kind, outside }: StoredMail): boolean =>
@@ -58,7 +58,7 @@ export const buildRemoveHolderWrites = ({ tenant, person }: Owner, mail: StoredM
 
 /** The attachment space of a mail; a draft may have files before it is saved again. */
 export const thingOf = ({ person }: Owner, { kind, id, files }: StoredMail): string | undefined =>
-  files?.thing ?? (kind === 'draft' ? withMailOf(person, id) : undefined)
+  files?.thing ?? (kind === 'draft' ? mailAttachmentsId(person, id) : undefined)
 
 /** Deletes the files of a mail without holders; resumable. */
 export const removeUnheldFiles = async (tenant: string, thing: string): Promise<void> => {
@@ -77,10 +77,10 @@ export const rightOnMailFiles = async (
   thing: string,
 ): Promise<{ right: 'read' | 'write'; holds: Write[] } | undefined> => {
   const key = mailKey({ tenant, person }, thing.slice(person.length + 1))
-  const isOwn = isWithMailOf(person, thing)
+  const isOwn = isMailAttachmentsId(person, thing)
   const [holders, item] = await getItems([holdersKey(tenant, thing), ...(isOwn ? [key] : [])])
   if (holders) {
-    return holdersIn(holders).some((one) => isWithMailOf(person, one)) ? { right: 'read', holds: [] } : undefined
+    return holdersIn(holders).some((one) => isMailAttachmentsId(person, one)) ? { right: 'read', holds: [] } : undefined
   }
   if (!isOwn) return undefined
   const mail = readIf(item, toMail)
@@ -94,14 +94,14 @@ export const readAttachments = async (
   { tenant, person }: Owner,
   draft: string,
 ): Promise<{ files: StoredMail['files']; asRead: Write }> => {
-  const thing = withMailOf(person, draft)
-  const folder = attachedTo('mailbox', thing)
+  const thing = mailAttachmentsId(person, draft)
+  const folder = attachmentSpaceId('mailbox', thing)
   const key = countKey(tenant, folder)
   const { files: count, bytes } = toCount(await getItem(key))
   if (count === 0) {
     return { files: undefined, asRead: check(key, expression`attribute_not_exists(#pk) OR #files = ${0}`) }
   }
-  const rows = await listFileRows(tenant, folder, MAIL_FILES.most)
+  const rows = await listFileRows(tenant, folder, MAIL_FILE_LIMITS.most)
   const kept = rows.map(({ name, type, bytes: size }) => ({ name, type, bytes: size }))
   return {
     files: { thing, kept, leftOut: [] },

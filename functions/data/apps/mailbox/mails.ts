@@ -20,11 +20,11 @@ import {
   type FolderName,
   isHidden,
   MAIL_KINDS,
-  MOST_MAILS,
-  MOST_WAITING,
+  MAX_MAILS,
+  MAX_SCHEDULED_MAILS,
   viewsOf,
 } from '#shared/apps/mailbox/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { Id } from '#shared/core/terms.ts'
 import { countsKey, mailKey, type Owner, rowKey, THREAD, textKey, threadKey } from './mailKeys.ts'
 
@@ -132,7 +132,7 @@ const hasRoom = (view: string, most: number): Expression => {
 
 /** Tells which limit refused a write: of scheduled mails rather than of the mailbox. */
 export const isWaitingListFull = (counts: Item | undefined): boolean =>
-  countsIn(counts, WAITING_VIEW).total >= MOST_WAITING
+  countsIn(counts, WAITING_VIEW).total >= MAX_SCHEDULED_MAILS
 
 /** Transaction write that updates the counters; refused when the mailbox, or the list of scheduled mails, is full. */
 const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
@@ -141,8 +141,8 @@ const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: S
   if (sums.length === 0) return []
   const list = sums.reduce((all, one) => expression`${all}, ${one}`)
   const conditions = [
-    ...(before ? [] : [hasRoom(ALL_VIEW, MOST_MAILS)]),
-    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING_VIEW, MOST_WAITING)] : []),
+    ...(before ? [] : [hasRoom(ALL_VIEW, MAX_MAILS)]),
+    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING_VIEW, MAX_SCHEDULED_MAILS)] : []),
   ]
   const [first, second] = conditions
   const when = first && second ? expression`${first} AND ${second}` : first
@@ -155,8 +155,8 @@ const named = (people: readonly StoredParty[]): string =>
   people.map(({ name, address }) => `${name} ${address}`).join(' ')
 /** Searchable text; long recipient lists do not displace the words. */
 const buildSearchText = ({ subject, from, to, cc, beginning }: StoredMail): string => {
-  const words = folded([subject, named([from]), beginning].join(' ')).slice(0, SEARCH_TEXT_LIMITS.words)
-  return `${words} ${folded(named([...to, ...cc])).slice(0, SEARCH_TEXT_LIMITS.people)}`
+  const words = foldText([subject, named([from]), beginning].join(' ')).slice(0, SEARCH_TEXT_LIMITS.words)
+  return `${words} ${foldText(named([...to, ...cc])).slice(0, SEARCH_TEXT_LIMITS.people)}`
 }
 /** Search attributes; `hidden` mails are never found. */
 const searchFields = (mail: StoredMail) => ({

@@ -13,8 +13,8 @@ import {
 } from '#functions/data/archive.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
 import { eraseMailbox } from './eraseMailbox.ts'
 import { rightOnMailFiles, thingOf } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
@@ -60,7 +60,7 @@ const limitByFiles = (owner: Owner, mails: readonly MailItem[]): MailItem[] => {
 const readArchivedFiles = async (owner: Owner, mail: StoredMail): Promise<ArchivedFile[]> => {
   const thing = thingOf(owner, mail)
   if (!thing || !(await rightOnMailFiles(owner, thing))) return []
-  const rows = await listFileRows(owner.tenant, attachedTo('mailbox', thing), MAIL_FILES.most)
+  const rows = await listFileRows(owner.tenant, attachmentSpaceId('mailbox', thing), MAIL_FILE_LIMITS.most)
   const files = readEach(await batchGet(rows.map(({ id }) => fileKey(owner.tenant, id))), toFile)
   return files.flatMap((file) => toArchivedFiles(owner.tenant, file, ['files', mail.id]))
 }

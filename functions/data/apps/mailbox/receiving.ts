@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { check } from '#functions/core/table/table.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
-import { BEGINNING } from '#shared/apps/mailbox/rules.ts'
-import { cut } from '#shared/core/text.ts'
+import { PREVIEW_LENGTH } from '#shared/apps/mailbox/rules.ts'
+import { truncate } from '#shared/core/text.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import type { Owner } from './mailKeys.ts'
 import { buildMailWrites, buildTextWrite, type StoredMail, type StoredText } from './mails.ts'
@@ -16,7 +16,7 @@ export const newReceivedMail = (incoming: Incoming, text: string): StoredMail =>
   const id = newId()
   return {
     ...{ id, place: id, version: 1, kind: 'received', unread: true, starred: false, important: false },
-    ...{ bcc: [], labels: [], date: now().toISOString(), beginning: cut(text, BEGINNING) },
+    ...{ bcc: [], labels: [], date: now().toISOString(), beginning: truncate(text, PREVIEW_LENGTH) },
     ...incoming,
   }
 }

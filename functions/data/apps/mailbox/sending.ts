@@ -7,10 +7,16 @@ import { check } from '#functions/core/table/table.ts'
 import { buildLimitWrite, type Limit, secondsToNext } from '#functions/data/companies/limits.ts'
 import { isActive, type Member, memberKey } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { BEGINNING, FILTERS, MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import {
+  FILTERS,
+  MAX_LABELS_PER_MAIL,
+  MAX_MAILS_PER_DAY,
+  MAX_OUTSIDE_ADDRESSES_PER_DAY,
+  PREVIEW_LENGTH,
+} from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import { applyRules, settingsFor, settingsOfMany } from './filing.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
@@ -26,11 +32,11 @@ import {
 import type { MailboxSettings } from './settings.ts'
 
 /** Mails per person and day, whatever the number of recipients. */
-export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAILS_A_DAY, seconds: 86_400 }
+export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAX_MAILS_PER_DAY, seconds: 86_400 }
 /** External recipients per day, by person and by company. */
-export const OUTSIDE_LIMITS: Record<keyof typeof OUTSIDE_A_DAY, Limit> = {
-  person: { kind: 'mailing-outside', most: OUTSIDE_A_DAY.person, seconds: 86_400 },
-  company: { kind: 'company-mailing-outside', most: OUTSIDE_A_DAY.company, seconds: 86_400 },
+export const OUTSIDE_LIMITS: Record<keyof typeof MAX_OUTSIDE_ADDRESSES_PER_DAY, Limit> = {
+  person: { kind: 'mailing-outside', most: MAX_OUTSIDE_ADDRESSES_PER_DAY.person, seconds: 86_400 },
+  company: { kind: 'company-mailing-outside', most: MAX_OUTSIDE_ADDRESSES_PER_DAY.company, seconds: 86_400 },
 }
 
 export interface DraftContent {
@@ -107,7 +113,7 @@ export const buildDraft = (
     unread: false,
     from: partyOf(sender),
     date: now().toISOString(),
-    beginning: cut(toPlainText(html), BEGINNING),
+    beginning: truncate(toPlainText(html), PREVIEW_LENGTH),
     sendAt: undefined,
     unsent: undefined,
   }
@@ -175,7 +181,7 @@ const MAX_TRANSACTION_WRITES = 100
 /** Per copy: owner check, mail, counters, row, search text, text. */
 const WRITES_PER_COPY = 6
 /** The sender's own copy: all rows are removed and added on top. */
-const WRITES_PER_SENT_MAIL = 4 + 2 * (1 + FILTERS.length + MOST_LABELS_OF_A_MAIL)
+const WRITES_PER_SENT_MAIL = 4 + 2 * (1 + FILTERS.length + MAX_LABELS_PER_MAIL)
 /** Sender check, daily limits, three events, attachments and holders, and the idempotency record or job. */
 const OTHER_WRITES = 10
 const MAX_COPY_WRITES = MAX_TRANSACTION_WRITES - OTHER_WRITES - WRITES_PER_SENT_MAIL

@@ -4,7 +4,7 @@ import { commentsOn, listCommented, readCommentedPage } from '#functions/data/ap
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 import { recordBoardEvent } from './boardEvents.ts'
 import { unassignFromCards } from './boardSweeps.ts'
@@ -78,7 +78,7 @@ export const boardPrivacy = {
 
   erase: async (tenant: string, person: string): Promise<void> => {
     for (const cardId of await listCommented(tenant, person, GROUP)) {
-      if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).eraseTextsOf(person)
+      if (parseBoardItemId(cardId)) await commentsOn(tenant, GROUP, cardId).eraseTextsOf(person)
     }
     for (const id of await listOwnBoardIds(tenant, person)) await removeFromBoard(tenant, person, id)
   },

@@ -8,7 +8,7 @@ import { buildCardFigureWrites } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { boardKey, checkListExists, countOnBoard, listKey, type StoredBoard, toBoard } from './boards.ts'
 import { buildCardIndexWrites } from './cardSearch.ts'
 import {
@@ -129,7 +129,7 @@ export const unassignFromCards = async (tenant: string, board: string, people: r
     const prefix = `${OWN_CARDS}${idOnBoard(board, '')}`
     const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
     for (const row of await queryAll({ where })) {
-      const key = placeOf(row.sk.slice(OWN_CARDS.length))?.key ?? ''
+      const key = parseBoardItemId(row.sk.slice(OWN_CARDS.length))?.key ?? ''
       await unassignFromCard(tenant, board, key, person, row)
     }
   }

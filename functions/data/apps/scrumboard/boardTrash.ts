@@ -7,7 +7,7 @@ import { schedule } from '#functions/data/due/due.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { isUndoable, undoExpiry, undoTtl } from '#functions/data/undo.ts'
-import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { recordBoardEvent } from './boardEvents.ts'
 import { StoredList } from './boards.ts'
@@ -63,7 +63,7 @@ export const removeFromBoardTrash = (key: Key): Write => remove(key, there)
 
 /** Transaction writes that purge a card when due; none when it was restored. */
 export const buildCardPurgeWrites = async (tenant: string, id: string, dueAt: string): Promise<Write[]> => {
-  const { boardId = '', key = '' } = placeOf(id) ?? {}
+  const { boardId = '', key = '' } = parseBoardItemId(id) ?? {}
   const at = deletedCardKey(tenant, boardId, key)
   const item = await getItem(at)
   const card = item && toDeletedCard(item)

@@ -18,7 +18,7 @@ import {
 } from '#functions/core/table/table.ts'
 import { boardPartition, openBoardsPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
-import { inOrder } from '#shared/apps/positions.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
 import {
   BOARD_AUDIENCES,
   BOARD_ICONS,
@@ -230,7 +230,7 @@ export const readWholeBoard = async (tenant: string, board: string): Promise<Sto
     board: stored,
     labels: readIf(labels, toLabels)?.labels ?? [],
     activityAt: toActivityTime(at(ACTIVITY), stored),
-    lists: inOrder(readEach(under(LIST), toList)),
+    lists: sortByPosition(readEach(under(LIST), toList)),
     cards: under(CARD),
   }
 }
@@ -246,7 +246,7 @@ export const recordBoardActivity = async (tenant: string, board: string, at: str
 
 export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
-  return inOrder(readEach(await queryAll({ where }), toList))
+  return sortByPosition(readEach(await queryAll({ where }), toList))
 }
 
 /** Ids of boards open to non-members, newest first. */

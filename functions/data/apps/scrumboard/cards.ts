@@ -8,8 +8,8 @@ import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { dueIndexKey } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
-import { inOrder } from '#shared/apps/positions.ts'
-import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
+import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { boardKey, CARD, listKey, type StoredBoard, type StoredList, toBoard, toList } from './boards.ts'
 
@@ -217,7 +217,7 @@ export const countArchived = (cards: readonly StoredCard[], day: string): CardCo
 export const listCardsInList = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${CARD})`
   const items = await queryAll({ where, filter: expression`#listId = ${list}` })
-  return inOrder(readEach(items, toCard))
+  return sortByPosition(readEach(items, toCard))
 }
 
 export const listCardsArchivedWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
@@ -256,7 +256,7 @@ export const listOwnCards = async (tenant: string, person: string): Promise<OwnC
 
 /** Assigned cards by id. */
 export const findOwnCards = async (tenant: string, person: string, ids: readonly string[]): Promise<OwnCard[]> => {
-  const places = ids.flatMap((id) => placeOf(id) ?? [])
+  const places = ids.flatMap((id) => parseBoardItemId(id) ?? [])
   const items = await batchGet(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
   const cards = places.flatMap(({ boardId }, index) => {
     const card = readIf(items[index], toCard)

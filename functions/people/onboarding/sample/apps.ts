@@ -8,8 +8,8 @@ import { STEP } from '#shared/apps/positions.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { WORDS } from './content.ts'
 
-/** The transaction that gives the founder a board and a note. */
-export const apps = (tenant: string, founder: string, language: DisplayLanguage): Write[] => {
+/** The transaction that creates the founder's board and note. */
+export const buildAppWrites = (tenant: string, founder: string, language: DisplayLanguage): Write[] => {
   const { board, note } = WORDS[language]
   const [at, id] = [now().toISOString(), newId()]
   const lists = board.lists.map((title, place) => ({ id: newId(), title, position: (place + 1) * STEP, limit: null }))

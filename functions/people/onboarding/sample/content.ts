@@ -1,7 +1,7 @@
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { UserType } from '#shared/people/terms.ts'
 
-/** Months back from the current one that a report is of, and how far it came. */
+/** By how many months ago: how far the report has come. */
 type Course = 'VALIDATED' | 'WAITING_VALIDATION' | 'REJECTED' | 'DRAFT'
 
 export type SamplePersonKey = 'camille' | 'idris' | 'lou' | 'nils'

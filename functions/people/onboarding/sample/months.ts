@@ -17,20 +17,20 @@ import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/co
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
 
-export interface Lived {
+export interface ReportingHistory {
   tenant: string
   key: SamplePersonKey
   person: { id: string; name: string }
   founder: { id: string; name: string }
   missions: Partial<Record<SampleMissionKey, AcceptedMission>>
-  /** What is written when a month is rejected. */
+  /** The message of a rejected month. */
   rejection: string
   today: Date
 }
 
-const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
-/** Easter Monday, Ascension, Whit Monday: days after Easter. */
-const MOVING = [1, 39, 50]
+const FIXED_HOLIDAYS = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+/** Easter Monday, Ascension and Whit Monday, in days after Easter Sunday. */
+const EASTER_OFFSET_DAYS = [1, 39, 50]
 
 /** Easter Sunday of a year (Butcher’s algorithm), in milliseconds. */
 const easterOf = (year: number): number => {
@@ -42,13 +42,13 @@ const easterOf = (year: number): number => {
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
 }
 
-/** The public holidays of France. */
+/** Whether a date is a public holiday in France. */
 const isHoliday = (date: string): boolean => {
   const since = Math.round((Date.parse(date) - easterOf(Number(date.slice(0, 4)))) / 86_400_000)
-  return FIXED.includes(date.slice(5)) || MOVING.includes(since)
+  return FIXED_HOLIDAYS.includes(date.slice(5)) || EASTER_OFFSET_DAYS.includes(since)
 }
 
-const activitiesOf = ({ key, missions }: Lived, year: number, month: number, until: number) =>
+const activitiesOf = ({ key, missions }: ReportingHistory, year: number, month: number, until: number) =>
   Object.entries(PEOPLE[key].works).flatMap(([mission, weekdays]) => {
     const option = missions[mission as SampleMissionKey]
     if (!option) return []
@@ -59,8 +59,8 @@ const activitiesOf = ({ key, missions }: Lived, year: number, month: number, unt
     return details.length > 0 ? [{ client: option.client.id, mission: option.mission.id, details }] : []
   })
 
-/** The transactions of one month, as its person and the founder would have made them, in their order. */
-const monthOf = (lived: Lived, ago: number): Write[][] => {
+/** The transactions of one month, in the order in which its person and the founder would have made them. */
+const buildMonthWrites = (lived: ReportingHistory, ago: number): Write[][] => {
   const { tenant, key, person, founder, missions, today } = lived
   const course = PEOPLE[key].months[ago]
   const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -ago)
@@ -130,5 +130,6 @@ const monthOf = (lived: Lived, ago: number): Write[][] => {
   return [...both, step(validateReport(tenant, waiting, validation, seal), after, waiting.status, at(2))]
 }
 
-/** The transactions of all months of somebody, the oldest first. */
-export const monthsOf = (lived: Lived): Write[][] => [2, 1, 0].flatMap((ago) => monthOf(lived, ago))
+/** The transactions of all months, the oldest first. */
+export const buildAllMonthWrites = (lived: ReportingHistory): Write[][] =>
+  [2, 1, 0].flatMap((ago) => buildMonthWrites(lived, ago))

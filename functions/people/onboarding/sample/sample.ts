@@ -18,18 +18,18 @@ import { fullName } from '#functions/data/people/names.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { isTemporary, temporaryId } from '#shared/core/temporary.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
-import { apps } from './apps.ts'
+import { buildAppWrites } from './apps.ts'
 import { PEOPLE, type SamplePersonKey, WORDS } from './content.ts'
-import { monthsOf } from './months.ts'
-import { staffing } from './staffing.ts'
+import { buildAllMonthWrites } from './months.ts'
+import { buildStaffingWrites } from './staffing.ts'
 
-/** So that nobody fills the table by filling and removing. */
-const A_DAY = { kind: 'sample', most: 5, seconds: 86_400 }
+/** Bounds the storage that repeated creation can use. */
+const SAMPLE_LIMIT = { kind: 'sample', most: 5, seconds: 86_400 }
 
 /** Nobody has such an address (RFC 2606): no mail to it ever leaves. */
 const DOMAIN = 'exemple.invalid'
 
-/** The mails of a company go out under a name that outlives it. */
+/** A sample has no mailbox: mails would use a company name that outlives it. */
 const APPS_OFF = ['mailbox'] as const
 
 const ascii = (text: string): string =>
@@ -38,8 +38,8 @@ const ascii = (text: string): string =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
 
-/** People who have been there for three months, and whom no account belongs to: nobody signs in as them. */
-const samplePeople = (today: Date, displayLanguage: DisplayLanguage): Record<SamplePersonKey, Member> => {
+/** Members since three months ago, without accounts: nobody can sign in as them. */
+const buildSamplePeople = (today: Date, displayLanguage: DisplayLanguage): Record<SamplePersonKey, Member> => {
   const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -3)
   const since = new Date(Date.UTC(year, month - 1, 2))
   return Object.fromEntries(
@@ -58,8 +58,8 @@ const samplePeople = (today: Date, displayLanguage: DisplayLanguage): Record<Sam
   ) as Record<SamplePersonKey, Member>
 }
 
-/** What somebody is in their sample: they may do everything there. */
-const founderOf = (member: Member): Member => {
+/** The caller as a member of the sample, with all permissions. */
+const toFounder = (member: Member): Member => {
   const { accountId, email, firstName, lastName, displayLanguage, preferences, secondFactor, acceptedTerms } = member
   return {
     ...{
@@ -77,38 +77,37 @@ const founderOf = (member: Member): Member => {
   }
 }
 
-/** Writes all of them, or fails: what is written belongs to a workspace that nobody is let into before all of it is there. */
-const write = async (parts: readonly Write[]): Promise<void> => {
+/** Commits the writes in order, or fails. Nobody can enter the workspace before all are stored. */
+const writeAll = async (parts: readonly Write[]): Promise<void> => {
   if (await transact(parts)) throw busy()
 }
 
-const fill = async (tenant: string, member: Member, founder: Member, today: Date): Promise<void> => {
+const fillSample = async (tenant: string, member: Member, founder: Member, today: Date): Promise<void> => {
   const { displayLanguage: language } = member
   const by = { id: founder.id, name: fullName(founder) }
-  const members = samplePeople(today, language)
-  for (const one of Object.values(members)) await write(addMember(tenant, one))
-  const { writes, accepted } = staffing({ tenant, language, founder: by, members, today })
-  for (const one of writes) await write(one)
+  const members = buildSamplePeople(today, language)
+  for (const one of Object.values(members)) await writeAll(addMember(tenant, one))
+  const { writes, accepted } = buildStaffingWrites({ tenant, language, founder: by, members, today })
+  for (const one of writes) await writeAll(one)
   const keys = Object.keys(members) as SamplePersonKey[]
   // Each person's months follow one another; of several people they have nothing in common.
   await Promise.all(
     keys.map(async (key) => {
       const person = { id: members[key].id, name: fullName(members[key]) }
       const missions = accepted[key] ?? {}
-      const months = monthsOf({
+      const months = buildAllMonthWrites({
         ...{ tenant, key, person, founder: by, missions, today },
         rejection: WORDS[language].rejection,
       })
-      for (const one of months) await write(one)
+      for (const one of months) await writeAll(one)
     }),
   )
-  await write(apps(tenant, founder.id, language))
+  await writeAll(buildAppWrites(tenant, founder.id, language))
 }
 
 /**
- * Opens a company with made-up people and work, of the caller's account and beside its others, which it has nothing in
- * common with. It ends by itself; asked for again while it is there, it is the same one. What was begun and cut off nobody
- * is let into, and it ends as well.
+ * Opens a sample company, isolated from the caller's others, which expires by itself. An open one is returned instead; an
+ * interrupted one cannot be entered, and expires too.
  */
 export const openSample = async (
   { tenant: here, person }: Caller,
@@ -121,19 +120,19 @@ export const openSample = async (
   if (member.type !== 'ESN') throw new ApiError('access.denied')
   const today = now()
   const tenant = temporaryId(newId())
-  const founder = founderOf(member)
+  const founder = toFounder(member)
   const workspace = {
     ...{ id: tenant, name: WORDS[member.displayLanguage].company, type: 'ESN' as const },
     ...{ placeOfWork: { country: 'FR', region: null }, createdAt: today.toISOString(), appsOff: [...APPS_OFF] },
     invitationDefaults: defaultInvitations(member.displayLanguage),
   }
   const begun = await commitIdempotent({ right: idempotency.right, record: undefined }, true, [
-    buildLimitWrite(A_DAY, account.accountId),
+    buildLimitWrite(SAMPLE_LIMIT, account.accountId),
     ...openWorkspace(workspace),
   ])
   if ('refused' in begun) throw new ApiError('onboarding.tooManySamples')
-  await write([...addMember(tenant, founder), buildAppsOffWrite(tenant, [...APPS_OFF])])
-  await fill(tenant, member, founder, today)
+  await writeAll([...addMember(tenant, founder), buildAppsOffWrite(tenant, [...APPS_OFF])])
+  await fillSample(tenant, member, founder, today)
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
     changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),
   ])
@@ -143,7 +142,7 @@ export const openSample = async (
   return done.answer
 }
 
-/** Closes the caller's sample: nobody comes in from this moment on, and what it holds goes with its end. */
+/** Closes the caller's sample: nobody can enter any more, and its content expires. */
 export const removeSample = async (
   { tenant: here, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,

@@ -16,17 +16,17 @@ import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import type { PositioningTransition } from '#shared/staffing/positionings/rules.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { EMPTY_PROFILE, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
+import { EMPTY_PROFILE, snapshotOf, withoutContactDetails } from '#shared/staffing/profiles/rules.ts'
 import { codedSkills } from '#shared/staffing/skills.ts'
 import { CLIENTS, MISSIONS, PEOPLE, type SampleMissionKey, type SamplePersonKey, WORDS } from './content.ts'
 
-const skillsIn = (text: string) =>
+const parseSkills = (text: string) =>
   codedSkills(text.split(', ').map((one) => ({ code: one.slice(0, -2), level: Number(one.slice(-1)) })))
 
 const entries = <K extends string, T>(record: Readonly<Partial<Record<K, T>>>) => Object.entries(record) as [K, T][]
 
-/** What somebody can do. */
-const profileOf = (key: SamplePersonKey, language: DisplayLanguage, today: Date): ProfileFields => {
+/** The profile of a sample person. */
+const buildProfile = (key: SamplePersonKey, language: DisplayLanguage, today: Date): ProfileFields => {
   const { skills, city, rate, type, works } = PEOPLE[key]
   const [zipCode, town] = city
   const { titles, job } = WORDS[language]
@@ -43,7 +43,7 @@ const profileOf = (key: SamplePersonKey, language: DisplayLanguage, today: Date)
       {
         ...{ title: titles[key], organization: WORDS[language].company, description: job },
         ...{ startDate: civilDate(today.getUTCFullYear() - 6, 9, 1), endDate: null },
-        tasks: [{ headline: job, skills: skillsIn(skills) }],
+        tasks: [{ headline: job, skills: parseSkills(skills) }],
       },
     ],
   }
@@ -67,7 +67,7 @@ const datesOf = ([from, to]: readonly [number, number], today: Date) => {
   }
 }
 
-export interface Staffed {
+export interface StaffingInput {
   tenant: string
   language: DisplayLanguage
   founder: { id: string; name: string }
@@ -75,11 +75,11 @@ export interface Staffed {
   today: Date
 }
 
-/** The transactions that bring profiles, clients, missions and who is on them, and what each may report on. */
-export const staffing = ({ tenant, language, founder, members, today }: Staffed) => {
+/** The transactions that create profiles, clients, missions, positionings and reportable missions. */
+export const buildStaffingWrites = ({ tenant, language, founder, members, today }: StaffingInput) => {
   const words = WORDS[language]
   const sheets = entries(members).map(([key, member]) => {
-    const { sheet, writes } = buildSheetSave(tenant, member, 0, profileOf(key, language, today))
+    const { sheet, writes } = buildSheetSave(tenant, member, 0, buildProfile(key, language, today))
     return { key, sheet, writes: [...writes, ...buildProfileIndexWrites(tenant, member, undefined, sheet)] }
   })
   const clients = new Map(
@@ -93,7 +93,7 @@ export const staffing = ({ tenant, language, founder, members, today }: Staffed)
     const workers = entries(PEOPLE).filter(([, { works }]) => works[key])
     const mission: StoredMission = {
       ...{ id: newId(), title, slug: slugOf(title), clientId: client.id, status: 'OPEN', version: 1 },
-      ...{ skills: skillsIn(one.skills), minYears: 3, languages: ['FR'], ...datesOf(one.months, today) },
+      ...{ skills: parseSkills(one.skills), minYears: 3, languages: ['FR'], ...datesOf(one.months, today) },
       ...{ rateMin: one.rates[0], rateMax: one.rates[1], interventionType: one.interventionType },
       ...{ city: one.city, country: 'FR', positions: Math.max(1, workers.length), validators: [] },
       ...{ createdAt: now().toISOString(), closedAt: null, counts: {}, total: 0, assigned: {} },
@@ -117,7 +117,7 @@ export const staffing = ({ tenant, language, founder, members, today }: Staffed)
         how === 'agreed' && sheet
           ? newConsent(
               ...([tenant, member.id, fullName(member), terms] as const),
-              unreachable(snapshotOf(member, sheet, sheet.version)),
+              withoutContactDetails(snapshotOf(member, sheet, sheet.version)),
             )
           : undefined
       const consent = agreed && {

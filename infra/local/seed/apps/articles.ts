@@ -44,7 +44,7 @@ const TRAVEL: ArticleToWrite = {
   },
 }
 
-/** What they paid for a night before. */
+/** An earlier version of the article. */
 const TRAVEL_BEFORE: ArticleToWrite = {
   ...TRAVEL,
   texts: {
@@ -55,8 +55,8 @@ const TRAVEL_BEFORE: ArticleToWrite = {
 
 const DAY = 86_400_000
 
-/** What the company has written for its own people: two articles that they read, in both languages, one of them published anew since. */
-export const articles = (api: string, actors: Actors, now: Date): Step[] => {
+/** Two company articles in both languages, one of them published twice. */
+export const seedArticles = (api: string, actors: Actors, now: Date): Step[] => {
   const by = actors.maelle.token
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   const publish = async ({ id, version }: { id: string; version: number }, article: ArticleToWrite) => {

@@ -10,7 +10,7 @@ type Actors = Record<PersonKey, { personId: string; token: string }>
 
 interface PlannedCard {
   title: string
-  /** In which list, from the left, and in how many days it is due. */
+  /** The list's index. */
   list: number
   due?: number
   /** How often it comes again. */
@@ -31,7 +31,7 @@ interface PlannedBoard {
   by: PersonKey
   members: readonly PersonKey[]
   cards: readonly PlannedCard[]
-  /** How many cards of the template are in progress, and done. */
+  /** How many of the template's cards are in progress, and completed. */
   moved?: readonly [inProgress: number, done: number]
 }
 
@@ -167,8 +167,8 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
   }
 }
 
-/** The boards that colleagues share. */
-export const boards = (api: string, actors: Actors, now: Date): Step[] =>
+/** Shared boards. */
+export const seedBoards = (api: string, actors: Actors, now: Date): Step[] =>
   BOARDS.map((planned, index) => ({
     at: new Date(now.getTime() - (index + 2) * DAY_MS),
     act: () => fill(api, actors, planned, now),

@@ -7,7 +7,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 type Actors = Record<PersonKey, { personId: string; token: string }>
 type Words = readonly [from: PersonKey, hoursAgo: number, text: string]
 
-/** What two people wrote to each other, and how many hours ago each of them has last read it. */
+/** Messages, and how many hours ago each person has read them. */
 interface Conversation {
   between: readonly [PersonKey, PersonKey]
   said: readonly Words[]
@@ -53,8 +53,8 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
 ]
 
-/** What was said among colleagues, and when they have read it. */
-export const talks = (api: string, actors: Actors, now: Date): Step[] => {
+/** Conversations between colleagues. */
+export const seedChats = (api: string, actors: Actors, now: Date): Step[] => {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
   return CONVERSATIONS.flatMap(({ between: [one, other], said, read }) => {
     const id = chatIdOf(actors[one].personId, actors[other].personId)

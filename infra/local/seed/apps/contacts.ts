@@ -78,8 +78,8 @@ const PEOPLE: readonly Person[] = [
   },
 ]
 
-/** The people whom the sample company deals with, as its manager would have noted them. */
-export const saveContacts = async (api: string, token: string, now: Date): Promise<void> => {
+/** Contacts of the sample company, as created by its manager. */
+export const seedContacts = async (api: string, token: string, now: Date): Promise<void> => {
   const { items: clients } = await callAs(api, token, missions.clients, {})
   const tags = new Map<string, string>()
   for (const title of new Set(PEOPLE.flatMap((person) => person.tags))) {

@@ -12,7 +12,7 @@ type Written = ToWrite['steps'][number]
 const read = (id: string, title: string, subtitle: string, content: string): Written => ({
   ...{ id, title, subtitle, content, video: null, fileId: null, quiz: null },
 })
-/** Of the options, the first is right. */
+/** The first option is right. */
 const asked = (text: string, right: string, ...wrong: string[]) => ({
   ...{ text, several: false },
   options: [...wrong.slice(0, 1), right, ...wrong.slice(1)].map((one) => ({ text: one, right: one === right })),
@@ -97,7 +97,7 @@ const PRIVACY: ToWrite = {
   ],
 }
 
-/** Asked for by clients, each three months anew, of two people who read English. */
+/** Renewed every three months. */
 const PHISHING: ToWrite = {
   title: 'Spotting a fraudulent message',
   description: 'What our banking clients ask of everyone who works on their premises.',
@@ -124,7 +124,7 @@ const PHISHING: ToWrite = {
 
 const DAY = 86_400_000
 
-/** A morning and a day in two weeks, with two seats: both are taken, and somebody waits. */
+/** A morning and a day in two weeks, fully booked, with a waiting list. */
 const planSession = async (api: string, actors: Actors, course: string, now: Date): Promise<void> => {
   const monday = now.getTime() + (((8 - now.getUTCDay()) % 7 || 7) + 7) * DAY
   const on = (more: number) => new Date(monday + more * DAY).toISOString().slice(0, 10)
@@ -141,7 +141,7 @@ const planSession = async (api: string, actors: Actors, course: string, now: Dat
   }
 }
 
-/** Somebody goes through a course to its end. */
+/** Completes a course. */
 const finish = async (api: string, { token }: { token: string }, { id, steps }: WrittenCourse): Promise<void> => {
   for (const { id: step, quiz: one } of steps) {
     if (!one) continue
@@ -152,7 +152,7 @@ const finish = async (api: string, { token }: { token: string }, { id, steps }: 
   await callAs(api, token, academy.setProgress, { id, currentStep: 0, completed: true })
 }
 
-/** A company writes a course and publishes it. */
+/** Creates and publishes a course. */
 const publish = async (api: string, by: string, course: ToWrite): Promise<WrittenCourse> => {
   const { id, version } = await callAs(api, by, academy.createCourse, { title: course.title })
   const saved = await callAs(api, by, academy.saveCourse, { id, version, course })
@@ -160,8 +160,8 @@ const publish = async (api: string, by: string, course: ToWrite): Promise<Writte
   return saved
 }
 
-/** Two people had to go through a course: the certificate of one has ended, that of the other one ends soon. */
-const certifying = (api: string, actors: Actors, now: Date): Step[] => {
+/** A course with one expired and one expiring certificate. */
+const seedCertificates = (api: string, actors: Actors, now: Date): Step[] => {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   const people = [actors.tanguy.personId, actors.priya.personId]
   const dueOn = before(70).toISOString().slice(0, 10)
@@ -178,8 +178,8 @@ const certifying = (api: string, actors: Actors, now: Date): Step[] => {
   ]
 }
 
-/** The company's courses, one of which everybody has to go through; two people have, and have its certificate; of an older one theirs end. */
-export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
+/** Company courses, one of them mandatory; two people have completed it. */
+export const seedCourses = (api: string, actors: Actors, now: Date): Step[] => {
   const dueOn = new Date(now.getTime() + 21 * DAY).toISOString().slice(0, 10)
   const by = actors.maelle.token
   const recent = [WELCOME, { ...PRIVACY, dueOn }].map((course, index) => ({
@@ -190,5 +190,5 @@ export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
       if (index === 1) await planSession(api, actors, saved.id, now)
     },
   }))
-  return [...certifying(api, actors, now), ...recent]
+  return [...seedCertificates(api, actors, now), ...recent]
 }

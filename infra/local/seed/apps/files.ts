@@ -5,7 +5,7 @@ import { files } from '#shared/apps/files/contract.ts'
 
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
-/** A PDF of one page with lines of plain text. */
+/** A one-page PDF with lines of text. */
 export const pdfOf = (lines: readonly string[]): string => {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const stream = `BT /F1 14 Tf 20 TL 60 760 Td\n${shown}\nET`
@@ -29,7 +29,7 @@ export const pdfOf = (lines: readonly string[]): string => {
 
 type Content = readonly [name: string, text: string]
 
-/** What the company keeps for everybody, by folder; the first two at the top. */
+/** The company's files by folder. */
 const COMPANY: Readonly<Record<string, readonly Content[]>> = {
   '': [
     ['Livret d’accueil.pdf', pdfOf(['Rivage Conseil', '', 'Bienvenue !', 'Ce livret dit qui appeler, et quand.'])],
@@ -45,8 +45,8 @@ const COMPANY: Readonly<Record<string, readonly Content[]>> = {
   ],
 }
 
-/** The company's handbook and templates, a consultant's own papers, and what her manager shares with another. */
-export const papers = (api: string, actors: Actors, at: Date): Step[] => {
+/** The company's documents, a consultant's own files, and a shared one. */
+export const seedFiles = (api: string, actors: Actors, at: Date): Step[] => {
   const upload = async (by: PersonKey, folderId: string, [name, text]: Content) => {
     const { token } = actors[by]
     const { uploadId, url, fields } = await callAs(api, token, files.beginUpload, { folderId })

@@ -18,7 +18,7 @@ interface Owned {
   tags?: readonly string[]
   /** Days until it ends. */
   endsIn?: number
-  /** Serial numbers, and who has the unit. */
+  /** Serial numbers with their holders. */
   units?: readonly (readonly [serialNumber: string, holder?: PersonKey])[]
 }
 
@@ -138,12 +138,12 @@ const rowOf = ({ name, sku, filed: [category, brand, vendor], stock, basePrice, 
     ...{ weight: weight ?? '', active: true, description: description ?? '' },
   }) satisfies ImportRow
 
-/** Of each product, named as its reference. */
+/** Named as the product's SKU. */
 const pictureOf = (sku: string): string =>
   readFileSync(join(import.meta.dirname, 'products', `${sku.toLowerCase()}.png`)).toString('base64')
 
-/** What the company owns, what people were given of it, and what they have signed for. */
-export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
+/** The company's equipment, its handovers and signatures. */
+export const seedInventory = (api: string, actors: Actors, now: Date): Step[] => {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
   const { maelle } = actors
   const handed: { unitId: string; holder: PersonKey }[] = []

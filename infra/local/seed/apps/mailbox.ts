@@ -12,7 +12,7 @@ interface Letter {
   hoursAgo: number
   subject: string
   text: readonly string[]
-  /** The sender's and the receivers' word for the mail that this answers. */
+  /** Words by which sender and recipients find the mail it replies to. */
   answers?: string
   /** It stays a draft. */
   draft?: boolean
@@ -122,8 +122,8 @@ const htmlOf = (text: readonly string[]): string => text.map((line) => `<p>${lin
 const addresses = (keys: readonly PersonKey[]) =>
   keys.map((key) => ({ name: `${people[key].firstName} ${people[key].lastName}`, address: people[key].email }))
 
-/** What colleagues have written to each other by mail, and how one of them keeps hers in order. */
-export const letters = (api: string, actors: Actors, now: Date): Step[] => {
+/** Mails between colleagues, and one person's organised mailbox. */
+export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
   const inbox = async (who: PersonKey): Promise<Mail[]> =>
     (await callAs(api, actors[who].token, mailbox.mails, { folder: 'inbox' })).mails ?? []

@@ -15,7 +15,7 @@ interface Written {
   color?: NoteColor
   pinned?: boolean
   archived?: boolean
-  /** In how many hours it rings. */
+  /** Hours until its reminder. */
   ringsIn?: number
 }
 
@@ -95,8 +95,8 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
   ],
 }
 
-/** What people wrote down for themselves. */
-export const noting = (api: string, actors: Actors, now: Date): Step[] => {
+/** Personal notes. */
+export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
   const onTheHour = (at: Date): string => new Date(at.setUTCMinutes(0, 0, 0)).toISOString()
   const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
   return Object.entries(NOTEBOOKS).flatMap(([person, notebook]) => {

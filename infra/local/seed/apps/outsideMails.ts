@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { callAs } from '#infra/local/client.ts'
-import { handOver } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 
 interface Outside {
-  /** Somebody who is among the contacts. */
+  /** A contact. */
   from: { name: string; address: string }
   to: PersonKey
   hoursAgo: number
@@ -53,15 +53,15 @@ const MAILS: readonly Outside[] = [
   },
 ]
 
-/** What clients write from outside, brought in as their mail servers would. */
-export const outsideMails = (api: string, actors: Record<PersonKey, { token: string }>, now: Date): Step[] => {
+/** Mails from clients, delivered as by their mail servers. */
+export const seedOutsideMails = (api: string, actors: Record<PersonKey, { token: string }>, now: Date): Step[] => {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return MAILS.map(({ from, to, hoursAgo, subject, text }) => {
     const at = new Date(now.getTime() - hoursAgo * 3_600_000)
     const bring = async () => {
       const { address } = await callAs(api, actors[to].token, mailbox.claimAddress, {})
       const { message } = await composer.sendMail({ from, to: address, date: at, subject, text: text.join('\n\n') })
-      if (Buffer.isBuffer(message)) await handOver(message, { recipients: [address], source: from.address })
+      if (Buffer.isBuffer(message)) await deliverInboundMail(message, { recipients: [address], source: from.address })
     }
     return { at, act: bring }
   })

@@ -62,8 +62,8 @@ const LISTS: Partial<Record<PersonKey, readonly Planned[]>> = {
   oriane: [{ title: 'Remplir mon CRA', repeat: 'FREQ=MONTHLY;BYMONTHDAY=28', due: 5 }],
 }
 
-/** Fills the lists of some people, as they would: the last one first, as what is new comes on top. */
-export const taskLists = (api: string, actors: Actors, now: Date): Step[] => {
+/** Task lists, created from the last to the first, as new tasks come on top. */
+export const seedTasks = (api: string, actors: Actors, now: Date): Step[] => {
   const dateIn = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const at = new Date(now.getTime() - DAY_MS)
   const fill = async (key: PersonKey, planned: readonly Planned[]) => {

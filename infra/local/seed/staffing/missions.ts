@@ -17,9 +17,9 @@ interface Mission {
   client: Client
   title: string
   slug: string
-  /** When it began and when it ends, in months from the current one: from the first day of one to the last of the other. */
+  /** First and last month, relative to the current one. */
   months: [from: number, to: number]
-  /** Who alone signs its reports. */
+  /** The only validators of its reports. */
   validators?: PersonKey[]
   about: About
 }

@@ -1,28 +1,26 @@
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { MissionKey } from './missions.ts'
 
-/**
- * What became of a report: never begun, begun, sent, answered; `corrected`: rejected, put right, sent again and signed.
- */
+/** How far a report has come; `corrected`: rejected, corrected, sent again and signed. */
 type Course = 'none' | 'draft' | 'waiting' | 'validated' | 'rejected' | 'corrected'
 
 export interface Absence {
-  /** Working days, counted from the first of the month: the third to the seventh is [3, 7]. */
+  /** First and last working day of the month, counted from 1. */
   workingDays: [from: number, to: number]
   reason: 'leave' | 'training' | 'sick'
 }
 
 export interface Plan {
-  /** Each mission with its part of a day, by weekday (1 Monday to 5 Friday). */
+  /** Share of a day on each mission, by weekday (1 Monday to 5 Friday). */
   work: Partial<Record<MissionKey, number | Partial<Record<number, number>>>>
-  /** Of the four months before the current one and the current one. */
+  /** Of the four previous months and the current one. */
   courses: [Course, Course, Course, Course, Course]
   /** By months before the current one. */
   absences?: Partial<Record<number, Absence>>
   comments?: Partial<Record<number, string>>
-  /** What was wrong, as HTML, by months before the current one. */
+  /** Rejection messages as HTML, by months before the current one. */
   rejections?: Partial<Record<number, string>>
-  /** Whose signature the reports get. */
+  /** Who signs the reports. */
   signedBy: PersonKey
 }
 

@@ -13,7 +13,7 @@ const skillsOf = (text: string): { code: string; level: number }[] =>
     .filter(Boolean)
     .map((one) => ({ code: one.slice(0, -2), level: Number(one.slice(-1)) }))
 
-/** A job, from its first month to its last one or until today: what was done there, each task with its skills. */
+/** A job from its first month to its last, or until today, with tasks and their skills. */
 const job = (
   [from, to]: [from: string, to: string | null],
   title: string,
@@ -50,7 +50,7 @@ const on = (
   dailyRate: number,
 ) => ({ contractType, interventionType, dailyRate })
 
-/** What they can do; who is left out has written nothing yet. `freeIn` is in months from today. */
+/** Profiles by person; the others have none. `freeIn` is in months from today. */
 const written: Partial<Record<PersonKey, Partial<ProfileFields> & { freeIn?: number }>> = {
   maelle: {
     professionalTitle: 'Directrice de projet, fondatrice',
@@ -315,8 +315,8 @@ const inMonths = (months: number): string => {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 }
 
-/** Everybody saves what they can do. */
-export const saveProfiles = async (
+/** Everybody saves their profile. */
+export const seedProfiles = async (
   api: string,
   actors: Record<PersonKey, { personId: string; token: string }>,
 ): Promise<void> => {

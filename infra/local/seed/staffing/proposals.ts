@@ -6,11 +6,11 @@ type Act = 'select' | 'propose' | 'accept' | 'refuse' | 'send' | 'clientAccepts'
 export interface Proposal {
   person: PersonKey
   rate: number
-  /** What happened, how many days ago, and what was said with it. */
+  /** Each step with how many days ago, and its message. */
   steps: [act: Act, daysAgo: number, said?: string][]
 }
 
-/** A mission that somebody is sought for. */
+/** An open mission. */
 export interface Sought
   extends Pick<
     MissionFields,
@@ -26,10 +26,10 @@ export interface Sought
     | 'positions'
   > {
   client: string
-  /** Days since it was opened, and since it was closed. */
+  /** Days since it was opened. */
   ago: number
   closed?: number
-  /** In how many days it starts, and for how many months. */
+  /** Days until it starts. */
   starts: number
   months: number
   proposals: Proposal[]

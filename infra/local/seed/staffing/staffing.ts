@@ -10,7 +10,7 @@ import { openPositioning } from '#functions/data/positionings/positioningContext
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import { callAs } from '#infra/local/client.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
-import { type Step, untold } from '#infra/local/seed/step.ts'
+import { type Step, withoutNotices } from '#infra/local/seed/step.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -35,8 +35,8 @@ interface Running {
 const WEEKDAYS = 5
 const STEPS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT']
 
-/** Opens a mission that people work on already, with all of them. */
-export const openRunning = async (running: Running, clientIsNew: boolean): Promise<void> => {
+/** Opens a mission with its current assignees. */
+export const openRunningMission = async (running: Running, clientIsNew: boolean): Promise<void> => {
   const { tenant, client, mission, manager } = running
   const { title, slug, about } = missionOf(mission.key)
   if (clientIsNew) await store(addClient(tenant, client))
@@ -64,7 +64,7 @@ export const openRunning = async (running: Running, clientIsNew: boolean): Promi
       mission: stored,
       person: { id, name },
     })
-    for (const one of writes) await store(one.map(untold))
+    for (const one of writes) await store(one.map(withoutNotices))
   }
 }
 
@@ -77,8 +77,8 @@ interface Actor {
 const DAY_MS = 86_400_000
 const CLOCKS = [8, 9, 10, 11, 13, 14, 15] as const
 
-/** Lives one proposal through the API, a step at a time. */
-const livesOf = (
+/** The steps of a proposal through the API. */
+const buildProposalSteps = (
   api: string,
   actors: Readonly<Record<PersonKey, Actor>>,
   id: () => string,
@@ -129,8 +129,8 @@ const livesOf = (
 
 const civil = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** The missions that are sought for now, and those who are proposed for them: a step a day, all of it before `now`. */
-export const proposing = (api: string, actors: Readonly<Record<PersonKey, Actor>>, now: Date): Step[] => {
+/** Open missions and their proposals: one step a day, all before `now`. */
+export const seedProposals = (api: string, actors: Readonly<Record<PersonKey, Actor>>, now: Date): Step[] => {
   const at = (daysAgo: number, nth: number): Date => {
     const day = new Date(now.getTime() - daysAgo * DAY_MS)
     day.setUTCHours(CLOCKS[nth % CLOCKS.length] ?? 9, (nth * 7) % 60, 0, 0)
@@ -148,7 +148,7 @@ export const proposing = (api: string, actors: Readonly<Record<PersonKey, Actor>
     }
     const close = () => callAs(api, token, missions.close, { missionId: id, version: 1 })
     const lived = proposals.flatMap((proposal, row) => {
-      const live = livesOf(api, actors, () => id, proposal)
+      const live = buildProposalSteps(api, actors, () => id, proposal)
       return proposal.steps.map(([name, days]) => ({ at: at(days, nth + row + 1), act: () => live(name) }))
     })
     return [

@@ -1,66 +1,70 @@
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { Experience } from '#shared/staffing/profiles/fields.ts'
-import { LIMITS } from '../limits.ts'
-import { BULLET, cut, SEPARATOR, trimmed } from './lines.ts'
-import { skillsIn, withLevel } from './skillWords.ts'
-import { type Span, spanIn } from './spans.ts'
+import { PROFILE_LIMITS } from '../limits.ts'
+import { BULLET, SEPARATOR, trimSeparators, truncateLine } from './lines.ts'
+import { findSkills, toSkills } from './skillWords.ts'
+import { parseSpan, type Span } from './spans.ts'
 
-/** A heading of a job: what somebody was, and where. */
-const titled = (parts: readonly string[]): { title: string; organization: string } => {
+/** A job's heading as title and organisation. */
+const parseHeading = (parts: readonly string[]): { title: string; organization: string } => {
   const pieces = parts
-    .flatMap((part) => trimmed(part).split(SEPARATOR))
-    .map(trimmed)
+    .flatMap((part) => trimSeparators(part).split(SEPARATOR))
+    .map(trimSeparators)
     .filter(Boolean)
   const [first = '', second = ''] = pieces
   const isRole = (text: string) =>
     /\b(developp|develop|engineer|ingenieur|consultant|lead|architect|manager|chef|analyst|designer|devops|tester|testeur|admin|owner|master|scientist|stag|intern|alternan|apprenti|expert|responsable|directeur|director|technicien|full.?stack|back.?end|front.?end|cto|data)/.test(
-      folded(text),
+      foldText(text),
     )
   return isRole(second) && !isRole(first)
-    ? { title: cut(second), organization: cut(first) }
-    : { title: cut(first), organization: cut(second) }
+    ? { title: truncateLine(second), organization: truncateLine(first) }
+    : { title: truncateLine(first), organization: truncateLine(second) }
 }
 
 const STACK =
   /^(?:environnement(?: technique)?|stack|technologies|technos|technical environment|tools|outils|skills|competences)\b[^:]*:\s*/
 
-const experienceOf = (span: Span, before: readonly string[], after: readonly string[]): Experience | undefined => {
-  const bullets = after.filter((line) => BULLET.test(line)).map((line) => trimmed(line.replace(BULLET, '')))
+const toExperience = (span: Span, before: readonly string[], after: readonly string[]): Experience | undefined => {
+  const bullets = after.filter((line) => BULLET.test(line)).map((line) => trimSeparators(line.replace(BULLET, '')))
   const rest = after.filter((line) => !BULLET.test(line))
   const heads = [...before, span.rest].filter(Boolean)
   const below = rest.findIndex((line, index) => heads.length + index >= 2 || line.length > 80 || /[.:]$/.test(line))
   const nextHeads = rest.slice(0, below < 0 ? rest.length : below)
-  const { title, organization } = titled([...heads, ...nextHeads])
+  const { title, organization } = parseHeading([...heads, ...nextHeads])
   if (!title) return undefined
   const texts = rest.slice(nextHeads.length)
-  const stack = texts.filter((line) => STACK.test(folded(line)))
+  const stack = texts.filter((line) => STACK.test(foldText(line)))
   const description = texts.filter((line) => !stack.includes(line)).join('\n')
-  const named = bullets.map((headline) => ({ headline, codes: skillsIn(headline) }))
+  const named = bullets.map((headline) => ({ headline, codes: findSkills(headline) }))
   const known = new Set(named.flatMap(({ codes }) => codes))
-  const others = skillsIn([...stack, description].join('\n')).filter((code) => !known.has(code))
+  const others = findSkills([...stack, description].join('\n')).filter((code) => !known.has(code))
   const tasks = named
     .filter(({ headline }) => headline)
-    .map(({ headline, codes }) => ({ headline: cut(headline, LIMITS.headline), skills: withLevel(codes, 2) }))
-    .slice(0, LIMITS.tasks - 1)
-  const rests = others.length > 0 ? [{ headline: cut(title, LIMITS.headline), skills: withLevel(others, 2) }] : []
+    .map(({ headline, codes }) => ({
+      headline: truncateLine(headline, PROFILE_LIMITS.headline),
+      skills: toSkills(codes, 2),
+    }))
+    .slice(0, PROFILE_LIMITS.tasks - 1)
+  const rests =
+    others.length > 0 ? [{ headline: truncateLine(title, PROFILE_LIMITS.headline), skills: toSkills(others, 2) }] : []
   return {
     title,
     organization,
     startDate: span.startDate,
     endDate: span.endDate,
-    description: cut(description, LIMITS.description),
+    description: truncateLine(description, PROFILE_LIMITS.description),
     tasks: [...tasks, ...rests],
   }
 }
 
-/** The jobs in the lines of a section: each begins at the line with its dates, or at the heading above it. */
-export const experiencesIn = (lines: readonly string[]): Experience[] => {
+/** The jobs in a section: each begins at the line with its dates, or at the heading above it. */
+export const parseExperiences = (lines: readonly string[]): Experience[] => {
   const dated = lines.flatMap((line, index) => {
-    const span = BULLET.test(line) && line.length > 90 ? undefined : spanIn(line)
+    const span = BULLET.test(line) && line.length > 90 ? undefined : parseSpan(line)
     return span ? [{ index, span }] : []
   })
   const isHead = (line: string | undefined) =>
-    line !== undefined && !BULLET.test(line) && line.length <= 90 && !/[.;:]$/.test(line) && !STACK.test(folded(line))
+    line !== undefined && !BULLET.test(line) && line.length <= 90 && !/[.;:]$/.test(line) && !STACK.test(foldText(line))
   /** How many lines above the dates still belong to their heading: those of the first job all, else one or two that look like it. */
   const headings = dated.map(({ index, span }, nth) => {
     const from = nth === 0 ? 0 : (dated[nth - 1]?.index ?? 0) + 1
@@ -74,6 +78,6 @@ export const experiencesIn = (lines: readonly string[]): Experience[] => {
     const next = dated[nth + 1]
     const until = next ? next.index - (headings[nth + 1] ?? 0) : lines.length
     const before = lines.slice(index - (headings[nth] ?? 0), index)
-    return experienceOf(span, before, lines.slice(index + 1, until)) ?? []
+    return toExperience(span, before, lines.slice(index + 1, until)) ?? []
   })
 }

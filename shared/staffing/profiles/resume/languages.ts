@@ -1,4 +1,4 @@
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import type { LanguageCode } from '#shared/staffing/terms.ts'
 
@@ -15,9 +15,9 @@ const SPOKEN: readonly [LanguageCode, RegExp][] = [
   ['DE', /\b(german|allemand)\b/],
 ]
 
-/** The languages that lines name, each with the level said nearest behind it; autonomous when none is. */
-export const languagesIn = (lines: readonly string[]): ProfileFields['languages'] => {
-  const text = folded(lines.join(' ; '))
+/** The languages named, each with the nearest level after it; autonomous by default. */
+export const parseLanguages = (lines: readonly string[]): ProfileFields['languages'] => {
+  const text = foldText(lines.join(' ; '))
   return SPOKEN.flatMap(([languageCode, pattern]) => {
     const found = pattern.exec(text)
     if (!found) return []

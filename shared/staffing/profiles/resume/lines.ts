@@ -1,24 +1,25 @@
-import { folded } from '#shared/core/fold.ts'
-import { LIMITS } from '../limits.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { PROFILE_LIMITS } from '../limits.ts'
 
-/** A line as it is compared: folded, without what stands around its words. */
-export const bare = (line: string): string =>
-  folded(line)
+/** A line for comparison: folded, without surrounding punctuation. */
+export const normaliseLine = (line: string): string =>
+  foldText(line)
     .replace(/[’`]/g, "'")
     .replace(/^[^\p{L}\d]+|[^\p{L}\d)]+$/gu, '')
     .replace(/\s+/g, ' ')
 
-/** Without what only separates it from its neighbours. */
-export const trimmed = (text: string): string =>
+/** A text without separators at its ends. */
+export const trimSeparators = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–—•*·|,;:>]+|[\s\-–—|,;:·(]+$/g, '')
     .trim()
 
-/** At most so many characters of it. */
-export const cut = (text: string, most: number = LIMITS.line): string => [...text].slice(0, most).join('').trim()
+/** At most so many characters. */
+export const truncateLine = (text: string, most: number = PROFILE_LIMITS.line): string =>
+  [...text].slice(0, most).join('').trim()
 
 export const BULLET = /^\s*(?:[•◦▪●○*·‣➢➤✓]|[-–—]\s)\s*/
 
-/** What stands between a title and a place in one line. */
+/** Between a title and a place on one line. */
 export const SEPARATOR = /\s+(?:[-–—|@•·]|chez|at)\s+|\s*[,|]\s+/i

@@ -1,8 +1,8 @@
-import { bare } from './lines.ts'
+import { normaliseLine } from './lines.ts'
 
 type Section = 'head' | 'experiences' | 'diplomas' | 'certifications' | 'languages' | 'skills' | 'other'
 
-/** What a line that is a heading says of what follows, folded. */
+/** The section that a folded heading begins. */
 const HEADINGS: readonly [Exclude<Section, 'head'>, RegExp][] = [
   ['certifications', /^(mes )?(certifications?|licen[cs]es? (and|&|et) certifications?|certificats?)( .{0,30})?$/],
   [
@@ -26,15 +26,15 @@ const HEADINGS: readonly [Exclude<Section, 'head'>, RegExp][] = [
 
 const headingOf = (line: string): { section: Section; rest: string } | undefined => {
   const [first = '', ...more] = line.split(/\s*:\s+/)
-  const found = HEADINGS.find(([, pattern]) => pattern.test(bare(first)))
+  const found = HEADINGS.find(([, pattern]) => pattern.test(normaliseLine(first)))
   const rest = more.join(': ').trim()
   if (!found || line.length > 200 || (rest !== '' && (found[0] === 'experiences' || found[0] === 'other')))
     return undefined
   return { section: found[0], rest }
 }
 
-/** The lines of a résumé by what they are about. */
-export const sectionsOf = (text: string): Record<Section, string[]> => {
+/** The lines of a résumé by section. */
+export const splitSections = (text: string): Record<Section, string[]> => {
   const sections: Record<Section, string[]> = {
     head: [],
     experiences: [],

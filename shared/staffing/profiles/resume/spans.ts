@@ -1,9 +1,9 @@
-import { foldedInPlace } from '#shared/core/fold.ts'
+import { foldInPlace } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
-import { isOfALifetime } from '../limits.ts'
-import { trimmed } from './lines.ts'
+import { isWorkingLifeDate } from '../limits.ts'
+import { trimSeparators } from './lines.ts'
 
-/** Names of months, the longest first. */
+/** Longest first. */
 export const NAMES_OF_MONTHS = MONTH_NAMES.flat().toSorted((a, b) => b.length - a.length)
 const NOW =
   'present|current|now|today|ongoing|to date|aujourd.hui|en cours|actuel(?:lement)?|ce jour|a ce jour|maintenant'
@@ -13,7 +13,7 @@ const BETWEEN = '\\s*(?:-|–|—|→|>|/|\\bto\\b|\\buntil\\b|\\btill\\b|\\ba\\
 const RANGE = new RegExp(`(?:\\b(?:from|de|du)\\s+)?(?<![\\d/])(${POINT})${BETWEEN}(${POINT}|${NOW})(?!\\d)`)
 const SINCE = new RegExp(`\\b(?:since|depuis)\\s+(?:le\\s+|the\\s+)?(${POINT})(?!\\d)`)
 
-/** `mars 2021`, `03/2021`, `2021-03` or `2021` as the month it names. */
+/** `mars 2021`, `03/2021`, `2021-03` or `2021` as a month. */
 const monthIn = (point: string, last: boolean): string => {
   const year = new RegExp(YEAR).exec(point)?.[0] ?? ''
   const rest = point.replace(year, '')
@@ -34,16 +34,16 @@ export interface Span {
   rest: string
 }
 
-/** The time that a line tells. */
-export const spanIn = (written: string): Span | undefined => {
+/** The time span in a line. */
+export const parseSpan = (written: string): Span | undefined => {
   const line = written.normalize('NFC')
-  const plain = foldedInPlace(line).replace(/[’`]/g, "'")
+  const plain = foldInPlace(line).replace(/[’`]/g, "'")
   const found = RANGE.exec(plain) ?? SINCE.exec(plain)
   if (!found) return undefined
   const startDate = `${monthIn(found[1] ?? '', false)}-01`
   const until = found[2]
   const endDate = until === undefined || !/\d/.test(until) ? null : endOf(monthIn(until, true))
-  if (!isOfALifetime(startDate) || (endDate !== null && endDate < startDate)) return undefined
+  if (!isWorkingLifeDate(startDate) || (endDate !== null && endDate < startDate)) return undefined
   const rest = `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`
-  return { startDate, endDate, rest: trimmed(rest.replace(/\(\s*\)|\[\s*\]/g, '')) }
+  return { startDate, endDate, rest: trimSeparators(rest.replace(/\(\s*\)|\[\s*\]/g, '')) }
 }

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { fileKit } from '#test/api/apps/files/filesKit.ts'
@@ -244,7 +244,7 @@ test('files of a course are its authors’ to change, and to read for those whom
   const { author, resource, freelancer } = await authored()
   const { upload, read } = fileKit(app)
   const course = await begun(author)
-  const file = await upload(author, attachedTo('academy', course.id), 'charte.pdf')
+  const file = await upload(author, attachmentSpaceId('academy', course.id), 'charte.pdf')
   expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)
   const saved = await must(
     save(author, course, {
@@ -260,9 +260,9 @@ test('files of a course are its authors’ to change, and to read for those whom
   })
   expect((await read(resource, file.id)).byteLength).toBeGreaterThan(0)
   expect((await call(app, files.download, freelancer, { id: file.id })).status).toBe(404)
-  expect((await call(app, files.beginUpload, resource, { folderId: attachedTo('academy', course.id) })).status).toBe(
-    403,
-  )
+  expect(
+    (await call(app, files.beginUpload, resource, { folderId: attachmentSpaceId('academy', course.id) })).status,
+  ).toBe(403)
   const other = await begun(author)
   const elsewhere = await save(author, other, { steps: [textStep('Charte', { fileId: file.id })] })
   expect(elsewhere.status).toBe(404)
@@ -276,7 +276,7 @@ test('a video of a course, with its captions, is played for one hour by those wh
   const { author, resource, freelancer } = await authored()
   const { upload, posted, keep } = fileKit(app)
   const course = await begun(author)
-  const folder = attachedTo('academy', course.id)
+  const folder = attachmentSpaceId('academy', course.id)
   const mp4 = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42<script>', 'latin1')
   const video = await upload(author, folder, 'visite.mp4', mp4)
   const captions = await upload(author, folder, 'visite.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour\n')

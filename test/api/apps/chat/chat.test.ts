@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
-import { LONGEST_MESSAGE, MESSAGES_A_MINUTE, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
+import {
+  MAX_LISTED_CHATS,
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGES_PER_MINUTE,
+  MESSAGES_PER_PAGE,
+} from '#shared/apps/chat/rules.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { chatKit, idOf } from './chatKit.ts'
@@ -80,11 +85,11 @@ describe('a conversation', () => {
 
   test('shows its latest messages, and those before page by page', async () => {
     const { resource, manager } = ours
-    const total = 2 * MESSAGES_AT_ONCE + 5
+    const total = 2 * MESSAGES_PER_PAGE + 5
     for (let index = 0; index < total; index += 1) await write(resource, manager, `n° ${index}`)
     const { body, cost } = await open(manager, resource)
     expect(cost.requests).toBe(2)
-    expect(body.messages).toHaveLength(MESSAGES_AT_ONCE)
+    expect(body.messages).toHaveLength(MESSAGES_PER_PAGE)
     const found = body.messages.map(({ value }) => value)
     let { cursor } = body
     while (cursor) {
@@ -98,7 +103,7 @@ describe('a conversation', () => {
 
   test('has a page of older messages for whoever it was given to, of that conversation alone', async () => {
     const { resource, manager, validator } = ours
-    for (let index = 0; index <= MESSAGES_AT_ONCE; index += 1) await write(resource, manager)
+    for (let index = 0; index <= MESSAGES_PER_PAGE; index += 1) await write(resource, manager)
     await write(resource, validator)
     const { id, cursor = '' } = (await open(resource, manager)).body
     for (const [person, of] of [
@@ -111,7 +116,7 @@ describe('a conversation', () => {
 
   test('is listed first when it is the latest, and never more than the latest fifty are', async () => {
     const { resource, addPerson } = ours
-    const contacts = await Promise.all(Array.from({ length: MOST_CHATS + 1 }, () => addPerson()))
+    const contacts = await Promise.all(Array.from({ length: MAX_LISTED_CHATS + 1 }, () => addPerson()))
     for (const contact of contacts) await write(contact, resource, contact.name)
     const { body, cost } = await call(app, chat.chats, resource, {})
     expect(body.map(({ lastMessage }) => lastMessage)).toEqual(
@@ -225,7 +230,7 @@ describe('a message', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t '],
-    ['one letter too many', 'x'.repeat(LONGEST_MESSAGE + 1)],
+    ['one letter too many', 'x'.repeat(MAX_MESSAGE_LENGTH + 1)],
   ])('of %s is refused', async (_, value) => {
     const { resource, manager } = ours
     expect((await write(resource, manager, value)).status).toBe(400)
@@ -241,7 +246,7 @@ describe('a message', () => {
 
   test('may be as long as the limit', async () => {
     const { resource, manager } = ours
-    expect((await write(resource, manager, 'é'.repeat(LONGEST_MESSAGE))).body.value).toHaveLength(LONGEST_MESSAGE)
+    expect((await write(resource, manager, 'é'.repeat(MAX_MESSAGE_LENGTH))).body.value).toHaveLength(MAX_MESSAGE_LENGTH)
   })
 
   test('says whom it is for in one way', async () => {
@@ -254,7 +259,7 @@ describe('a message', () => {
   test('is one of so many in a minute', async () => {
     const { resource, manager } = ours
     setClock({ at: new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000) })
-    for (let index = 0; index < MESSAGES_A_MINUTE; index += 1) {
+    for (let index = 0; index < MAX_MESSAGES_PER_MINUTE; index += 1) {
       expect((await write(resource, manager)).status).toBe(200)
     }
     const refused = await write(resource, manager)

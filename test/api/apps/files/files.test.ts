@@ -6,7 +6,7 @@ import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { chainOf, LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, pathOf } from '#shared/apps/files/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
@@ -75,7 +75,7 @@ describe('a folder', () => {
   test('goes no deeper than folders go, and never into another space', async () => {
     const { manager } = await newTenant(app)
     let at = 'company'
-    for (let depth = 0; depth < LIMITS.depth; depth += 1) at = (await folder(manager, at, 'encore')).id
+    for (let depth = 0; depth < FILE_LIMITS.depth; depth += 1) at = (await folder(manager, at, 'encore')).id
     const deeper = await call(app, files.createFolder, manager, { folderId: at, name: 'trop' })
     expect(deeper).toMatchObject({ status: 409, body: { code: 'files.tooDeep' } })
     const moved = await call(app, files.update, manager, { id: at, folderId: 'staffing' })
@@ -96,7 +96,7 @@ describe('a folder', () => {
       const answers = await Promise.all([move(a.id, b.id), move(b.id, a.id)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const { folders } = toTree('company', await getItem(treeKey(tenant, 'company')))
-      for (const id of [a.id, b.id]) expect(folders[chainOf(folders, id)[0] ?? '']?.parent).toBeNull()
+      for (const id of [a.id, b.id]) expect(folders[pathOf(folders, id)[0] ?? '']?.parent).toBeNull()
       await move(a.id, 'company')
       await move(b.id, 'company')
     }
@@ -106,7 +106,7 @@ describe('a folder', () => {
 describe('an upload', () => {
   test('of a name that is taken gets the next number, however many there are of the name', async () => {
     const { manager } = await newTenant(app)
-    const long = `${'x'.repeat(LIMITS.name - 4)}.pdf`
+    const long = `${'x'.repeat(FILE_LIMITS.name - 4)}.pdf`
     await upload(manager, 'company', 'photo (finale).pdf')
     const kept = async (name: string, count: number) => {
       const found: string[] = []
@@ -117,7 +117,7 @@ describe('an upload', () => {
       'photo.pdf',
       ...Array.from({ length: 11 }, (_, index) => `photo (${index + 2}).pdf`),
     ])
-    expect((await kept(long, 12)).at(-1)).toBe(`${'x'.repeat(LIMITS.name - 9)} (12).pdf`)
+    expect((await kept(long, 12)).at(-1)).toBe(`${'x'.repeat(FILE_LIMITS.name - 9)} (12).pdf`)
   })
 
   test('is kept once, however often it is asked for at the same time, and counted once', async () => {
@@ -205,12 +205,12 @@ describe('versions', () => {
     expect(body.versions.map(({ number }) => number)).toEqual([3, 2])
     expect(await storedBytes(manager)).toBe(6)
     const first = (await filesOf(tenant).get(id))?.versions.at(-1)?.storedAs ?? ''
-    for (let count = 2; count <= LIMITS.versions; count += 1) await add(`v${count % 10}`)
+    for (let count = 2; count <= FILE_LIMITS.versions; count += 1) await add(`v${count % 10}`)
     await app.drained()
-    expect((await call(app, files.open, manager, { id })).body.versions).toHaveLength(LIMITS.versions)
+    expect((await call(app, files.open, manager, { id })).body.versions).toHaveLength(FILE_LIMITS.versions)
     expect(await readDocument(storedPath(tenant, id, first), 100)).toBeUndefined()
-    expect(await storedBytes(manager)).toBe(2 * LIMITS.versions)
-    expect((await list(manager)).body.folders.find((one) => one.id === 'company')?.bytes).toBe(2 * LIMITS.versions)
+    expect(await storedBytes(manager)).toBe(2 * FILE_LIMITS.versions)
+    expect((await list(manager)).body.folders.find((one) => one.id === 'company')?.bytes).toBe(2 * FILE_LIMITS.versions)
   })
 })
 

@@ -10,7 +10,7 @@ import { listLinks } from '#functions/data/apps/files/links.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo, missionShelfId } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, missionShelfId } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -180,7 +180,7 @@ describe('the files of a card', () => {
     })
     const listId = board.lists[0]?.id ?? ''
     const { body: card } = await call(app, scrumboard.createCard, manager, { card: { title: 'Chiffrer', listId } })
-    const at = attachedTo('scrumboard', card.id)
+    const at = attachmentSpaceId('scrumboard', card.id)
     const file = await upload(resource, at, 'devis.pdf')
     expect(ids((await list(manager, at)).body.files)).toEqual([file.id])
     expect(await read(manager, file.id)).toEqual(PDF)

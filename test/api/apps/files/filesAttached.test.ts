@@ -3,9 +3,9 @@ import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { ATTACHMENT_RIGHTS } from '#functions/data/apps/files/attached.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
+import { type AttachingApp, attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { isOptionalApp, type OptionalApp } from '#shared/apps/optional.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -33,7 +33,7 @@ const THINGS: Record<Attaching, (by: Person) => Promise<string>> = {
   },
   mailbox: async (by) => {
     const draft = { to: [], subject: 'Devis', content: '<p>Bonjour</p>', send: false }
-    return withMailOf(by.personId, (await must(call(app, mailbox.send, by, draft))).id)
+    return mailAttachmentsId(by.personId, (await must(call(app, mailbox.send, by, draft))).id)
   },
   academy: async (by) => (await academyKit(app).published(by)).id,
 }
@@ -47,7 +47,7 @@ const switchOff = async (by: Person, ...appsOff: OptionalApp[]): Promise<void> =
 describe('what is attached to a thing', () => {
   test.each(attaching)('of %s is opened to nobody else, its folder no more than a file', async (one) => {
     const { manager, validator } = await newTenant(app)
-    const folder = attachedTo(one, await THINGS[one](manager))
+    const folder = attachmentSpaceId(one, await THINGS[one](manager))
     const file = await upload(manager, folder, 'devis.pdf')
     const DENIED = { status: 403, body: { code: 'access.denied' } }
     const people = [validator.personId]
@@ -60,7 +60,7 @@ describe('what is attached to a thing', () => {
 
   test('is behind no link that could be made to it once, which whoever may change it takes away', async () => {
     const { manager } = await newTenant(app)
-    const folder = attachedTo('scrumboard', await THINGS.scrumboard(manager))
+    const folder = attachmentSpaceId('scrumboard', await THINGS.scrumboard(manager))
     const file = await upload(manager, folder, 'devis.pdf')
     const DEAD = { status: 404, body: { code: 'files.invalidLink' } }
     for (const item of [file.id, folder]) {
@@ -77,7 +77,7 @@ describe('what is attached to a thing', () => {
 describe('the files of an app that a company has switched off', () => {
   test.each(attaching)('%s are behind no door until it is on again', async (one) => {
     const { manager } = await newTenant(app)
-    const folder = attachedTo(one, await THINGS[one](manager))
+    const folder = attachmentSpaceId(one, await THINGS[one](manager))
     const file = await upload(manager, folder, 'devis.pdf')
     const trashed = await upload(manager, folder, 'brouillon.pdf')
     await must(call(app, files.remove, manager, { id: trashed.id }))

@@ -5,7 +5,7 @@ import { put, transact } from '#functions/core/table/table.ts'
 import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -231,7 +231,7 @@ describe('a link for who has no account', () => {
   test('that asks for files asks for so many at most, also when nobody says how many', async () => {
     const { manager } = await newTenant(app)
     const into = await folder(manager, 'company', 'Pièces')
-    expect((await link(manager, into.id, { kind: 'ask' })).link.most).toBe(LIMITS.asked)
+    expect((await link(manager, into.id, { kind: 'ask' })).link.most).toBe(FILE_LIMITS.asked)
     expect((await link(manager, into.id, { kind: 'ask', most: 200 })).link.most).toBe(200)
     expect((await link(manager, into.id)).link.most).toBeNull()
   })

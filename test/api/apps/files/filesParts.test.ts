@@ -7,9 +7,9 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { pendingPath } from '#functions/data/apps/files/files.ts'
 import { FILE_UPLOAD_LIMITS, releaseUpload } from '#functions/data/files/uploadLimits.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo, goesInParts, LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, FILE_LIMITS, isSentInParts, partSizes } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { MAIL_FILE_LIMITS, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -27,7 +27,7 @@ const pdfOf = (bytes: number): Buffer => {
   content.write('\n%%EOF\n', bytes - 7)
   return content
 }
-const BYTES = LIMITS.partBytes + 1000
+const BYTES = FILE_LIMITS.partBytes + 1000
 const CONTENT = pdfOf(BYTES)
 const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -44,7 +44,7 @@ const begunBy = async (by: Person, folderId = ownSpace(by), bytes = BYTES) => {
 type Begun = Awaited<ReturnType<typeof begunBy>>
 const numbers = ({ missing }: Begun) => missing.map(({ number }) => number)
 const part = (content: Buffer, number: number) =>
-  content.subarray((number - 1) * LIMITS.partBytes, number * LIMITS.partBytes)
+  content.subarray((number - 1) * FILE_LIMITS.partBytes, number * FILE_LIMITS.partBytes)
 const put = (url: string, body: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(body) })
 /** Puts the parts where they are to be put; these only where they are named. */
 const putParts = async ({ missing }: Begun, content = CONTENT, only = missing.map(({ number }) => number)) => {
@@ -60,10 +60,13 @@ const refusedBy = async (answer: Promise<{ status: number; body: unknown }>) => 
 const GONE = [404, 'resource.notFound']
 
 test('a file is sent in parts once it is larger than two of them, none of which the storage finds too small', () => {
-  expect([goesInParts(2 * LIMITS.partBytes), goesInParts(2 * LIMITS.partBytes + 1)]).toEqual([false, true])
-  expect(partsOf(LIMITS.partBytes)).toEqual([LIMITS.partBytes])
-  expect(partsOf(BYTES)).toEqual([LIMITS.partBytes, 1000])
-  expect(partsOf(LIMITS.fileBytes)).toHaveLength(13)
+  expect([isSentInParts(2 * FILE_LIMITS.partBytes), isSentInParts(2 * FILE_LIMITS.partBytes + 1)]).toEqual([
+    false,
+    true,
+  ])
+  expect(partSizes(FILE_LIMITS.partBytes)).toEqual([FILE_LIMITS.partBytes])
+  expect(partSizes(BYTES)).toEqual([FILE_LIMITS.partBytes, 1000])
+  expect(partSizes(FILE_LIMITS.fileBytes)).toHaveLength(13)
 })
 
 describe('a file that is sent in parts', () => {
@@ -120,7 +123,7 @@ describe('a file that is sent in parts', () => {
     expect(await refusedBy(keep(resource, begun))).toEqual(INCOMPLETE)
     await putParts(begun, CONTENT, [2])
     const space = ownSpace(resource)
-    for (const bytes of [BYTES + 1, BYTES - 1, LIMITS.partBytes * 2 + 1])
+    for (const bytes of [BYTES + 1, BYTES - 1, FILE_LIMITS.partBytes * 2 + 1])
       expect(await refusedBy(keep(resource, begun, space, bytes))).toEqual(INCOMPLETE)
     expect((await keep(resource, begun)).status).toBe(200)
   })
@@ -141,16 +144,16 @@ describe('a file that is sent in parts', () => {
   test('is no larger than a file may be, wherever it is to lie', async () => {
     const { resource } = await newTenant(app)
     const draft = await call(app, mailbox.send, resource, { subject: 'Plan', content: '<p>Plan</p>', send: false })
-    const attached = attachedTo('mailbox', withMailOf(resource.personId, draft.body.id))
-    expect(await refusedBy(begin(resource, attached, MAIL_FILES.bytes + 1))).toEqual([413, 'request.tooLarge'])
-    expect((await begin(resource, ownSpace(resource), LIMITS.fileBytes + 1)).status).toBe(400)
+    const attached = attachmentSpaceId('mailbox', mailAttachmentsId(resource.personId, draft.body.id))
+    expect(await refusedBy(begin(resource, attached, MAIL_FILE_LIMITS.bytes + 1))).toEqual([413, 'request.tooLarge'])
+    expect((await begin(resource, ownSpace(resource), FILE_LIMITS.fileBytes + 1)).status).toBe(400)
   })
 
   test('takes the room of a mail once: of two that come at the same time one is refused', async () => {
     const { resource } = await newTenant(app)
     const draft = await call(app, mailbox.send, resource, { subject: 'Plans', content: '<p>Plans</p>', send: false })
-    const attached = attachedTo('mailbox', withMailOf(resource.personId, draft.body.id))
-    const bytes = Math.ceil(MAIL_FILES.bytes / 2) + 1
+    const attached = attachmentSpaceId('mailbox', mailAttachmentsId(resource.personId, draft.body.id))
+    const bytes = Math.ceil(MAIL_FILE_LIMITS.bytes / 2) + 1
     const content = pdfOf(bytes)
     const both = [await begunBy(resource, attached, bytes), await begunBy(resource, attached, bytes)]
     for (const begun of both) await putParts(begun, content)
@@ -291,7 +294,7 @@ test('a file that is sent as one is no larger than what goes as one; given up it
   const theirs = await call(app, files.beginUpload, manager, { folderId: ownSpace(manager) })
   const begun = await call(app, files.beginUpload, resource, { folderId: space })
   const policy = JSON.parse(Buffer.from(begun.body.fields.policy ?? '', 'base64').toString())
-  expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.wholeBytes])
+  expect(policy.conditions).toContainEqual(['content-length-range', 1, FILE_LIMITS.wholeBytes])
   const [waiting, kept] = [await posted(resource, space, PDF), await posted(resource, space, PDF)]
   const keepWhole = (uploadId: string) =>
     call(app, files.keep, resource, { folderId: space, uploadId, name: 'plan.pdf' })
@@ -306,12 +309,12 @@ test('a file that is sent as one is no larger than what goes as one; given up it
   }
   expect(await further()).toBe(429)
   const path = pendingPath(resource.tenant, resource.personId, waiting)
-  expect(await readDocument(path, LIMITS.wholeBytes)).toBeDefined()
+  expect(await readDocument(path, FILE_LIMITS.wholeBytes)).toBeDefined()
   const drop = () => call(app, files.dropUpload, resource, { uploadId: waiting })
   expect([(await drop()).body, (await drop()).body]).toEqual([true, true])
   expect([await further(), await further()]).toEqual([200, 429])
   await app.drained()
-  expect(await readDocument(path, LIMITS.wholeBytes)).toBeUndefined()
+  expect(await readDocument(path, FILE_LIMITS.wholeBytes)).toBeUndefined()
   expect(await refusedBy(call(app, files.keep, resource, { folderId: space, uploadId: waiting, name: 'x' }))).toEqual(
     GONE,
   )

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { getItem } from '#functions/core/table/table.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo, LIMITS, SHARED_SHELF } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, FILE_LIMITS, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -145,7 +145,7 @@ describe('a file that is shared with colleagues', () => {
         body: { code: 'files.unknownReader', details: { people: [one.personId] } },
       })
     }
-    const many = Array.from({ length: LIMITS.readers }, (_, index) => `01ARZ3NDEKTSV4RRFFQ69G5${100 + index}`)
+    const many = Array.from({ length: FILE_LIMITS.readers }, (_, index) => `01ARZ3NDEKTSV4RRFFQ69G5${100 + index}`)
     expect((await share(owner, own.id, validator)).status).toBe(200)
     const { status, body } = await call(app, files.share, owner, { id: own.id, people: many })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'files.tooManyReaders' } })
@@ -155,7 +155,7 @@ describe('a file that is shared with colleagues', () => {
     })
     const listId = board.lists[0]?.id ?? ''
     const { body: card } = await call(app, scrumboard.createCard, manager, { card: { title: 'Chiffrer', listId } })
-    const attached = await upload(manager, attachedTo('scrumboard', card.id))
+    const attached = await upload(manager, attachmentSpaceId('scrumboard', card.id))
     expect((await share(manager, attached.id, validator)).status).toBe(403)
   })
 

@@ -9,7 +9,7 @@ import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash, readTrashed, trashExpiry, trashKey } from '#functions/data/apps/files/trash.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -99,12 +99,12 @@ describe('the trash', () => {
     let cursor: string | undefined
     do {
       const { status, body } = await call(app, files.trash, manager, { folderId: 'company', ...(cursor && { cursor }) })
-      expect({ status, items: body.items.length <= LIMITS.trashAtOnce }).toEqual({ status: 200, items: true })
+      expect({ status, items: body.items.length <= FILE_LIMITS.trashAtOnce }).toEqual({ status: 200, items: true })
       pages.push(body.items)
       cursor = body.cursor
     } while (cursor)
     const shown = pages.flat()
-    expect(pages).toHaveLength(Math.ceil((many.length + 2) / LIMITS.trashAtOnce))
+    expect(pages).toHaveLength(Math.ceil((many.length + 2) / FILE_LIMITS.trashAtOnce))
     expect(ids(shown).toSorted()).toEqual(ids([last, first, ...many]).toSorted())
     expect(pages[0]?.[0]?.id).toBe(last.id)
     for (const page of pages) {
@@ -160,7 +160,7 @@ describe('moving and renaming', () => {
     const { id } = await folder(manager, 'company', 'Modèles')
     const key = treeKey(tenant, 'company')
     const { folders } = toTree('company', await getItem(key))
-    const full = { ...folders[id], description: 'à'.repeat(LIMITS.treeBytes / 2) }
+    const full = { ...folders[id], description: 'à'.repeat(FILE_LIMITS.treeBytes / 2) }
     await updateItem(key, expression`SET #folders.${name(id)} = ${full}`)
     const description = 'Une de plus'
     const refused = { status: 409, body: { code: 'files.tooManyWords' } }

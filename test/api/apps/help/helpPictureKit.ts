@@ -1,6 +1,6 @@
 import { newId, setClock } from '#functions/core/clock.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle } from '#shared/apps/help/entities.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -10,7 +10,7 @@ import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 export const DAY_MS = 86_400_000
 
-export const folderOf = ({ id }: { id: string }) => attachedTo('help', id)
+export const folderOf = ({ id }: { id: string }) => attachmentSpaceId('help', id)
 export const img = (id: string, alt = 'Le bouton Envoyer') =>
   `<img data-file="${id}" alt="${alt}" width="640" height="360" />`
 export const showing = (...ids: string[]) => ({

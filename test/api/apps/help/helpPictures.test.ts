@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { filesOf, storedPath } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { contracts } from '#shared/contracts.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -167,7 +167,7 @@ describe('what is posted to an article', () => {
       expect((await upload(author, folderId, `${newId()}.xyz`, content)).type).toBe(type)
     const { body } = await call(app, files.beginUpload, author, { folderId })
     const policy = JSON.parse(Buffer.from(body.fields.policy ?? '', 'base64').toString())
-    expect(policy.conditions).toContainEqual(['content-length-range', 1, LIMITS.wholeBytes])
+    expect(policy.conditions).toContainEqual(['content-length-range', 1, FILE_LIMITS.wholeBytes])
     expect((await call(app, files.beginUpload, resource, { folderId })).status).toBe(404)
   })
 

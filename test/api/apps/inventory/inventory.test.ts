@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
@@ -251,7 +251,7 @@ describe('pictures', () => {
   test('are what they say, and not too many', async () => {
     const { id } = await newProduct(keeper)
     expect((await add(id, Buffer.from('<svg/>'))).body).toMatchObject({ code: 'account.notAnImage' })
-    for (let count = 0; count < LIMITS.pictures; count++) await must(add(id, PNG))
+    for (let count = 0; count < INVENTORY_LIMITS.pictures; count++) await must(add(id, PNG))
     expect((await add(id, PNG)).body).toMatchObject({ code: 'inventory.tooManyPictures' })
   })
 })
@@ -314,10 +314,10 @@ describe('an import', () => {
 
   test('with a row that cannot be adds none of them', async () => {
     expect((await importing([row, { ...row, name: '' }])).status).toBe(400)
-    expect((await importing(Array.from({ length: LIMITS.importRows + 1 }, () => ({ ...row, sku: '' })))).status).toBe(
-      400,
-    )
+    expect(
+      (await importing(Array.from({ length: INVENTORY_LIMITS.importRows + 1 }, () => ({ ...row, sku: '' })))).status,
+    ).toBe(400)
     expect((await must(page(keeper, { page: 0 }))).pagination).toMatchObject({ length: 0 })
-    await must(importing(Array.from({ length: LIMITS.importRows }, () => ({ ...row, sku: '' }))))
+    await must(importing(Array.from({ length: INVENTORY_LIMITS.importRows }, () => ({ ...row, sku: '' }))))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { DRAWN, inventoryOf } from './inventoryKit.ts'
@@ -102,7 +102,7 @@ test('of kits that are handed over at the same time no unit goes to two, and no 
 test('a product that is gone takes nobody’s place in a kit: it is filled up again', async () => {
   const { manager } = await newTenant(app)
   const products: string[] = []
-  for (let made = 0; made < LIMITS.kitProducts + 2; made += 1) products.push((await newProduct(manager)).id)
+  for (let made = 0; made < INVENTORY_LIMITS.kitProducts + 2; made += 1) products.push((await newProduct(manager)).id)
   const [fresh, held] = [products.slice(0, 2), products.slice(2)]
   const kit = await newKit(manager, ...held)
   for (const id of held.slice(0, 2)) await must(call(app, inventory.deleteProduct, manager, { id }))
@@ -118,6 +118,6 @@ test('a product that is gone takes nobody’s place in a kit: it is filled up ag
   const asked = { id: kit.id, before: read }
   await must(call(app, inventory.updateKit, manager, { ...asked, products: [...rest, one] }))
   expect(await call(app, inventory.updateKit, manager, { ...asked, products: [...rest, other] })).toMatchObject({
-    ...{ status: 409, body: { code: 'inventory.listFull', details: { most: LIMITS.kitProducts } } },
+    ...{ status: 409, body: { code: 'inventory.listFull', details: { most: INVENTORY_LIMITS.kitProducts } } },
   })
 })

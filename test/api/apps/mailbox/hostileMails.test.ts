@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryAll } from '#functions/core/table/table.ts'
-import { handOver } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { hasForbiddenCharacters } from '#shared/core/text.ts'
@@ -21,7 +21,7 @@ test('there are at least sixty of them', () => expect(HOSTILE.length).toBeGreate
 test.each(HOSTILE)('a mail with %s is stored or refused, and read without a failure', async (name, raw) => {
   const began = performance.now()
   const verdicts = { spamVerdict: FAIL, dmarcVerdict: FAIL }
-  await handOver(
+  await deliverInboundMail(
     raw,
     { recipients: [own.address], source: 'mallory@hostile.example', verdicts },
     `hostile-${name.replace(/[^\w]/g, '-')}`,

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { MAIL_LIMIT, MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
 import { countWithinLimit } from '#functions/data/companies/limits.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { MAILS_A_DAY, MOST_LABELS, MOST_LABELS_OF_A_MAIL, MOST_MAILS } from '#shared/apps/mailbox/rules.ts'
+import { MAX_LABELS_PER_MAIL, MAX_MAILBOX_LABELS, MAX_MAILS, MAX_MAILS_PER_DAY } from '#shared/apps/mailbox/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -157,12 +157,12 @@ describe('the calls of the specification', () => {
   })
 
   test('there are as many labels as there may be, and not one more', async () => {
-    for (let made = (await must(mailbox.labels, ours.resource, {})).length; made < MOST_LABELS; made++)
+    for (let made = (await must(mailbox.labels, ours.resource, {})).length; made < MAX_MAILBOX_LABELS; made++)
       await must(mailbox.createLabel, ours.resource, { label: { title: `Projet ${made}` } })
     expect(await call(app, mailbox.createLabel, ours.resource, { label: { title: 'Un de trop' } })).toMatchObject({
       body: { code: 'mailbox.tooManyLabels' },
     })
-    expect(await must(mailbox.labels, ours.resource, {})).toHaveLength(MOST_LABELS)
+    expect(await must(mailbox.labels, ours.resource, {})).toHaveLength(MAX_MAILBOX_LABELS)
   })
 
   test('filters and labels span all folders but trash and spam', async () => {
@@ -258,7 +258,7 @@ describe('a mail inside the company', () => {
   test('that some of many people cannot get says so to its sender, once', async () => {
     const { resource, validator, addPerson } = ours
     const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION }, () => addPerson()))
-    await setCounts(validator, { 't:A:all': MOST_MAILS })
+    await setCounts(validator, { 't:A:all': MAX_MAILS })
     const sent = await write(resource, [...people, validator])
     await app.drained()
     const told = await must(common.notifications, resource, {})
@@ -276,7 +276,7 @@ describe('a mail inside the company', () => {
     const { resource, addPerson } = ours
     const people = await Promise.all(Array.from({ length: MAX_COPIES_IN_TRANSACTION + 1 }, () => addPerson()))
     const labels: string[] = []
-    for (let index = 0; index <= MOST_LABELS_OF_A_MAIL; index += 1) {
+    for (let index = 0; index <= MAX_LABELS_PER_MAIL; index += 1) {
       labels.push((await must(mailbox.createLabel, resource, { label: { title: `Projet ${index}` } })).id)
     }
     const { id } = await write(resource, people, { send: false })
@@ -302,7 +302,7 @@ describe('a mail inside the company', () => {
   test('is one of two hundred a day', async () => {
     const { resource, manager } = ours
     setClock({ at: new Date('2026-11-24T08:00:00Z') })
-    for (let index = 1; index < MAILS_A_DAY; index += 1)
+    for (let index = 1; index < MAX_MAILS_PER_DAY; index += 1)
       await countWithinLimit(MAIL_LIMIT, `${ours.tenant}#${resource.personId}`)
     await write(resource, manager)
     expect(await refused(mailbox.send, resource, { to: at(manager), send: true })).toBe('429 mailbox.tooMany')

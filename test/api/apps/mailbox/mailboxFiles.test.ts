@@ -6,9 +6,9 @@ import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { MAIL_FILES, OUTSIDE_FILE_BYTES, withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import type { Endpoint, InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { DOORS, fileKit, PDF } from '#test/api/apps/files/filesKit.ts'
@@ -37,7 +37,7 @@ const TEXT = { subject: 'Le devis', content: '<p>Ci-joint</p>' }
 /** A draft, and the folder of what is attached to it. */
 const begin = async (writer: Person, more: Partial<InputOf<typeof mailbox.send>> = {}) => {
   const draft = await must(mailbox.send, writer, { ...TEXT, ...more, send: false })
-  return { draft, folderId: attachedTo('mailbox', withMailOf(writer.personId, draft.id)) }
+  return { draft, folderId: attachmentSpaceId('mailbox', mailAttachmentsId(writer.personId, draft.id)) }
 }
 const sending = ({ id, version }: Pick<OpenMail, 'id' | 'version'>, more: Partial<InputOf<typeof mailbox.send>>) => ({
   ...{ ...TEXT, id, version, send: true },
@@ -74,13 +74,13 @@ describe('what is attached to a mail', () => {
     expect(saved.attachments).toMatchObject([{ name: file.name, type: 'application/pdf', size: PDF.length }])
     const to = at(validator, 'ana@client.example')
     const sent = await send(manager, saved, { to, bcc: at(resource) })
-    expect(sent.files).toBe(withMailOf(manager.personId, draft.id))
+    expect(sent.files).toBe(mailAttachmentsId(manager.personId, draft.id))
     for (const reader of [validator, resource]) {
       const mail = await latest(reader)
       expect(mail.attachments).toEqual(saved.attachments)
-      expect((await must(files.list, reader, { folderId: attachedTo('mailbox', mail.files ?? '') })).mayWrite).toBe(
-        false,
-      )
+      expect(
+        (await must(files.list, reader, { folderId: attachmentSpaceId('mailbox', mail.files ?? '') })).mayWrite,
+      ).toBe(false)
       expect(await read(reader, file.id)).toEqual(PDF)
     }
     expect(await read(manager, file.id)).toEqual(PDF)
@@ -210,7 +210,7 @@ describe('what is attached to a mail', () => {
     const { manager, validator } = ours
     const { draft, folderId } = await begin(manager)
     const megabytes = (number: number) => Buffer.alloc(number * 1024 * 1024, 'a')
-    const most = MAIL_FILES.bytes / 1024 / 1024
+    const most = MAIL_FILE_LIMITS.bytes / 1024 / 1024
     await upload(manager, folderId, 'a.txt', megabytes(most - 2))
     const tooMuch = await keep(manager, folderId, await posted(manager, folderId, megabytes(3)), 'b.txt')
     expect(tooMuch).toMatchObject({ status: 409, body: { code: 'files.mailFull', details: { megabytes: most } } })
@@ -222,15 +222,17 @@ describe('what is attached to a mail', () => {
     expect((await latest(validator)).attachments).toHaveLength(1)
     expect(service.sent).toEqual([])
     const small = await begin(manager)
-    for (let number = 0; number < MAIL_FILES.most; number += 1) await upload(manager, small.folderId, `${number}.pdf`)
+    for (let number = 0; number < MAIL_FILE_LIMITS.most; number += 1)
+      await upload(manager, small.folderId, `${number}.pdf`)
     const oneMore = await keep(manager, small.folderId, await posted(manager, small.folderId, PDF), 'more.pdf')
-    expect(oneMore).toMatchObject({ status: 409, body: { code: 'files.mailFull', details: { most: MAIL_FILES.most } } })
+    const details = { most: MAIL_FILE_LIMITS.most }
+    expect(oneMore).toMatchObject({ status: 409, body: { code: 'files.mailFull', details } })
   })
 
   test('leaves the company as large as it may be', async () => {
     const { manager } = ours
     const { draft, folderId } = await begin(manager)
-    const content = Buffer.alloc(OUTSIDE_FILE_BYTES, 'é'.repeat(40))
+    const content = Buffer.alloc(MAX_OUTSIDE_FILE_BYTES, 'é'.repeat(40))
     await upload(manager, folderId, 'a.txt', content)
     await send(manager, draft, { to: at('ana@client.example') })
     const [letter] = service.sent

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { handOver } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
@@ -47,7 +47,7 @@ test('a mail for a whole company reaches each of its people', async () => {
   for (let one = 0; one < EVERYBODY; one += 1) people.push(await addPerson({}))
   const recipients: string[] = []
   for (const person of people) recipients.push(await addressOf(person))
-  await handOver(mailWith(PDF), { recipients, source: 'camille@client.example' })
+  await deliverInboundMail(mailWith(PDF), { recipients, source: 'camille@client.example' })
   for (const person of [people[0], people[EVERYBODY - 1]])
     expect(person && (await inboxOf(person)).map(({ subject }) => subject)).toEqual(['The closing of the site'])
 }, 120_000)
@@ -56,7 +56,7 @@ test('a mail that is handed over again keeps nothing anew for those who have got
   const { manager, resource } = await newTenant(app)
   const recipients = [await addressOf(manager), await addressOf(resource)]
   const envelope = { recipients: recipients.slice(0, 1), source: 'camille@client.example' }
-  await handOver(mailWith(PDF), envelope, 'mail-handed-over-again')
+  await deliverInboundMail(mailWith(PDF), envelope, 'mail-handed-over-again')
   const { send } = S3Client.prototype
   const kept: string[] = []
   S3Client.prototype.send = function (this: S3Client, command: { input?: { Key?: string } }, ...rest: unknown[]) {
@@ -64,7 +64,7 @@ test('a mail that is handed over again keeps nothing anew for those who have got
     return (send as (...all: unknown[]) => unknown).call(this, command, ...rest)
   } as typeof send
   try {
-    await handOver(mailWith(PDF), { ...envelope, recipients }, 'mail-handed-over-again')
+    await deliverInboundMail(mailWith(PDF), { ...envelope, recipients }, 'mail-handed-over-again')
   } finally {
     S3Client.prototype.send = send
   }

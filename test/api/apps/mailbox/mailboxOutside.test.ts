@@ -6,14 +6,14 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { OUTSIDE_LIMITS } from '#functions/data/apps/mailbox/sending.ts'
 import { buildLimitWrite } from '#functions/data/companies/limits.ts'
-import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { LONGEST_TEXT, OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import { MAX_INBOUND_TEXT_LENGTH, MAX_OUTSIDE_ADDRESSES_PER_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -59,18 +59,14 @@ const addressOf = async (person: Person) => (await must(mailbox.claimAddress, pe
 /** A client as everybody has one on their own machine. */
 const client = createTransport({ host: HOST, port: smtp.port, secure: false, ignoreTLS: true })
 afterAll(() => client.close())
-const mailIn = (mail: SendMailOptions) =>
-  client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
+const mailIn = (mail: SendMailOptions) => client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
 
 /** The head of a mail by names in small letters. */
 const headOf = (raw: string): Record<string, string> => {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
-  return Object.fromEntries(
-    head.split('\r\n').map((one) => [one.split(':')[0]?.toLowerCase(), one.replace(/^[^:]*: ?/, '')]),
-  )
+  return Object.fromEntries(head.split('\r\n').map((one) => [one.split(':')[0]?.toLowerCase(), one.replace(/^[^:]*: ?/, '')]))
 }
-const decoded = (words: string): string =>
-  words.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
+const decoded = (words: string): string => words.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
 
 describe('a mail that leaves', () => {
   test('goes to each address by itself, from the person’s own address, and names nobody who gets it unseen', async () => {
@@ -79,12 +75,7 @@ describe('a mail that leaves', () => {
       cc: at('ben@client.example'),
       bcc: at('secret@client.example', 'hidden@client.example'),
     })
-    expect(service.sent.map(({ destinations }) => destinations).toSorted()).toEqual([
-      ['ana@client.example'],
-      ['ben@client.example'],
-      ['hidden@client.example'],
-      ['secret@client.example'],
-    ])
+    expect(service.sent.map(({ destinations }) => destinations).toSorted()).toEqual([['ana@client.example'], ['ben@client.example'], ['hidden@client.example'], ['secret@client.example']])
     const own = await addressOf(manager)
     expect(own).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+-[0-9a-f]{6}\.mail\.regie\.example$/)
     for (const { raw, source, tags } of service.sent) {
@@ -104,10 +95,7 @@ describe('a mail that leaves', () => {
     expect((await inFolder(validator, 'inbox')).map(({ subject }) => subject)).toEqual(['Le planning'])
     const seen = await latest(validator)
     expect(JSON.stringify(seen)).not.toMatch(/secret|hidden/)
-    expect((await latest(manager, 'sent')).people.bcc.map(({ address }) => address)).toEqual([
-      'secret@client.example',
-      'hidden@client.example',
-    ])
+    expect((await latest(manager, 'sent')).people.bcc.map(({ address }) => address)).toEqual(['secret@client.example', 'hidden@client.example'])
   })
 
   test('that cannot reach an address says so in the sender’s mailbox, and reaches the others', async () => {
@@ -145,9 +133,7 @@ describe('a mail that leaves', () => {
 
   test('is refused once a person has written to too many addresses in a day, and nothing of it is sent', async () => {
     const { manager } = ours
-    await transact([
-      buildLimitWrite(OUTSIDE_LIMITS.person, `${manager.tenant}#${manager.personId}`, OUTSIDE_A_DAY.person - 1),
-    ])
+    await transact([buildLimitWrite(OUTSIDE_LIMITS.person, `${manager.tenant}#${manager.personId}`, MAX_OUTSIDE_ADDRESSES_PER_DAY.person - 1)])
     const two = { to: at('one@client.example', 'two@client.example'), send: true }
     expect(await refused(mailbox.send, manager, two)).toBe('429 mailbox.tooManyOutside')
     await write(manager, ['one@client.example'])
@@ -210,7 +196,7 @@ describe('a mail that comes in', () => {
     await mailIn({ to })
     expect((await latest(manager)).contact).toEqual({ id: contact.id, name: 'Camille Roy' })
     expect((await latest(resource)).contact).toBeNull()
-    await handOver(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
+    await deliverInboundMail(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
       ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
     })
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
@@ -259,9 +245,7 @@ describe('a mail that comes in', () => {
     ])
     expect((await must(contacts.contact, manager, { id: contact.id }))?.lastExchangeAt).toBe(mail.date)
     expect(await latest(manager)).toMatchObject({ filedAt })
-    expect((await downloadArchive(app, manager)).read('mailbox/mails.json')).toContainEqual(
-      expect.objectContaining({ id: mail.id, filedAt }),
-    )
+    expect((await downloadArchive(app, manager)).read('mailbox/mails.json')).toContainEqual(expect.objectContaining({ id: mail.id, filedAt }))
     // What was sent is with the first whom it was sent to outside; of a colleague's mail there is no contact.
     const sent = await write(manager, ['lise@client.example'])
     expect(await must(mailbox.file, manager, { id: sent.id })).toMatchObject({ filedAt: expect.any(String) })
@@ -270,33 +254,23 @@ describe('a mail that comes in', () => {
     expect(await filed(manager, inside.id)).toBe(404)
   })
 
-  const RAW = Buffer.from(
-    'From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' +
-      'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi',
-  )
+  const RAW = Buffer.from('From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' + 'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi')
   test.each([
     [{ spamVerdict: { status: 'FAIL' } }, 'spam', true],
     [{ dmarcVerdict: { status: 'FAIL' } }, 'spam', false],
-    [
-      { spfVerdict: { status: 'FAIL' }, dkimVerdict: { status: 'FAIL' }, dmarcVerdict: { status: 'GRAY' } },
-      'spam',
-      false,
-    ],
+    [{ spfVerdict: { status: 'FAIL' }, dkimVerdict: { status: 'FAIL' }, dmarcVerdict: { status: 'GRAY' } }, 'spam', false],
     [{ spfVerdict: { status: 'FAIL' } }, 'inbox', true],
     [{ spamVerdict: { status: 'GRAY' } }, 'inbox', true],
-  ])(
-    'lies where the verdicts of the event put it, whatever its own headers say: %o',
-    async (verdicts, folder, proven) => {
-      const { resource } = ours
-      await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
-      expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
-    },
-  )
+  ])('lies where the verdicts of the event put it, whatever its own headers say: %o', async (verdicts, folder, proven) => {
+    const { resource } = ours
+    await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+    expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
+  })
 
   test('with a virus is not let in, and its reader learns of it', async () => {
     const { resource } = ours
     const verdicts = { virusVerdict: { status: 'FAIL' } }
-    await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+    await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
     const notice = await latest(resource)
     expect(notice.subject).toBe('Un message a été refusé')
     expect(notice.content).toContain('a@b.example')
@@ -320,13 +294,16 @@ describe('a mail that comes in', () => {
     const { resource } = ours
     const long = '字'.repeat(99_000)
     await mailIn({ to: await addressOf(resource), subject: 'Long', text: long, html: `<p>${long}</p>` })
-    expect(await latest(resource)).toMatchObject({ subject: 'Long', content: `${'字'.repeat(LONGEST_TEXT)}…` })
+    expect(await latest(resource)).toMatchObject({
+      subject: 'Long',
+      content: `${'字'.repeat(MAX_INBOUND_TEXT_LENGTH)}…`,
+    })
   })
 
   test('handed over three times is there once, and its unread count is right', async () => {
     const { resource } = ours
     const recipients = [await addressOf(resource)]
-    for (let time = 0; time < 3; time += 1) await handOver(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
+    for (let time = 0; time < 3; time += 1) await deliverInboundMail(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
     await app.drained()
     expect(await inFolder(resource, 'inbox')).toHaveLength(1)
     const [inbox] = await must(mailbox.folders, resource, {})
@@ -351,7 +328,7 @@ describe('a mail that comes in', () => {
       ['offre ete (2).pdf', 'application/pdf', PDF.length],
     ])
     expect(mail.leftOut).toEqual(['run.exe'])
-    const folderId = attachedTo('mailbox', mail.files ?? '')
+    const folderId = attachmentSpaceId('mailbox', mail.files ?? '')
     const listed = await must(files.list, resource, { folderId })
     const [file] = listed.files
     expect(listed.files).toHaveLength(2)
@@ -369,9 +346,7 @@ describe('a mail that comes in', () => {
     await must(mailbox.discard, resource, { id: mail.id })
     await app.drained()
     expect(await refused(files.download, resource, { id: file?.id ?? '' })).toBe('404 resource.notFound')
-    expect(
-      (await must(files.list, manager, { folderId: attachedTo('mailbox', theirs.files ?? '') })).files,
-    ).toHaveLength(2)
+    expect((await must(files.list, manager, { folderId: attachmentSpaceId('mailbox', theirs.files ?? '') })).files).toHaveLength(2)
   })
 
   test('and its files go with the person whose mailbox they came to, and nothing of them is left to be found', async () => {
@@ -385,7 +360,7 @@ describe('a mail that comes in', () => {
     await app.drained()
     const left = await everythingIn(app)
     for (const word of [mail.files ?? '?', own.slice(0, own.indexOf('@'))]) expect(left).not.toContain(word)
-    await handOver(RAW, { recipients: [own], source: 'a@b.example' })
+    await deliverInboundMail(RAW, { recipients: [own], source: 'a@b.example' })
     const [firstName, lastName] = resource.name.split(' ')
     const others = await ours.addPerson({ firstName, lastName })
     expect(await addressOf(others)).not.toBe(own)
@@ -395,7 +370,7 @@ describe('a mail that comes in', () => {
     const own = await addressOf(ours.resource)
     const domain = own.slice(own.indexOf('@') + 1)
     const recipients = [`no.body@${domain}`, `a@none.${MAIL_DOMAIN}`, 'a@elsewhere.example']
-    await handOver(RAW, { recipients, source: 'a@b.example' })
+    await deliverInboundMail(RAW, { recipients, source: 'a@b.example' })
     expect(await inFolder(ours.resource, 'inbox')).toEqual([])
   })
 })

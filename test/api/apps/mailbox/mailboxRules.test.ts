@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_COPIES_IN_TRANSACTION } from '#functions/data/apps/mailbox/sending.ts'
-import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
+import { deliverInboundMail, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { MOST_RULES } from '#shared/apps/mailbox/mailRules.ts'
+import { MAX_RULES } from '#shared/apps/mailbox/mailRules.ts'
 import type { MailRule } from '#shared/apps/mailbox/settingsContract.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -80,7 +80,7 @@ describe('the rules of a mailbox', () => {
     ])
     const raw = Buffer.from(`From: camille@client.example\r\nTo: ${address}\r\nSubject: Win\r\n\r\nHi`)
     const verdicts = { spamVerdict: { status: 'FAIL' } }
-    await handOver(raw, { recipients: [address], source: 'a@b.example', verdicts })
+    await deliverInboundMail(raw, { recipients: [address], source: 'a@b.example', verdicts })
     await app.drained()
     expect(await listed(resource, { folder: 'spam' })).toMatchObject([{ subject: 'Win', labels: [], unread: true }])
   })
@@ -136,14 +136,14 @@ describe('the rules of a mailbox', () => {
     const good = rule({ markRead: true })
     await setRules(
       resource,
-      Array.from({ length: MOST_RULES }, () => good),
+      Array.from({ length: MAX_RULES }, () => good),
     )
     const problemsOf = async (rules: MailRule[]) => {
       const { status, body } = await call(app, mailbox.saveSettings, resource, { settings: { rules } })
       expect(status).toBe(400)
       return (body as unknown as { details: { problems: { path: string; code: string }[] } }).details.problems
     }
-    const many = Array.from({ length: MOST_RULES + 1 }, () => good)
+    const many = Array.from({ length: MAX_RULES + 1 }, () => good)
     expect(await problemsOf(many)).toMatchObject([{ path: 'settings.rules', code: 'validation.too_big' }])
     expect(await problemsOf([good, rule({})])).toMatchObject([{ path: 'settings.rules.1.labels' }])
     expect(await problemsOf([rule({ contains: ' ', markRead: true })])).toMatchObject([
@@ -152,6 +152,6 @@ describe('the rules of a mailbox', () => {
     expect(await problemsOf([rule({ labels: ['01J00000000000000000000000'] })])).toEqual([
       { path: 'settings.rules.0.labels', code: 'validation.invalid' },
     ])
-    expect((await must(mailbox.settings, resource, {})).rules).toHaveLength(MOST_RULES)
+    expect((await must(mailbox.settings, resource, {})).rules).toHaveLength(MAX_RULES)
   })
 })

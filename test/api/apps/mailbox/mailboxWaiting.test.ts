@@ -6,7 +6,7 @@ import { MAIL_LIMIT } from '#functions/data/apps/mailbox/sending.ts'
 import { countWithinLimit } from '#functions/data/companies/limits.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { MAILS_A_DAY, MOST_MAILS, MOST_WAITING } from '#shared/apps/mailbox/rules.ts'
+import { MAX_MAILS, MAX_MAILS_PER_DAY, MAX_SCHEDULED_MAILS } from '#shared/apps/mailbox/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { mailboxesOf } from './mailboxKit.ts'
@@ -214,7 +214,7 @@ describe('a mail that waits', () => {
 
   test('is sent however late the schedule comes to it; what cannot be is tried for three days before it is a draft again', async () => {
     const { resource, manager, validator } = ours
-    await setCounts(validator, { 't:A:all': MOST_MAILS })
+    await setCounts(validator, { 't:A:all': MAX_MAILS })
     for (const person of [manager, validator]) await write(resource, person, { undo: true })
     setClock({ ahead: DAY_MS })
     await app.runDueJobs()
@@ -235,7 +235,7 @@ describe('a mail that waits', () => {
     const { resource, manager } = ours
     setClock({ at: new Date('2026-11-24T08:00:00Z') })
     await write(resource, manager, { undo: true })
-    for (let index = 0; index < MAILS_A_DAY; index += 1)
+    for (let index = 0; index < MAX_MAILS_PER_DAY; index += 1)
       await countWithinLimit(MAIL_LIMIT, `${ours.tenant}#${resource.personId}`)
     setClock({ at: new Date('2026-11-24T08:05:00Z') })
     await app.runDueJobs()
@@ -250,14 +250,14 @@ describe('a mail that waits', () => {
   test('is one of a hundred; others can still be written, and sent at once', async () => {
     const { resource, manager } = ours
     const { id } = await write(resource, manager, { undo: true })
-    await setCounts(resource, { 't:A:waiting': MOST_WAITING })
+    await setCounts(resource, { 't:A:waiting': MAX_SCHEDULED_MAILS })
     const input = { to: at(manager), send: true }
     expect(await refused(mailbox.send, resource, { ...input, undo: true })).toBe('409 mailbox.tooManyWaiting')
     await write(resource, manager, { send: false })
     await write(resource, manager)
     await must(mailbox.undo, resource, { id })
     await write(resource, manager, { undo: true })
-    await setCounts(resource, { 't:A:all': MOST_MAILS, 't:A:waiting': 1 })
+    await setCounts(resource, { 't:A:all': MAX_MAILS, 't:A:waiting': 1 })
     expect(await refused(mailbox.send, resource, { ...input, undo: true })).toBe('409 mailbox.full')
   })
 })

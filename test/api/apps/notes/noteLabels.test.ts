@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { putItem } from '#functions/core/table/table.ts'
 import { notesPartition } from '#functions/data/keys.ts'
-import { MOST_LABELS } from '#shared/apps/labels.ts'
+import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { notesOf } from './noteKit.ts'
@@ -73,7 +73,7 @@ describe('labels', () => {
   })
 
   test('have an end', async () => {
-    const labels = Array.from({ length: MOST_LABELS }, (_, index) => ({ id: `l${index}`, title: `Label ${index}` }))
+    const labels = Array.from({ length: MAX_LABELS }, (_, index) => ({ id: `l${index}`, title: `Label ${index}` }))
     await putItem({ pk: notesPartition(tenant, resource.personId), sk: 'LABELS', labels, version: 7, v: 1 })
     expect(refusal(await call(app, notes.createLabel, resource, { title: 'Une de trop' }))).toEqual([
       409,

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { putItem } from '#functions/core/table/table.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
-import { TRASH_AT_ONCE, TRASH_DAYS } from '#shared/apps/notes/rules.ts'
+import { TRASH_DAYS, TRASH_PER_PAGE } from '#shared/apps/notes/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { notesOf, PICTURE } from './noteKit.ts'
@@ -99,7 +99,7 @@ describe('the trash', () => {
     const { id } = await write({ title: 'a' })
     await remove(id)
     const [first] = (await stored(resource)).filter(({ sk }) => sk.startsWith('TRASH#'))
-    const others = Array.from({ length: TRASH_AT_ONCE + 9 }, (_, index) => `01K${String(index).padStart(23, '0')}`)
+    const others = Array.from({ length: TRASH_PER_PAGE + 9 }, (_, index) => `01K${String(index).padStart(23, '0')}`)
     await Promise.all(
       others.map((one) => putItem({ ...first, sk: `TRASH#${one}`, id: one, content: 'x'.repeat(19_000) } as Item)),
     )

@@ -5,7 +5,7 @@ import { queryAll, transact } from '#functions/core/table/table.ts'
 import { listOpenBoardIds, saveBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
@@ -37,7 +37,7 @@ const made = async () => {
   const step = await must(call(app, scrumboard.createStep, manager, { cardId, step: { title: 'Frais' } }))
   const label = await must(call(app, scrumboard.createLabel, manager, { label: { boardId: board.id, title: 'Prix' } }))
   const comment = await must(call(app, scrumboard.comment, manager, { cardId, text: 'Vu.' }))
-  const file = await upload(manager, attachedTo('scrumboard', cardId))
+  const file = await upload(manager, attachmentSpaceId('scrumboard', cardId))
   return { board, listId, cardId, stepId: step.id, labelId: label.id, commentId: comment.id, fileId: file.id }
 }
 type Made = Awaited<ReturnType<typeof made>>
@@ -130,7 +130,7 @@ test.each(writingDoors)('who only reads is refused to write by %s, and nothing i
 })
 
 test('the files of a card are for who reads its board, to read', async () => {
-  const folderId = attachedTo('scrumboard', it.cardId)
+  const folderId = attachmentSpaceId('scrumboard', it.cardId)
   const listed = await must(call(app, files.list, reader, { folderId }))
   expect(listed).toMatchObject({ mayWrite: false, files: [{ id: it.fileId, mayWrite: false }] })
   expect((await call(app, files.download, reader, { id: it.fileId })).status).toBe(200)
@@ -154,7 +154,7 @@ test('the lists of boards and what search finds hold it for who reads it, until 
   await must(setAudience('MEMBERS'))
   expect([await boardIds(reader), await found(reader)]).toEqual([[], []])
   expect([await boardIds(member), await found(member)]).toEqual([[it.board.id], [link]])
-  const folderId = attachedTo('scrumboard', it.cardId)
+  const folderId = attachmentSpaceId('scrumboard', it.cardId)
   expect(await call(app, files.list, reader, { folderId })).toMatchObject(NONE)
   expect(await call(app, files.download, reader, { id: it.fileId })).toMatchObject(NONE)
   await must(setAudience('EMPLOYED'))
@@ -268,7 +268,7 @@ describe('a board of a mission, for the people of it', () => {
   })
 
   test('is in the lists, the search and the files of who reads it, to read', async () => {
-    const folderId = attachedTo('scrumboard', it.cardId)
+    const folderId = attachmentSpaceId('scrumboard', it.cardId)
     const link = `/apps/scrumboard/${it.board.id}/card/${it.cardId}`
     for (const by of [people.worker, people.staffing, people.candidate, reader, freelancer]) {
       const reads = by === people.worker || by === people.staffing

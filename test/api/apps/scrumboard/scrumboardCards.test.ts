@@ -3,11 +3,11 @@ import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { cardKey } from '#functions/data/apps/scrumboard/cards.ts'
-import { COMMENTS_AT_ONCE, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
+import { COMMENTS_PER_PAGE, MAX_COMMENT_LENGTH } from '#shared/apps/commentRules.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
-import { BOARD_LIMITS, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { BOARD_LIMITS, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { scrumboardKit } from './scrumboardKit.ts'
@@ -189,11 +189,11 @@ describe('a comment', () => {
     const { manager, resource } = ours
     const { id: cardId } = await addCard(manager, firstList(await newBoard(manager, [resource])), 'a')
     const calling = `@[${resource.personId}]`
-    const longest = `${calling} ${'x'.repeat(LONGEST_COMMENT - 4)} ${calling}`
+    const longest = `${calling} ${'x'.repeat(MAX_COMMENT_LENGTH - 4)} ${calling}`
     const { id, text } = await must(call(app, scrumboard.comment, manager, { cardId, text: longest }))
     expect(text).toBe(longest)
     await must(call(app, scrumboard.editComment, manager, { cardId, id, text: longest }))
-    for (const tooLong of [`${longest}x`, calling.repeat(LONGEST_COMMENT)]) {
+    for (const tooLong of [`${longest}x`, calling.repeat(MAX_COMMENT_LENGTH)]) {
       expect((await call(app, scrumboard.comment, manager, { cardId, text: tooLong })).status).toBe(400)
     }
   })
@@ -201,7 +201,7 @@ describe('a comment', () => {
   test('is read page by page, the latest first', async () => {
     const { manager } = ours
     const { id: cardId } = await addCard(manager, firstList(await newBoard(manager)), 'a')
-    const total = COMMENTS_AT_ONCE + 2
+    const total = COMMENTS_PER_PAGE + 2
     for (let index = 0; index < total; index += 1) {
       await must(call(app, scrumboard.comment, manager, { cardId, text: `n° ${index}` }))
     }
@@ -226,8 +226,8 @@ test('a card carries ten labels and no more', async () => {
   expect(card.labels).toHaveLength(BOARD_LIMITS.cardLabels)
   expect((await call(app, scrumboard.updateCard, manager, { id: card.id, card: { labels } })).status).toBe(400)
   // One that was stored with more.
-  const { key = '' } = placeOf(card.id) ?? {}
-  const ids = labels.map((id) => placeOf(id)?.key)
+  const { key = '' } = parseBoardItemId(card.id) ?? {}
+  const ids = labels.map((id) => parseBoardItemId(id)?.key)
   await updateItem(cardKey(ours.tenant, board.id, key), expression`SET #labels = ${ids}`)
   const whole = await must(call(app, scrumboard.card, manager, { id: card.id }))
   expect(whole.labels).toHaveLength(BOARD_LIMITS.cardLabels)

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { getItem, updateItem } from '#functions/core/table/table.ts'
 import { countsKey } from '#functions/data/apps/scrumboard/boards.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import type { Card, List, OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { Card, CardWithChecklist, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -40,7 +40,8 @@ const cards = async (): Promise<Card[]> => {
   const { lists } = await must(call(app, scrumboard.board, ours.manager, { id: board.id }))
   return lists.flatMap((list) => list.cards)
 }
-const whole = ({ id }: { id: string }): Promise<WholeCard> => must(call(app, scrumboard.card, ours.manager, { id }))
+const whole = ({ id }: { id: string }): Promise<CardWithChecklist> =>
+  must(call(app, scrumboard.card, ours.manager, { id }))
 const unknownList = { status: 422, body: { code: 'scrumboard.unknownList' } }
 
 describe('a repeated card that is archived', () => {

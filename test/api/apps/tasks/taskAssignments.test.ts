@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { tasksOf } from '#functions/data/apps/tasks.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_NOTES, MOST_BYTES } from '#shared/apps/tasks/rules.ts'
+import { MAX_LIST_BYTES, MAX_NOTES_LENGTH } from '#shared/apps/tasks/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
@@ -99,11 +99,11 @@ describe('a task that is given', () => {
     const repeated = { repeat: 'FREQ=DAILY', notes: 'x'.repeat(3000), assignedTo: colleague.personId }
     await add(giver, 'Again', repeated)
     const { add: put } = tasksOf(colleague.tenant, colleague.personId)
-    const notes = 'x'.repeat(MOST_BYTES / 20 - 700)
+    const notes = 'x'.repeat(MAX_LIST_BYTES / 20 - 700)
     await transact(Array.from({ length: 10 }, () => put(storedTask({ notes }))))
     await transact(Array.from({ length: 10 }, () => put(storedTask({ notes }))))
     const full = { status: 409, body: { code: 'tasks.colleagueFull' } }
-    expect(await change(giver, id, { notes: 'x'.repeat(LONGEST_NOTES) })).toMatchObject(full)
+    expect(await change(giver, id, { notes: 'x'.repeat(MAX_NOTES_LENGTH) })).toMatchObject(full)
     await must(change(giver, id, { notes: 'short' }))
     const completeAgain = async () => {
       const open = (await given(giver)).find(({ title, completed }) => title === 'Again' && !completed)

@@ -10,7 +10,7 @@ import { suspend } from '#functions/data/companies/suspension.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { MOST_IN_CALENDAR } from '#shared/apps/tasks/rules.ts'
+import { MAX_CALENDAR_ENTRIES } from '#shared/apps/tasks/rules.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
@@ -167,12 +167,14 @@ describe('the calendar of what is due', () => {
       ...{ id: newId(), type: 'task', title, notes: null, dueDate, priority: 1, tags: [], subTasks: [], repeat: null },
       ...{ about: null, createdAt: '2026-01-01T00:00:00.000Z', completedAt: null, position, version: 1 },
     })
-    const coming = Array.from({ length: MOST_IN_CALENDAR - 1 }, (_, day) => stored(`dans ${day}`, dayFromNow(day), day))
+    const coming = Array.from({ length: MAX_CALENDAR_ENTRIES - 1 }, (_, day) =>
+      stored(`dans ${day}`, dayFromNow(day), day),
+    )
     const overdue = [stored('hier', dayFromNow(-1), 9000), stored('avant', dayFromNow(-5), 9001)]
     const all = [...coming, ...overdue]
     for (let at = 0; at < all.length; at += 90) await transact(all.slice(at, at + 90).map((task) => own.add(task)))
     const shown = await titles(await link(resource))
-    expect(shown).toHaveLength(MOST_IN_CALENDAR)
+    expect(shown).toHaveLength(MAX_CALENDAR_ENTRIES)
     expect(shown.slice(0, 2)).toEqual(['dans 0', 'dans 1'])
     expect(shown.at(-1)).toBe('hier')
   }, 60_000)

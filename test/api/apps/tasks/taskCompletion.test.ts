@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { tasksOf } from '#functions/data/apps/tasks.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
-import { MOST_GIVEN } from '#shared/apps/tasks/rules.ts'
+import { MAX_GIVEN_TASKS } from '#shared/apps/tasks/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { storedTask, taskKit } from './taskKit.ts'
 
@@ -77,7 +77,7 @@ describe('what was done two weeks ago', () => {
   test('keeps nobody from giving more', async () => {
     const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
     const done = { givenBy: giver.personId, completedAt: '2026-01-02T00:00:00.000Z' }
-    const gifts = Array.from({ length: MOST_GIVEN - 1 }, () => storedTask(done))
+    const gifts = Array.from({ length: MAX_GIVEN_TASKS - 1 }, () => storedTask(done))
     const [own, theirs] = [giver, colleague].map(({ tenant, personId }) => tasksOf(tenant, personId))
     for (let start = 0; start < gifts.length; start += 50) {
       const some = gifts.slice(start, start + 50)

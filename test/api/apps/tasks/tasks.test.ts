@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { tasksOf } from '#functions/data/apps/tasks.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_NOTES, MOST_SUBTASKS, piecesOf } from '#shared/apps/tasks/rules.ts'
+import { MAX_NOTES_LENGTH, MAX_SUBTASKS, parseMarkedText } from '#shared/apps/tasks/rules.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { type Change, storedTask, taskKit } from './taskKit.ts'
 
@@ -83,8 +83,8 @@ describe('a change', () => {
       { priority: 3 },
       { dueDate: 'tomorrow' },
       { repeat: 'FREQ=SECONDLY' },
-      { notes: 'x'.repeat(LONGEST_NOTES + 1) },
-      { subTasks: Array.from({ length: MOST_SUBTASKS + 1 }, () => ({ title: 'x' })) },
+      { notes: 'x'.repeat(MAX_NOTES_LENGTH + 1) },
+      { subTasks: Array.from({ length: MAX_SUBTASKS + 1 }, () => ({ title: 'x' })) },
       { title: 'two\nlines' },
     ]) {
       expect((await change(person, id, wrong as Change)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400)
@@ -192,7 +192,7 @@ describe('a search', () => {
     await add(person, 'Réunion', { notes: 'Avec XAVIER' })
     const found = (await must(call(app, tasks.search, person, { query: 'X' }))) ?? []
     expect(titles(found)).toEqual(['Réunion', '&lt;b&gt;&amp;&quot;<mark>x</mark> &lt;img onerror=alert(1)&gt;'])
-    expect(piecesOf(found[1]?.title ?? '')).toEqual([
+    expect(parseMarkedText(found[1]?.title ?? '')).toEqual([
       { text: '<b>&"', hit: false },
       { text: 'x', hit: true },
       { text: ' <img onerror=alert(1)>', hit: false },

@@ -12,7 +12,7 @@ import { boardPartition } from '#functions/data/keys.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
@@ -76,7 +76,7 @@ const boardWith = async (titles: readonly string[]) => {
 test('a card that goes into the archive while somebody comments on it, or ticks a line, keeps their count', async () => {
   const { board, cards } = await boardWith(['a'])
   const { id } = cards[0] as Card
-  const { key = '' } = placeOf(id) ?? {}
+  const { key = '' } = parseBoardItemId(id) ?? {}
   const { tenant } = manager
   const [from, to] = [cardKey(tenant, board.id, key), archivedKey(tenant, board.id, key)]
   const read = async () => toCard((await getItem(from)) as Item)

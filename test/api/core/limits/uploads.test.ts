@@ -4,7 +4,7 @@ import { readDocument } from '#functions/core/files/files.ts'
 import { documentPath } from '#functions/data/profiles/profileDocuments.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -95,24 +95,24 @@ describe('forms of uploads', () => {
 test('ten files kept at the same time are no more than there is room for, in number and bytes', async () => {
   const { manager, resource } = await newTenant(app)
   const room = 3
-  for (let count = room; count < LIMITS.documents; count += 1) await keep(resource, await uploaded(resource))
+  for (let count = room; count < PROFILE_LIMITS.documents; count += 1) await keep(resource, await uploaded(resource))
   const waiting = await times(10, () => uploaded(resource))
   const answers = await Promise.all(waiting.map((uploadId) => keep(resource, uploadId)))
   const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body as unknown as { code: string })
   for (const { code } of refusals) expect(['profiles.tooManyDocuments', 'resource.conflict']).toContain(code)
   expect(statuses(answers, 200)).toBeGreaterThan(0)
-  expect(await documentsOf(resource)).toHaveLength(LIMITS.documents - room + statuses(answers, 200))
+  expect(await documentsOf(resource)).toHaveLength(PROFILE_LIMITS.documents - room + statuses(answers, 200))
   // Who was only too slow may ask again, until nothing fits any more.
   for (const uploadId of waiting) await keep(resource, uploadId)
   const kept = await documentsOf(resource)
-  expect(kept).toHaveLength(LIMITS.documents)
+  expect(kept).toHaveLength(PROFILE_LIMITS.documents)
   const refused = waiting.filter((uploadId) => kept.every(({ id }) => id !== uploadId))
   expect(refused).toHaveLength(waiting.length - room)
   for (const uploadId of refused) {
     expect(await keep(resource, uploadId)).toMatchObject({ body: { code: 'profiles.tooManyDocuments' } })
     const path = documentPath(resource.tenant, resource.personId, { id: uploadId, extension: 'pdf' } as never)
-    expect(await readDocument(path, LIMITS.documentBytes)).toBeUndefined()
+    expect(await readDocument(path, PROFILE_LIMITS.documentBytes)).toBeUndefined()
   }
   const usage = await call(app, company.usage, manager, {})
-  expect(usage.body.months[0]?.storedBytes).toBe(LIMITS.documents * PDF.length)
+  expect(usage.body.months[0]?.storedBytes).toBe(PROFILE_LIMITS.documents * PDF.length)
 })

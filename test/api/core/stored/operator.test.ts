@@ -11,7 +11,7 @@ import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { operate } from '#infra/operate/operator.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { fromCsv } from '#shared/core/files/csv.ts'
+import { parseCsv } from '#shared/core/files/csv.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
@@ -78,7 +78,7 @@ test('the invoice of a month has the figures that the company was shown', async 
   const month = `${shown.year}-${String(shown.month).padStart(2, '0')}`
   const { text, failure } = await run(['usage', month])
   expect(failure).toBeUndefined()
-  const row = fromCsv(text).find(([id]) => id === manager.tenant)
+  const row = parseCsv(text).find(([id]) => id === manager.tenant)
   const counts = [shown.activePeople, shown.reportsValidated, shown.mailsSent, shown.storedBytes].map(String)
   const amount = (shown.estimate / 100).toFixed(2)
   expect(shown.activePeople).toBe(2)
@@ -177,7 +177,7 @@ test('a company that leaves gets all of it out and is erased for good, also when
   expect((await run(['offboard', tenant, '--out', out])).said.join()).toContain('has been taken away')
 
   const month = now().toISOString().slice(0, 7)
-  const row = fromCsv((await run(['usage', month])).text).find(([id]) => id === tenant)
+  const row = parseCsv((await run(['usage', month])).text).find(([id]) => id === tenant)
   expect(row?.slice(1, 2)).toEqual(['Atelier du Kit'])
 })
 

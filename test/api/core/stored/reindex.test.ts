@@ -6,9 +6,9 @@ import { getItem, put, putItem, remove, transact, updateItem } from '#functions/
 import { contactKey } from '#functions/data/apps/contacts/storedContact.ts'
 import { productKey } from '#functions/data/apps/inventory/products.ts'
 import { Entry, toEntryItems } from '#functions/data/search/searchIndex.ts'
-import { everything } from '#infra/operate/everything.ts'
 import { operate } from '#infra/operate/operator.ts'
 import { reindex } from '#infra/operate/reindex.ts'
+import { scanTable } from '#infra/operate/scanTable.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { fileKit } from '#test/api/apps/files/filesKit.ts'
@@ -30,7 +30,7 @@ const quietly = () => undefined
 /** All that search finds things by, of every company. */
 const index = async (): Promise<Item[]> => {
   const found: Item[] = []
-  for await (const { items } of everything()) {
+  for await (const { items } of scanTable()) {
     found.push(...items.map(({ item }) => item).filter(({ pk }) => pk.includes('#FIND#')))
   }
   return found.toSorted((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`))

@@ -8,8 +8,8 @@ import {
 import { afterAll, expect, test } from 'vitest'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { resetSecret } from '#functions/core/security/secret.ts'
-import { inMemory } from '#infra/local/triggers/checkpoint.ts'
-import { keepFailed } from '#infra/local/triggers/failed.ts'
+import { memoryCheckpoint } from '#infra/local/triggers/checkpoint.ts'
+import { storeFailedRecord } from '#infra/local/triggers/failed.ts'
 import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { restore } from '#infra/operate/restore.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
@@ -104,8 +104,8 @@ test('what is written to it is followed, and nothing of before is told again', a
   const mails = async () => (await app.mails(tenant.resource.email)).length
   const told = await mails()
   const stream = startStream({
-    ...{ endpoint: table, stream: restored.streamArn, deliver: productDeliver, keep: keepFailed },
-    checkpoint: inMemory(),
+    ...{ endpoint: table, stream: restored.streamArn, deliver: productDeliver, keep: storeFailedRecord },
+    checkpoint: memoryCheckpoint(),
   })
   await stream.drained()
   expect(await mails()).toBe(told)

@@ -4,7 +4,7 @@ import { recordCourseEvent } from '#functions/data/apps/academy/courseEvents.ts'
 import { sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { Action } from '#functions/data/streamEvents.ts'
-import { runDue } from '#infra/local/triggers/due.ts'
+import { runDueJobs } from '#infra/local/triggers/due.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 /** What is due by then happens. */
 const dueAt = async (at: Date): Promise<void> => {
   setClock({ at })
-  await runDue()
+  await runDueJobs()
 }
 
 /** The kinds of events of the workplace apps, and of what stands behind all groups. */

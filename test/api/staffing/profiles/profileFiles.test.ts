@@ -7,7 +7,7 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { DOCUMENT_TYPES } from '#shared/staffing/profiles/fields.ts'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/browser/pictures.ts'
@@ -114,7 +114,7 @@ describe('files', () => {
 
   test('beyond five megabytes are not kept', async () => {
     const { resource } = await newTenant(app)
-    const large = Buffer.concat([PDF, Buffer.alloc(LIMITS.documentBytes), Buffer.from('%%EOF')])
+    const large = Buffer.concat([PDF, Buffer.alloc(PROFILE_LIMITS.documentBytes), Buffer.from('%%EOF')])
     const answer = await keep(resource, resource, large)
     expect(answer.status).toBe(404)
     expect((await get(resource, resource)).body.documents).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
-import { inkOf } from '#shared/people/company/letterhead.ts'
+import { readableColour } from '#shared/people/company/letterhead.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
@@ -12,7 +12,7 @@ const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
 /** Light: words in it, and white ones on it, need it darker. */
 const COLOUR = '#22c55e'
-const channels = [1, 3, 5].map((at) => Number.parseInt(inkOf(COLOUR).slice(at, at + 2), 16))
+const channels = [1, 3, 5].map((at) => Number.parseInt(readableColour(COLOUR).slice(at, at + 2), 16))
 /** As a browser writes it. */
 const INK = `rgb(${channels.join(', ')})`
 const SECURITY = 'La sécurité au travail, chez le client et dans le train'

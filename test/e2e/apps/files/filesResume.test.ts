@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
-import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, partSizes } from '#shared/apps/files/rules.ts'
 import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -16,9 +16,9 @@ const en = words('en', 'files')
 const FOLDER = '/apps/file-manager/folders/company'
 const MEGABYTE = 1024 * 1024
 /** The numbers of the parts of a file. */
-const numbersOf = (bytes: number) => partsOf(bytes).map((_, index) => index + 1)
+const numbersOf = (bytes: number) => partSizes(bytes).map((_, index) => index + 1)
 /** One file is as large as may be; of the others a middle to break off in is wanted, and each megabyte costs. */
-const ENOUGH = LIMITS.partBytes * 7
+const ENOUGH = FILE_LIMITS.partBytes * 7
 /** So slow that the middle lasts for a second or two. */
 const PER_SECOND = { largest: 50 * MEGABYTE, enough: 16 * MEGABYTE }
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/
@@ -78,7 +78,7 @@ const storedBy = async (manager: Parameters<typeof browser.as>[0]) => {
 test('a file of a hundred megabytes comes whole over a connection that breaks twice, and no part of it is sent twice', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected })
-  const { path, hash } = newFile('plans.pdf', LIMITS.fileBytes)
+  const { path, hash } = newFile('plans.pdf', FILE_LIMITS.fileBytes)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   const parts = partsFrom(page)
@@ -91,7 +91,7 @@ test('a file of a hundred megabytes comes whole over a connection that breaks tw
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })()`)
   const session = await throttled(page, PER_SECOND.largest)
-  const numbers = numbersOf(LIMITS.fileBytes)
+  const numbers = numbersOf(FILE_LIMITS.fileBytes)
   await choose(page, path)
   for (const enough of [3, 7]) {
     await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
@@ -162,7 +162,7 @@ test('a file that is cancelled is given up in the storage too, and begun anew wh
 test('a part that the storage has lost is sent again before the file is kept, and nobody is asked to', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected: /409/ })
-  const { path, hash } = newFile('perdu.pdf', LIMITS.partBytes * 3)
+  const { path, hash } = newFile('perdu.pdf', FILE_LIMITS.partBytes * 3)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   // It says that it has it, and has not.
@@ -214,7 +214,7 @@ test('who has no account sends what a link asks for in parts, on from where it b
 test('a file that is cancelled while it begins is given up once it has begun', async () => {
   const { manager } = await browser.newTenant()
   const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
-  const { path } = newFile('hâtif.pdf', LIMITS.partBytes * 3)
+  const { path } = newFile('hâtif.pdf', FILE_LIMITS.partBytes * 3)
   await signIn(page, manager, FOLDER)
   await page.getByText(fr('empty.title')).waitFor()
   const held = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
-import { picturesIn } from '#shared/apps/help/rules.ts'
+import { pictureFilesIn } from '#shared/apps/help/rules.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -107,7 +107,7 @@ test('an author pastes a screenshot, drops a file and chooses another; a reader 
   expect(asked).toEqual([help.writtenPictures.path])
 
   const { texts } = await as(help.writtenArticle, { id })
-  expect(picturesIn(texts.EN.content)).toHaveLength(3)
+  expect(pictureFilesIn(texts.EN.content)).toHaveLength(3)
   expect(texts.EN.content).not.toContain('src')
   expect(texts.EN.content).toContain('alt="The whole screen" width="2400" height="600"')
 
@@ -143,7 +143,7 @@ test('a picture keeps its place before it comes, and is fetched when it is about
   }
   await button(page, en('edit.save')).click()
   await page.getByText(en('edit.saved')).waitFor()
-  const [first = '', second = ''] = picturesIn((await as(help.writtenArticle, { id })).texts.EN.content)
+  const [first = '', second = ''] = pictureFilesIn((await as(help.writtenArticle, { id })).texts.EN.content)
   const img = (file: string) => `<p><img data-file="${file}" alt="${file}" width="300" height="1500"></p>`
   const content = `${img(first)}<p>${'Between. '.repeat(800)}</p>${img(second)}<p>After</p>`
   const saved = await as(help.saveArticle, {

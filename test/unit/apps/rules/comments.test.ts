@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   commentLength,
-  commentParts,
   editableUntil,
   isTooLong,
-  LONGEST_COMMENT,
-  LONGEST_STORED,
-  mentionsIn,
+  MAX_COMMENT_LENGTH,
+  MAX_STORED_COMMENT_LENGTH,
+  parseMentions,
+  splitComment,
 } from '#shared/apps/commentRules.ts'
 
 test('people whom a comment calls are found, each once', () => {
-  expect(mentionsIn('Vu avec @[01AB] et @[x_y-2], merci @[01AB]')).toEqual(['01AB', 'x_y-2'])
-  expect(mentionsIn('@ada @[] @[a b]')).toEqual([])
-  expect(commentParts('@[01AB] vu, @[x]')).toEqual([{ person: '01AB' }, { text: ' vu, ' }, { person: 'x' }])
+  expect(parseMentions('Vu avec @[01AB] et @[x_y-2], merci @[01AB]')).toEqual(['01AB', 'x_y-2'])
+  expect(parseMentions('@ada @[] @[a b]')).toEqual([])
+  expect(splitComment('@[01AB] vu, @[x]')).toEqual([{ person: '01AB' }, { text: ' vu, ' }, { person: 'x' }])
 })
 
 describe('a comment', () => {
@@ -23,12 +23,12 @@ describe('a comment', () => {
   })
 
   test('may be so long as it is read, and so long as it is stored', () => {
-    expect([LONGEST_COMMENT, LONGEST_STORED]).toEqual([4000, 12_000])
+    expect([MAX_COMMENT_LENGTH, MAX_STORED_COMMENT_LENGTH]).toEqual([4000, 12_000])
     expect(isTooLong('x'.repeat(4000))).toBe(false)
     expect(isTooLong('x'.repeat(4001))).toBe(true)
     const mention = `@[${id}]`
-    const calls = mention.repeat(Math.floor(LONGEST_STORED / mention.length))
-    const stored = calls + 'x'.repeat(LONGEST_STORED - calls.length)
+    const calls = mention.repeat(Math.floor(MAX_STORED_COMMENT_LENGTH / mention.length))
+    const stored = calls + 'x'.repeat(MAX_STORED_COMMENT_LENGTH - calls.length)
     expect(isTooLong(stored)).toBe(false)
     expect(isTooLong(`${stored}x`)).toBe(true)
   })

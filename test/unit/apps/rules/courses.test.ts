@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, isToRenew } from '#shared/apps/academy/certificateRules.ts'
-import { numberedSteps, stepsSeen } from '#shared/apps/academy/rules.ts'
+import { hasEnded, isRenewalDue } from '#shared/apps/academy/certificateRules.ts'
+import { listSeenSteps, numberedSteps } from '#shared/apps/academy/rules.ts'
 
 const STEPS = ['a', 'b', 'c']
 
@@ -9,14 +9,14 @@ test('steps of a course that ships with the product are numbered from 0', () =>
 
 describe('the steps that somebody has come to', () => {
   test('are the first one, and those that were noted', () => {
-    expect(stepsSeen(STEPS, { seen: [], completed: 0, currentStep: 2 })).toEqual(['a'])
-    expect(stepsSeen(STEPS, { seen: ['c', 'gone'], completed: 1, currentStep: 0 })).toEqual(['a', 'c'])
+    expect(listSeenSteps(STEPS, { seen: [], completed: 0, currentStep: 2 })).toEqual(['a'])
+    expect(listSeenSteps(STEPS, { seen: ['c', 'gone'], completed: 1, currentStep: 0 })).toEqual(['a', 'c'])
   })
 
   test('are those up to where they are, or all once they were through, where none was noted yet', () => {
-    expect(stepsSeen(STEPS, { completed: 0, currentStep: 1 })).toEqual(['a', 'b'])
-    expect(stepsSeen(STEPS, { completed: 0, currentStep: 0, step: 'c' })).toEqual(STEPS)
-    expect(stepsSeen(STEPS, { completed: 1, currentStep: 0 })).toEqual(STEPS)
+    expect(listSeenSteps(STEPS, { completed: 0, currentStep: 1 })).toEqual(['a', 'b'])
+    expect(listSeenSteps(STEPS, { completed: 0, currentStep: 0, step: 'c' })).toEqual(STEPS)
+    expect(listSeenSteps(STEPS, { completed: 1, currentStep: 0 })).toEqual(STEPS)
   })
 })
 
@@ -29,10 +29,10 @@ describe('a certificate', () => {
   })
 
   test('can be renewed from thirty days before', () => {
-    expect(isToRenew('2026-12-22', '2026-11-21')).toBe(false)
-    expect(isToRenew('2026-12-21', '2026-11-21')).toBe(true)
-    expect(isToRenew('2026-01-01', '2026-11-21')).toBe(true)
-    expect(isToRenew(null, '2026-11-21')).toBe(false)
-    expect(isToRenew(undefined, '2026-11-21')).toBe(false)
+    expect(isRenewalDue('2026-12-22', '2026-11-21')).toBe(false)
+    expect(isRenewalDue('2026-12-21', '2026-11-21')).toBe(true)
+    expect(isRenewalDue('2026-01-01', '2026-11-21')).toBe(true)
+    expect(isRenewalDue(null, '2026-11-21')).toBe(false)
+    expect(isRenewalDue(undefined, '2026-11-21')).toBe(false)
   })
 })

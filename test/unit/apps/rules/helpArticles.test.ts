@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   ARTICLE_AUDIENCES,
   CATEGORY_TITLES,
+  findPublicationProblem,
   GUIDE_CATEGORIES,
   guidePicture,
-  isToReview,
+  isReviewDue,
   languageFor,
   languagesOf,
-  picturesIn,
+  pictureFilesIn,
   titleFor,
-  unready,
   withPictures,
 } from '#shared/apps/help/rules.ts'
 
@@ -19,8 +19,8 @@ const picture = (file: string) => `<img data-file="${file}" alt="" />`
 
 describe('pictures of an article', () => {
   test('are found in its text, each once', () => {
-    expect(picturesIn(`<p>${picture('A1')}${picture('b2')}${picture('A1')}</p>`)).toEqual(['A1', 'b2'])
-    expect(picturesIn('<p>data-file="A1"</p><img alt="x" />')).toEqual([])
+    expect(pictureFilesIn(`<p>${picture('A1')}${picture('b2')}${picture('A1')}</p>`)).toEqual(['A1', 'b2'])
+    expect(pictureFilesIn('<p>data-file="A1"</p><img alt="x" />')).toEqual([])
   })
 
   test('of other files are taken out of it', () => {
@@ -51,26 +51,28 @@ describe('an article can be read', () => {
 
 describe('an article is published', () => {
   test('with one language that is whole, or both', () => {
-    expect(unready({ EN: BLANK, FR: WRITTEN })).toEqual([])
-    expect(unready({ EN: WRITTEN, FR: WRITTEN })).toEqual([])
+    expect(findPublicationProblem({ EN: BLANK, FR: WRITTEN })).toEqual([])
+    expect(findPublicationProblem({ EN: WRITTEN, FR: WRITTEN })).toEqual([])
   })
 
   test('not with none, and not with one that was left half way', () => {
-    expect(unready({ EN: BLANK, FR: { title: ' ', content: '<p></p>' } })).toEqual([{ code: 'text' }])
-    expect(unready({ EN: { ...WRITTEN, title: ' ' }, FR: WRITTEN })).toEqual([{ code: 'title', language: 'EN' }])
-    expect(unready({ EN: WRITTEN, FR: { ...WRITTEN, content: '<p> </p>' } })).toEqual([
+    expect(findPublicationProblem({ EN: BLANK, FR: { title: ' ', content: '<p></p>' } })).toEqual([{ code: 'text' }])
+    expect(findPublicationProblem({ EN: { ...WRITTEN, title: ' ' }, FR: WRITTEN })).toEqual([
+      { code: 'title', language: 'EN' },
+    ])
+    expect(findPublicationProblem({ EN: WRITTEN, FR: { ...WRITTEN, content: '<p> </p>' } })).toEqual([
       { code: 'content', language: 'FR' },
     ])
-    expect(unready({ EN: { ...WRITTEN, title: '' }, FR: { ...WRITTEN, content: '' } })).toEqual([
+    expect(findPublicationProblem({ EN: { ...WRITTEN, title: '' }, FR: { ...WRITTEN, content: '' } })).toEqual([
       { code: 'title', language: 'EN' },
       { code: 'content', language: 'FR' },
     ])
   })
 
   test('and is looked at again from its day on', () => {
-    expect(isToReview(null, '2026-11-21')).toBe(false)
-    expect(isToReview({ on: '2026-11-22' }, '2026-11-21')).toBe(false)
-    expect(isToReview({ on: '2026-11-21' }, '2026-11-21')).toBe(true)
+    expect(isReviewDue(null, '2026-11-21')).toBe(false)
+    expect(isReviewDue({ on: '2026-11-22' }, '2026-11-21')).toBe(false)
+    expect(isReviewDue({ on: '2026-11-21' }, '2026-11-21')).toBe(true)
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   COUNT_STATES,
+  countWithoutUnits,
   DIFFERENCES,
-  differenceOf,
+  findDifference,
   isHandledAfter,
   SIGHTINGS,
   STEP_OF,
-  withoutUnits,
 } from '#shared/apps/inventory/countRules.ts'
-import { endingUntil, startingUntil, type UnitState } from '#shared/apps/inventory/rules.ts'
+import { lastEndingDay, lastStartDay, type UnitState } from '#shared/apps/inventory/rules.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23T09:00:00Z', '2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z'] as const
 
@@ -22,7 +22,7 @@ test('a unit is handled when it changes hands, and when its holder signs', () =>
 
 describe('what a count finds of a unit', () => {
   const found = (state: UnitState, seen?: { here: boolean; at: string }, handled = {}) =>
-    differenceOf({ state, ...handled }, seen, TUESDAY)
+    findDifference({ state, ...handled }, seen, TUESDAY)
   const here = { here: true, at: WEDNESDAY }
   const shown = { here: false, at: WEDNESDAY }
 
@@ -61,13 +61,13 @@ test('differences are written into the inventory by the step that each means', (
 })
 
 test('pieces are counted of what is in stock and has no unit', () => {
-  expect(withoutUnits({})).toBe(0)
-  expect(withoutUnits({ stock: 12 })).toBe(12)
-  expect(withoutUnits({ stock: 12, units: 5 })).toBe(7)
-  expect(withoutUnits({ stock: 4, units: 5 })).toBe(0)
+  expect(countWithoutUnits({})).toBe(0)
+  expect(countWithoutUnits({ stock: 12 })).toBe(12)
+  expect(countWithoutUnits({ stock: 12, units: 5 })).toBe(7)
+  expect(countWithoutUnits({ stock: 4, units: 5 })).toBe(0)
 })
 
 test('licences that end, and people who begin, are told of for thirty days', () => {
-  expect(endingUntil('2026-11-21')).toBe('2026-12-21')
-  expect(startingUntil('2026-11-21')).toBe('2026-12-21')
+  expect(lastEndingDay('2026-11-21')).toBe('2026-12-21')
+  expect(lastStartDay('2026-11-21')).toBe('2026-12-21')
 })

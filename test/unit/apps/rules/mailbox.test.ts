@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answerTo,
+  canMove,
   countOf,
-  displayed,
+  defaultFolder,
   FILTERS,
   FOLDERS,
   folderFor,
-  homeOf,
+  formatAddress,
   isHidden,
-  isWithMailOf,
+  isMailAttachmentsId,
   LABEL_COLORS,
   LAYOUTS,
-  LONGEST_SUBJECT,
-  MAIL_FILES,
+  MAIL_FILE_LIMITS,
   MAIL_KINDS,
+  MAX_OUTSIDE_FILE_BYTES,
+  MAX_SUBJECT_LENGTH,
   type MailAddress,
+  mailAttachmentsId,
   mayMailOutside,
-  mayMove,
-  OUTSIDE_FILE_BYTES,
   paginationOf,
-  subjectOf,
+  replyRecipients,
+  replySubject,
   viewsOf,
-  withMailOf,
 } from '#shared/apps/mailbox/rules.ts'
 
 describe('where a mail is listed', () => {
@@ -49,19 +49,19 @@ describe('where a mail is listed', () => {
 describe('a mail may be moved', () => {
   test('by its kind to these folders, and always stay where it is', () => {
     const places = Object.fromEntries(
-      MAIL_KINDS.map((kind) => [kind, FOLDERS.filter((to) => mayMove(kind, 'snoozed', to))]),
+      MAIL_KINDS.map((kind) => [kind, FOLDERS.filter((to) => canMove(kind, 'snoozed', to))]),
     )
     expect(places).toEqual({
       received: ['inbox', 'snoozed', 'archive', 'spam', 'trash'],
       sent: ['snoozed', 'sent', 'archive', 'trash'],
       draft: ['snoozed', 'drafts', 'trash'],
     })
-    expect(mayMove('draft', 'inbox', 'inbox')).toBe(true)
-    expect(mayMove('draft', 'drafts', 'inbox')).toBe(false)
+    expect(canMove('draft', 'inbox', 'inbox')).toBe(true)
+    expect(canMove('draft', 'drafts', 'inbox')).toBe(false)
   })
 
   test('out of trash and spam to where its kind belongs', () => {
-    expect(MAIL_KINDS.map(homeOf)).toEqual(['inbox', 'sent', 'drafts'])
+    expect(MAIL_KINDS.map(defaultFolder)).toEqual(['inbox', 'sent', 'drafts'])
   })
 
   test('and comes from outside into the inbox, or into spam when it is spam or forged', () => {
@@ -112,34 +112,34 @@ describe('an answer', () => {
   const mail = { from, to: [me, second], cc: [third] }
 
   test('goes to who wrote, or to the address that they gave for answers', () => {
-    expect(answerTo(mail, own, false)).toEqual({ to: [from], cc: [] })
-    expect(answerTo({ ...mail, replyTo: third }, own, false)).toEqual({ to: [third], cc: [] })
+    expect(replyRecipients(mail, own, false)).toEqual({ to: [from], cc: [] })
+    expect(replyRecipients({ ...mail, replyTo: third }, own, false)).toEqual({ to: [third], cc: [] })
   })
 
   test('to all goes to everybody else who got it openly, each once, and not to oneself', () => {
-    expect(answerTo(mail, own, true)).toEqual({ to: [from], cc: [second, third] })
+    expect(replyRecipients(mail, own, true)).toEqual({ to: [from], cc: [second, third] })
     const twice = { from, to: [second, { ...from, address: from.address.toUpperCase() }], cc: [second, third, me] }
-    expect(answerTo(twice, own, true)).toEqual({ to: [from], cc: [second, third] })
+    expect(replyRecipients(twice, own, true)).toEqual({ to: [from], cc: [second, third] })
   })
 
   test('to what one wrote goes to whom that went', () => {
     const sent = { from: me, replyTo: third, to: [from, second, from], cc: [third, second] }
-    expect(answerTo(sent, own, false)).toEqual({ to: [from, second], cc: [] })
-    expect(answerTo(sent, own, true)).toEqual({ to: [from, second], cc: [third] })
+    expect(replyRecipients(sent, own, false)).toEqual({ to: [from, second], cc: [] })
+    expect(replyRecipients(sent, own, true)).toEqual({ to: [from, second], cc: [third] })
   })
 
   test('bears its mark once, and no longer a subject than a mail may have', () => {
-    expect(subjectOf('Devis', 'Re')).toBe('Re: Devis')
-    expect(subjectOf('RE: Devis', 'Re')).toBe('RE: Devis')
-    expect(subjectOf('Re: Devis', 'Fwd')).toBe('Fwd: Re: Devis')
-    expect(subjectOf('Le devis, re: lot 2', 'Re')).toBe('Re: Le devis, re: lot 2')
-    expect(subjectOf('x'.repeat(LONGEST_SUBJECT), 'Re')).toBe(`Re: ${'x'.repeat(LONGEST_SUBJECT - 4)}`)
+    expect(replySubject('Devis', 'Re')).toBe('Re: Devis')
+    expect(replySubject('RE: Devis', 'Re')).toBe('RE: Devis')
+    expect(replySubject('Re: Devis', 'Fwd')).toBe('Fwd: Re: Devis')
+    expect(replySubject('Le devis, re: lot 2', 'Re')).toBe('Re: Le devis, re: lot 2')
+    expect(replySubject('x'.repeat(MAX_SUBJECT_LENGTH), 'Re')).toBe(`Re: ${'x'.repeat(MAX_SUBJECT_LENGTH - 4)}`)
   })
 })
 
 test('an address is shown with the name that it has', () => {
-  expect(displayed({ name: 'Ana Ruiz', address: 'ana@kit.example' })).toBe('Ana Ruiz <ana@kit.example>')
-  expect(displayed({ name: '', address: 'ana@kit.example' })).toBe('ana@kit.example')
+  expect(formatAddress({ name: 'Ana Ruiz', address: 'ana@kit.example' })).toBe('Ana Ruiz <ana@kit.example>')
+  expect(formatAddress({ name: '', address: 'ana@kit.example' })).toBe('ana@kit.example')
 })
 
 test('employees, and whoever runs the company, write to addresses outside', () => {
@@ -151,10 +151,10 @@ test('employees, and whoever runs the company, write to addresses outside', () =
 })
 
 test('files of a mail belong to its person’s copy', () => {
-  expect(withMailOf('p1', 'm1')).toBe('p1_m1')
-  expect(isWithMailOf('p1', 'p1_m1')).toBe(true)
-  expect(isWithMailOf('p1', 'p10_m1')).toBe(false)
-  expect(isWithMailOf('m1', 'p1_m1')).toBe(false)
-  expect(MAIL_FILES).toEqual({ most: 20, bytes: 26_214_400 })
-  expect(OUTSIDE_FILE_BYTES).toBe(7_340_032)
+  expect(mailAttachmentsId('p1', 'm1')).toBe('p1_m1')
+  expect(isMailAttachmentsId('p1', 'p1_m1')).toBe(true)
+  expect(isMailAttachmentsId('p1', 'p10_m1')).toBe(false)
+  expect(isMailAttachmentsId('m1', 'p1_m1')).toBe(false)
+  expect(MAIL_FILE_LIMITS).toEqual({ most: 20, bytes: 26_214_400 })
+  expect(MAX_OUTSIDE_FILE_BYTES).toBe(7_340_032)
 })

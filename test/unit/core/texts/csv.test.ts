@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromCsv, toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
+import { parseCsv, toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
 import { parseMissions } from '#shared/staffing/missions/rules.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
@@ -79,7 +79,7 @@ test.each([
   ['semicolons', 'sep=;\nName;City, country\nAda;London, UK'],
   ['commas', '"sep=,"\r\nName,"City, country"\r\nAda,"London, UK"'],
 ])('the line by which Excel is told of %s is none of the list', (_, text) => {
-  expect(fromCsv(text)).toEqual([
+  expect(parseCsv(text)).toEqual([
     ['Name', 'City, country'],
     ['Ada', 'London, UK'],
   ])

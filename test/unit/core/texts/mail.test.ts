@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { EMAIL } from '#shared/core/email.ts'
 import {
-  failureIn,
-  isMailTried,
+  findMailFailure,
+  isMailRetried,
+  isRetryable,
   MAIL_FAILURES,
+  MAIL_RETRY_MINUTES,
   MAIL_STATES,
-  MAIL_TRIED_MINUTES,
-  mayArriveLater,
 } from '#shared/core/mail.ts'
 
 describe('an address', () => {
@@ -63,17 +63,17 @@ describe('an address', () => {
 
 describe('a mail', () => {
   test('failed in every state but while it waits and when it was sent', () => {
-    expect(MAIL_STATES.map(failureIn)).toEqual([undefined, undefined, ...MAIL_FAILURES])
-    expect(failureIn(undefined)).toBeUndefined()
+    expect(MAIL_STATES.map(findMailFailure)).toEqual([undefined, undefined, ...MAIL_FAILURES])
+    expect(findMailFailure(undefined)).toBeUndefined()
   })
 
   test('may arrive later, unless its address is the reason that it did not', () =>
-    expect(MAIL_FAILURES.filter(mayArriveLater)).toEqual(['returned', 'refused', 'unavailable', 'unconfirmed']))
+    expect(MAIL_FAILURES.filter(isRetryable)).toEqual(['returned', 'refused', 'unavailable', 'unconfirmed']))
 
   test('is tried for its time and five minutes more, to the millisecond', () => {
     const ordered = new Date('2028-02-29T23:50:00.000Z')
-    const triedAfter = (ms: number) => isMailTried(ordered, new Date(ordered.getTime() + ms))
-    const most = (MAIL_TRIED_MINUTES + 5) * 60_000
+    const triedAfter = (ms: number) => isMailRetried(ordered, new Date(ordered.getTime() + ms))
+    const most = (MAIL_RETRY_MINUTES + 5) * 60_000
     expect([triedAfter(0), triedAfter(most - 1), triedAfter(most), triedAfter(most + 1)]).toEqual([
       true,
       true,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { composeMail, quoted } from '#functions/texts/mail.ts'
+import { composeMail, escapeQuote } from '#functions/texts/mail.ts'
 import { clientMail } from '#functions/texts/positioning.ts'
 
 /**
@@ -15,7 +15,7 @@ const facts = {
 }
 const whole = composeMail({
   ...{ language: 'FR', greeting: 'Bonjour,', title: 'Titre', paragraphs: ['Un', 'Deux'] },
-  ...{ quote: quoted('Dit\n<x>'), action: { label: 'Ouvrir', url: URL } },
+  ...{ quote: escapeQuote('Dit\n<x>'), action: { label: 'Ouvrir', url: URL } },
 })
 const client = clientMail('FR', facts, URL)
 

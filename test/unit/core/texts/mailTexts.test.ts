@@ -4,7 +4,7 @@ import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import type { Mail } from '#functions/texts/mail.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { clientMail, positioningMail } from '#functions/texts/positioning.ts'
-import { isTold, type Language, reportSubject, reportText } from '#functions/texts/report.ts'
+import { isNotified, type Language, reportSubject, reportText } from '#functions/texts/report.ts'
 import { CraAction } from '#shared/time/terms.ts'
 
 /**
@@ -80,7 +80,7 @@ test('what managers are told of a member', async () => {
 })
 
 test('what people are told of a report', async () => {
-  const texts = CraAction.options.filter(isTold).flatMap((action) =>
+  const texts = CraAction.options.filter(isNotified).flatMap((action) =>
     LANGUAGES.flatMap((language) =>
       [1, 10].map((month) => {
         const facts = { resourceName: 'Inès Garance', by: 'Maud Roussel', year: 2026, month }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasText, sanitizeLimitedRichText, sanitizeRichText } from '#functions/core/mail/richText.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { normalised } from '#shared/core/text.ts'
+import { normaliseText } from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 const ATTACKS = [
@@ -79,7 +79,7 @@ test('whatever is kept within a limit is within it when it is sent back', async 
       const kept = await sanitizeLimitedRichText(html, 200, 'message').catch(() => undefined)
       if (kept === undefined) return
       expect(kept.length).toBeLessThanOrEqual(200)
-      expect(await sanitizeLimitedRichText(normalised(kept), 200, 'message')).toBe(normalised(kept))
+      expect(await sanitizeLimitedRichText(normaliseText(kept), 200, 'message')).toBe(normaliseText(kept))
     }),
   )
 })

@@ -1,42 +1,47 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  cut,
   hasForbiddenCharacters,
-  isSeen,
-  normalised,
+  hasVisibleText,
+  normaliseText,
   PLAIN_LINE,
   PLAIN_LINES,
   stripForbiddenCharacters,
+  truncate,
 } from '#shared/core/text.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 test('a text has one form, however it was typed or copied', () => {
-  expect(normalised('e\u0301te\u0301')).toBe('été')
-  expect(normalised('one\r\ntwo\rthree\u2028four\vfive\u0085six')).toBe('one\ntwo\nthree\nfour\nfive\nsix')
-  expect(normalised('dé\u00ADve\u200Blop\u2060pe\uFEFFment')).toBe('développement')
-  expect(normalised('cut \uD83D')).toBe('cut \uFFFD')
+  expect(normaliseText('e\u0301te\u0301')).toBe('été')
+  expect(normaliseText('one\r\ntwo\rthree\u2028four\vfive\u0085six')).toBe('one\ntwo\nthree\nfour\nfive\nsix')
+  expect(normaliseText('dé\u00ADve\u200Blop\u2060pe\uFEFFment')).toBe('développement')
+  expect(normaliseText('cut \uD83D')).toBe('cut \uFFFD')
   for (const kept of ['👨‍👩‍👧', 'می‌خواهم', 'שלום\u200F!', 'a\u200E', ' two  spaces ', 'tab\there'])
-    expect(normalised(kept)).toBe(kept.normalize('NFC'))
-  expect(normalised('\u200D')).toBe('')
+    expect(normaliseText(kept)).toBe(kept.normalize('NFC'))
+  expect(normaliseText('\u200D')).toBe('')
   const most = `a${'\u0316'.repeat(30)}`
-  expect(normalised(`${most}\u0316\u0316b`)).toBe(`${most}b`)
+  expect(normaliseText(`${most}\u0316\u0316b`)).toBe(`${most}b`)
 })
 
 test('marks are piled on one character as high as any language does, and no higher: to put many in order takes seconds', () => {
   const [above, below, unseen] = ['\u0300', '\u0316', '\u200B']
-  expect(normalised(`a${below.repeat(29)}b`)).toBe(`a${below.repeat(29)}b`)
+  expect(normaliseText(`a${below.repeat(29)}b`)).toBe(`a${below.repeat(29)}b`)
   for (const marks of [above.repeat(50_000) + below.repeat(50_000), (above + unseen + below).repeat(40_000)]) {
-    const text = normalised(`a${marks}b`)
-    const again = [text.normalize('NFD'), text.normalize('NFC'), normalised(text)]
+    const text = normaliseText(`a${marks}b`)
+    const again = [text.normalize('NFD'), text.normalize('NFC'), normaliseText(text)]
     expect(text.length).toBeLessThan(40)
     expect(again.slice(1)).toEqual([text, text])
   }
 })
 
 test('a text is cut where it is to end, and never within a character', () => {
-  expect([cut('abc', 2), cut('abc', 3), cut('abc', 4), cut('', 1)]).toEqual(['ab', 'abc', 'abc', ''])
-  expect([cut('😀a😀', 2), cut('😀a😀', 4), cut('😀a😀', 5)]).toEqual(['😀', '😀a', '😀a😀'])
+  expect([truncate('abc', 2), truncate('abc', 3), truncate('abc', 4), truncate('', 1)]).toEqual([
+    'ab',
+    'abc',
+    'abc',
+    '',
+  ])
+  expect([truncate('😀a😀', 2), truncate('😀a😀', 4), truncate('😀a😀', 5)]).toEqual(['😀', '😀a', '😀a😀'])
 })
 
 test('controls and what turns the direction are refused, ends of lines where there is one line only', () => {
@@ -59,10 +64,10 @@ test('what a field has cleaned is never refused, and nothing changes a text twic
   fc.assert(
     fc.property(anyText(200), fc.boolean(), (text, lines) => {
       const cleaned = stripForbiddenCharacters(text, lines)
-      expect(hasForbiddenCharacters(normalised(cleaned), lines)).toBe(false)
+      expect(hasForbiddenCharacters(normaliseText(cleaned), lines)).toBe(false)
       expect(stripForbiddenCharacters(cleaned, lines)).toBe(cleaned)
-      expect(normalised(normalised(text))).toBe(normalised(text))
-      expect(isSeen(normalised(text))).toBe(isSeen(text.toWellFormed()))
+      expect(normaliseText(normaliseText(text))).toBe(normaliseText(text))
+      expect(hasVisibleText(normaliseText(text))).toBe(hasVisibleText(text.toWellFormed()))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inkOf, registrationText } from '#shared/people/company/letterhead.ts'
+import { readableColour, registrationText } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -15,7 +15,7 @@ interface Props {
 /** The frame of pages opened by a public link: not indexed, and without a referrer. */
 export const LinkFrame = ({ company, children }: Props) => (
   <>
-    {company && <div aria-hidden className="h-1.5" style={{ backgroundColor: inkOf(company.colour) }} />}
+    {company && <div aria-hidden className="h-1.5" style={{ backgroundColor: readableColour(company.colour) }} />}
     <div className="mx-auto flex max-w-read flex-col gap-6 px-4 py-8 sm:px-6">
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />

@@ -29,7 +29,7 @@ import { HELP_PAGES } from '#shared/apps/help/pages.ts'
 import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
 import { MAILBOX_PAGES } from '#shared/apps/mailbox/pages.ts'
 import { NOTE_PAGES } from '#shared/apps/notes/pages.ts'
-import { leadsIntoOff } from '#shared/apps/optional.ts'
+import { leadsIntoDisabledApp } from '#shared/apps/optional.ts'
 import { BOARD_PAGES } from '#shared/apps/scrumboard/pages.ts'
 import { TASK_PAGES } from '#shared/apps/tasks/pages.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
@@ -178,7 +178,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
 type Person = Pick<CurrentUser, 'permissions' | 'type' | 'workspace'>
 
 const isVisibleTo = ({ permissions, type, workspace }: Person, { to, access, types, start }: NavigationItem): boolean =>
-  !leadsIntoOff(to, workspace.appsOff) &&
+  !leadsIntoDisabledApp(to, workspace.appsOff) &&
   allows(access, permissions) &&
   (types === undefined || types.includes(type)) &&
   (!start || landingOf({ type, permissions }) === to)

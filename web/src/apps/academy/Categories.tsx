@@ -1,7 +1,7 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_CATEGORIES } from '#shared/apps/academy/rules.ts'
-import { LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
@@ -39,7 +39,7 @@ export const Categories = () => {
         key={own.length}
         label={t('categories.new')}
         begin={t('categories.add')}
-        maxLength={LONGEST_LABEL}
+        maxLength={MAX_LABEL_LENGTH}
         onBegin={create}
       />
     </Card>
@@ -74,7 +74,7 @@ const CategoryLine = ({ category: { id, title } }: { category: Category }) => {
       <input
         type="text"
         aria-label={t('categories.rename', { title })}
-        maxLength={LONGEST_LABEL}
+        maxLength={MAX_LABEL_LENGTH}
         value={name}
         onChange={({ target }) => setName(target.value)}
         onBlur={save}

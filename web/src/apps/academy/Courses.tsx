@@ -1,6 +1,6 @@
 import { AcademicCapIcon, CheckBadgeIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -37,7 +37,7 @@ export const Component = () => {
     (course) =>
       (category === '' || course.category === category) &&
       (!hidesCompleted || course.progress.completed === 0 || course.renews) &&
-      folded(`${course.title} ${course.description} ${course.category}`).includes(folded(text)),
+      foldText(`${course.title} ${course.description} ${course.category}`).includes(foldText(text)),
   )
   const filtered = category !== '' || text !== '' || hidesCompleted
   const clear = () => {

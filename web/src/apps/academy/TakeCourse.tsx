@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { CourseWithSteps, Step } from '#shared/apps/academy/entities.ts'
-import { placeIn } from '#shared/apps/academy/rules.ts'
+import { findCurrentStep } from '#shared/apps/academy/rules.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
@@ -92,7 +92,7 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
     const { currentStep } = course.progress
     return { currentStep, step: names[currentStep] }
   })
-  const at = placeIn(names, place)
+  const at = findCurrentStep(names, place)
   const [finishing, setFinishing] = useState(false)
   const [listing, setListing] = useState(false)
   /** Keys of the steps visited on this page. */

@@ -3,8 +3,8 @@ import { ArrowLeftIcon, ChatBubbleLeftRightIcon, PencilSquareIcon } from '@heroi
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Chat } from '#shared/apps/chat/contract.ts'
-import { partnerIn } from '#shared/apps/chat/rules.ts'
-import { fold } from '#shared/overview/search/rules.ts'
+import { findPartner } from '#shared/apps/chat/rules.ts'
+import { foldWords } from '#shared/overview/search/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useListKeys } from '#web/apps/kit/useListKeys.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
@@ -105,7 +105,7 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
   const navigate = useNavigate()
   const { chats, error, refetch } = useChats()
   const [text, setText] = useState('')
-  const found = chats?.filter(({ contact }) => fold(contact.name).includes(fold(text.trim())))
+  const found = chats?.filter(({ contact }) => foldWords(contact.name).includes(foldWords(text.trim())))
   return (
     <>
       <header className="flex shrink-0 items-center gap-2 border-b border-line p-4">
@@ -191,7 +191,7 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
 const SelectedChat = ({ id }: { id: string }) => {
   const { t } = useTranslation('chat')
   const person = useUser()
-  const contactId = partnerIn(id, person?.id ?? '')
+  const contactId = findPartner(id, person?.id ?? '')
   const { chat, contact, failure, refetch, exists } = useSelectedContact(contactId)
   const [informed, setInformed] = useState(false)
   return (

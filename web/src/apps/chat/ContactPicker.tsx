@@ -2,7 +2,7 @@ import { ChatBubbleLeftRightIcon, UserGroupIcon } from '@heroicons/react/24/outl
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#shared/apps/chat/contract.ts'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -19,7 +19,7 @@ const STALE_MS = 60_000
 
 /** Debounces the typed text; undefined while it is too short to search for. */
 const useContactQuery = (text: string): string | undefined => {
-  const typed = text.trim().length >= SEARCH_MINIMUM ? text.trim() : undefined
+  const typed = text.trim().length >= MIN_SEARCH_LENGTH ? text.trim() : undefined
   const settled = useDebounced(typed)
   return typed && settled
 }

@@ -1,4 +1,4 @@
-import { MOST_CHATS } from '#shared/apps/chat/rules.ts'
+import { MAX_LISTED_CHATS } from '#shared/apps/chat/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useChats } from './useChats.ts'
@@ -21,6 +21,6 @@ export const useSelectedContact = (contactId: string | undefined) => {
     failure: chats ? (alone && !data ? error : undefined) : notRead,
     refetch: () => void (chats ? refetch() : readChats()),
     /** Whether an older conversation may exist beyond the list. */
-    exists: chat !== undefined || (chats?.length ?? 0) >= MOST_CHATS,
+    exists: chat !== undefined || (chats?.length ?? 0) >= MAX_LISTED_CHATS,
   }
 }

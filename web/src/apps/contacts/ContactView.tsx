@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
-import { dialled } from '#shared/apps/contacts/phones.ts'
+import { toInternationalNumber } from '#shared/apps/contacts/phones.ts'
 import { useFormats } from '#web/app/format.ts'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
@@ -43,7 +43,7 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
   const { name, avatar, title, company, client, emails, phoneNumbers, address, birthday, notes, onSite, kind } = contact
   const [phone] = phoneNumbers
   const [mail] = emails
-  const call = phone && (dialled(phone.country, phone.phoneNumber) ?? phone.phoneNumber)
+  const call = phone && (toInternationalNumber(phone.country, phone.phoneNumber) ?? phone.phoneNumber)
   return (
     <article className="flex min-h-full flex-col">
       <div className="relative h-28 shrink-0 bg-tint">
@@ -121,7 +121,7 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
               {phoneNumbers.map(({ country, phoneNumber, label }) => (
                 <span key={`${country} ${phoneNumber}`} className="block">
                   <a
-                    href={`tel:${dialled(country, phoneNumber) ?? phoneNumber}`}
+                    href={`tel:${toInternationalNumber(country, phoneNumber) ?? phoneNumber}`}
                     className="text-link tabular-nums hover:underline"
                   >
                     {phoneNumber}

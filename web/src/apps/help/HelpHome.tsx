@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 import { prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -54,7 +54,7 @@ const useHelpSearch = (text: string) => {
       })),
     ),
   ]
-  return { found: ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, MAX_RESULTS) }
+  return { found: rankMatches(all, words, ({ title, below }) => `${title} ${below}`).slice(0, MAX_RESULTS) }
 }
 
 const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (

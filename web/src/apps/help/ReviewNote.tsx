@@ -1,6 +1,6 @@
 import { CheckBadgeIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import type { Review } from '#shared/apps/help/entities.ts'
-import { isToReview } from '#shared/apps/help/rules.ts'
+import { isReviewDue } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -21,7 +21,7 @@ const ReviewDates = ({ review: { next, reviewedAt } }: { review: Review }) => {
   return (
     <p className="flex min-w-48 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
       {[done, next && t('review.next', { date: formatDate(next.on) })].filter(Boolean).join(' · ')}
-      {isToReview(next, dayFromNow()) && <Badge tone="yellow">{t('review.due')}</Badge>}
+      {isReviewDue(next, dayFromNow()) && <Badge tone="yellow">{t('review.due')}</Badge>}
     </p>
   )
 }

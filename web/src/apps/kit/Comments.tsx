@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { commentLength, commentParts, editableUntil, isTooLong, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
-import type { Comment, Face } from '#shared/apps/comments.ts'
+import { commentLength, editableUntil, isTooLong, MAX_COMMENT_LENGTH, splitComment } from '#shared/apps/commentRules.ts'
+import type { Comment, PersonSummary } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -25,7 +25,7 @@ interface Props {
   more: boolean
   onMore: () => void
   /** People who can be mentioned: those who can see the item. */
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   /** Read-only. */
   readOnly?: boolean
   onAdd: (text: string) => Promise<void>
@@ -113,7 +113,7 @@ const CommentLine = ({ comment, people, onEdit, onRemove }: LineProps) => {
           />
         ) : (
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {commentParts(text).map((part, index) =>
+            {splitComment(text).map((part, index) =>
               'text' in part ? (
                 part.text
               ) : (
@@ -147,21 +147,21 @@ interface CommentFieldProps {
   what: string
   label: string
   confirm: string
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   initial?: string
   /** People already mentioned. */
-  called?: readonly Face[]
+  called?: readonly PersonSummary[]
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
 /** Length from which the character counter is shown. */
-const COUNTER_FROM_LENGTH = LONGEST_COMMENT - 200
+const COUNTER_FROM_LENGTH = MAX_COMMENT_LENGTH - 200
 
 interface CommentDraft {
   typed: string
   /** The chosen people, last first, as names are not unique. */
-  chosen: readonly Face[]
+  chosen: readonly PersonSummary[]
 }
 
 /** The comment field. Unsent text survives closing and reopening the item. */
@@ -220,7 +220,7 @@ const CommentField = ({
       />
       {commentLength(text) > COUNTER_FROM_LENGTH && (
         <p role="status" className={`mt-1 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
-          {t('comments.length', { count: commentLength(text), limit: LONGEST_COMMENT })}
+          {t('comments.length', { count: commentLength(text), limit: MAX_COMMENT_LENGTH })}
         </p>
       )}
       <div className="mt-2 flex gap-2">

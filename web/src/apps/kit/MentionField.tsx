@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
@@ -8,10 +8,10 @@ import { findMentionAt, findMentionable } from './mentions.ts'
 interface Props {
   label: string
   value: string
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   invalid: boolean
   onChange: (value: string) => void
-  onTake: (person: Face) => void
+  onTake: (person: PersonSummary) => void
   /** Ctrl or Cmd and Enter. */
   onSend: () => void
 }
@@ -30,7 +30,7 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
   const index = Math.min(active, found.length - 1)
   const optionId = (place: number) => `${id}-${place}`
 
-  const insertMention = (person: Face | undefined) => {
+  const insertMention = (person: PersonSummary | undefined) => {
     if (!person || !asked) return
     const head = `${value.slice(0, asked.from)}@${person.name} `
     onChange(head + value.slice(caret))

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Face } from '#shared/apps/comments.ts'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -13,8 +13,8 @@ import { useDeferredEnter } from './useDeferredEnter.ts'
 
 interface Props {
   label: string
-  chosen: readonly Face[]
-  onChange: (chosen: Face[]) => void
+  chosen: readonly PersonSummary[]
+  onChange: (chosen: PersonSummary[]) => void
   /** Ids that cannot be removed. */
   fixed?: readonly string[]
 }
@@ -25,7 +25,7 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
   const id = useId()
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
-  const isAsked = query.length >= SEARCH_MINIMUM
+  const isAsked = query.length >= MIN_SEARCH_LENGTH
   const { data = [], isPlaceholderData } = useApiQuery(contracts.chat.contacts, isAsked ? { query } : {}, {
     placeholderData: keepPreviousData,
   })
@@ -33,7 +33,7 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
   const found = data
     .filter((one) => !isChosen(one.id))
     .map(({ id: person, name, avatar }) => ({ id: person, name, avatar }))
-  const toggle = (person: Face) =>
+  const toggle = (person: PersonSummary) =>
     onChange(isChosen(person.id) ? chosen.filter((one) => one.id !== person.id) : [...chosen, person])
   const enter = useDeferredEnter(text.trim(), query === text.trim() && !isPlaceholderData, () => {
     const [first] = found

@@ -1,5 +1,5 @@
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_NOTES, type TaskType, titleOf } from '#shared/apps/tasks/rules.ts'
+import { MAX_NOTES_LENGTH, type TaskType, titleOf } from '#shared/apps/tasks/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
@@ -26,7 +26,7 @@ export const createTask = async (type: TaskType, known: TaskChange = {}): Promis
 export const createTaskFrom = async ({ title, notes = null, subTasks = [] }: TaskSource): Promise<void> => {
   await createTask('task', {
     title: titleOf(title),
-    notes: notes?.slice(0, LONGEST_NOTES) ?? null,
+    notes: notes?.slice(0, MAX_NOTES_LENGTH) ?? null,
     subTasks: subTasks.map((one) => ({ ...one, title: titleOf(one.title) })),
   })
 }

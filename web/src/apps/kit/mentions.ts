@@ -1,10 +1,10 @@
-import { commentParts } from '#shared/apps/commentRules.ts'
-import type { Face } from '#shared/apps/comments.ts'
-import { folded } from '#shared/core/fold.ts'
+import { splitComment } from '#shared/apps/commentRules.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import { foldText } from '#shared/core/fold.ts'
 
 /** Replaces stored person ids by `@` names. */
-export const toTyped = (text: string, people: readonly Face[]): string =>
-  commentParts(text)
+export const toTyped = (text: string, people: readonly PersonSummary[]): string =>
+  splitComment(text)
     .map((part) => ('text' in part ? part.text : `@${people.find(({ id }) => id === part.person)?.name ?? ''}`))
     .join('')
 
@@ -13,7 +13,7 @@ const mentionPattern = (name: string): RegExp =>
   new RegExp(`@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
 /** Replaces `@` names by stored person ids, longest name first. */
-export const toStored = (typed: string, people: readonly Face[]): string =>
+export const toStored = (typed: string, people: readonly PersonSummary[]): string =>
   people
     .toSorted((one, other) => other.name.length - one.name.length)
     .reduce((text, { id, name }) => (name ? text.replaceAll(mentionPattern(name), `@[${id}]`) : text), typed)
@@ -28,10 +28,10 @@ const MAX_SUGGESTIONS = 6
 
 /** Whether a name starts with the query, at any of its words. */
 const startsLike = (name: string, query: string): boolean => {
-  const words = folded(name).split(' ')
-  return words.some((_, index) => words.slice(index).join(' ').startsWith(folded(query)))
+  const words = foldText(name).split(' ')
+  return words.some((_, index) => words.slice(index).join(' ').startsWith(foldText(query)))
 }
 
 /** The people whose names match a query. */
-export const findMentionable = (query: string, people: readonly Face[]): Face[] =>
+export const findMentionable = (query: string, people: readonly PersonSummary[]): PersonSummary[] =>
   people.filter(({ name }) => startsLike(name, query)).slice(0, MAX_SUGGESTIONS)

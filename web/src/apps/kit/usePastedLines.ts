@@ -1,12 +1,12 @@
 import type { ClipboardEvent } from 'react'
-import { cut, stripForbiddenCharacters } from '#shared/core/text.ts'
+import { stripForbiddenCharacters, truncate } from '#shared/core/text.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Splits a line into parts within a length, between words where possible. */
 const breakLine = (line: string, longest: number): string[] => {
   if (line.length <= longest) return [line]
-  const head = cut(line, longest)
+  const head = truncate(line, longest)
   const gap = head.lastIndexOf(' ')
   const end = gap > 0 ? gap : head.length
   return [line.slice(0, end), ...breakLine(line.slice(end).trim(), longest)]
@@ -37,7 +37,7 @@ export const usePastedLines = ({ most, longest }: { most: number; longest: numbe
     event.preventDefault()
     const [first] = lines.slice(room)
     if (first !== undefined) {
-      const begins = first.length > MAX_QUOTED_LENGTH ? `${cut(first, MAX_QUOTED_LENGTH)}…` : first
+      const begins = first.length > MAX_QUOTED_LENGTH ? `${truncate(first, MAX_QUOTED_LENGTH)}…` : first
       toast.error(t('lines.notTaken', { count: lines.length - room, most, begins }), NOTICE_MS)
     }
     return lines.slice(0, room)

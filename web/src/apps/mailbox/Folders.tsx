@@ -1,7 +1,7 @@
 import { Cog6ToothIcon, PencilSquareIcon, TagIcon } from '@heroicons/react/24/outline'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
+import { canMove, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -43,7 +43,7 @@ export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
               count={count}
               onFollow={onFollow}
               drop={dropProps(
-                ({ kind, folder }) => folder !== id && mayMove(kind, folder, id),
+                ({ kind, folder }) => folder !== id && canMove(kind, folder, id),
                 (mails) => void move(mails, id),
               )}
             >
@@ -77,7 +77,7 @@ export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
                 tint={LABEL_ICON_CLASSES[color]}
                 onFollow={onFollow}
                 drop={dropProps(
-                  (mail) => !mail.labels.includes(id) && mail.labels.length < MOST_LABELS_OF_A_MAIL,
+                  (mail) => !mail.labels.includes(id) && mail.labels.length < MAX_LABELS_PER_MAIL,
                   (mails) => void change(mails, (mail) => ({ labels: [...mail.labels, id] })),
                 )}
               >

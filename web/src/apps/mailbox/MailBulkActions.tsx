@@ -8,7 +8,7 @@ import {
   XMarkIcon,
 } from '@heroicons/react/24/outline'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
-import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
+import { canMove, defaultFolder, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -30,18 +30,18 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   const { change, move, discard } = useMailActions()
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const canMoveTo = (to: Mail['folder']) =>
-    ticked.some(({ kind, folder }) => folder !== to && mayMove(kind, folder, to))
+    ticked.some(({ kind, folder }) => folder !== to && canMove(kind, folder, to))
   const inTrash = ticked.every(({ folder }) => folder === 'trash')
-  const isPutAway = ticked.every(({ kind, folder }) => folder !== homeOf(kind))
+  const isPutAway = ticked.every(({ kind, folder }) => folder !== defaultFolder(kind))
   const unread = ticked.some((mail) => mail.unread)
   const moveTo = async (folder: Mail['folder']) => {
     if (await move(ticked, folder)) onTick([])
   }
   const putBack = async () => {
-    const homes = [...new Set(ticked.map(({ kind }) => homeOf(kind)))]
+    const homes = [...new Set(ticked.map(({ kind }) => defaultFolder(kind)))]
     for (const home of homes) {
       await move(
-        ticked.filter(({ kind }) => homeOf(kind) === home),
+        ticked.filter(({ kind }) => defaultFolder(kind) === home),
         home,
       )
     }
@@ -95,7 +95,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
           button={<IconButton label={t('action.label')} icon={TagIcon} />}
           items={labels
             .filter(({ id }) =>
-              ticked.every((mail) => mail.labels.includes(id) || mail.labels.length < MOST_LABELS_OF_A_MAIL),
+              ticked.every((mail) => mail.labels.includes(id) || mail.labels.length < MAX_LABELS_PER_MAIL),
             )
             .map(({ id, title }) => ({
               label: title,

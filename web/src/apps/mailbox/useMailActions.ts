@@ -1,5 +1,5 @@
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
-import { mayMove } from '#shared/apps/mailbox/rules.ts'
+import { canMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts'
@@ -62,7 +62,7 @@ export const useMailActions = () => {
       (await applyToEach(mails, (mail) => saveChange(mail.id, what(mail)))).length === mails.length,
     /** Moves the mails that may go to the folder; resolves with whether any did. */
     move: async (mails: readonly Mail[], folder: Mail['folder']): Promise<boolean> => {
-      const going = mails.filter((mail) => mail.folder !== folder && mayMove(mail.kind, mail.folder, folder))
+      const going = mails.filter((mail) => mail.folder !== folder && canMove(mail.kind, mail.folder, folder))
       const done = await applyToEach(going, ({ id }) => saveChange(id, { folder }))
       const title = folders.find(({ id }) => id === folder)?.title ?? ''
       if (done.length === 1) showMoved(t(`moved.${folder}`), done)

@@ -1,6 +1,6 @@
 import { CheckIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useState } from 'react'
-import { type Label, LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { type Label, MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -55,7 +55,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
       <form onSubmit={(event) => void add(event)} className="mb-3 flex items-center gap-2">
         <input
           value={title}
-          maxLength={LONGEST_LABEL}
+          maxLength={MAX_LABEL_LENGTH}
           aria-label={t('labels.new')}
           placeholder={t('labels.new')}
           onChange={({ target }) => setTitle(target.value)}
@@ -114,7 +114,7 @@ const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
     <div className="flex items-center gap-2">
       <input
         value={name}
-        maxLength={LONGEST_LABEL}
+        maxLength={MAX_LABEL_LENGTH}
         aria-label={t('labels.title', { title })}
         onChange={({ target }) => setName(target.value)}
         onBlur={save}

@@ -15,7 +15,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { expanded, type Label } from '#shared/apps/labels.ts'
+import { type Label, toKnownLabels } from '#shared/apps/labels.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -200,7 +200,7 @@ const CHIP = 'inline-flex max-w-full items-center gap-1 rounded-full border bord
 const Chips = ({ note: { labels: ids, reminder }, labels }: { note: ShownNote; labels: readonly Label[] }) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
-  const own = expanded(labels, ids)
+  const own = toKnownLabels(labels, ids)
   if (own.length === 0 && !reminder) return null
   const isPast = reminder !== null && Date.parse(reminder) < Date.now()
   return (

@@ -1,7 +1,7 @@
 import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { nameOf } from '#shared/apps/notes/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -41,7 +41,7 @@ const isInView = (note: ShownNote, { place, label, words }: NotesView): boolean 
   if (place === 'reminders' && !note.reminder) return false
   if (label && !note.labels.includes(label)) return false
   const text = [note.title, note.content, ...(note.tasks ?? []).map(({ content }) => content)].join('\n')
-  return folded(text).includes(folded(words.trim()))
+  return foldText(text).includes(foldText(words.trim()))
 }
 
 /** Moves an id within an order; undefined: nothing changes. */

@@ -1,7 +1,7 @@
-import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
+import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { NoteFields } from './noteFields.ts'
@@ -18,10 +18,10 @@ export const fitsCard = ({ content, tasks }: NoteText): boolean =>
 
 /** Converts a note to a card; one without text is titled `untitled`. */
 export const toCard = ({ title, content, tasks }: NoteText, untitled: string) => ({
-  title: cut(nameOf({ title, content }) || untitled, BOARD_LIMITS.title),
-  description: cut(content.trim(), BOARD_LIMITS.description),
+  title: truncate(nameOf({ title, content }) || untitled, BOARD_LIMITS.title),
+  description: truncate(content.trim(), BOARD_LIMITS.description),
   checklist: (tasks ?? []).flatMap((one) => {
-    const line = cut(one.content.trim(), BOARD_LIMITS.stepTitle)
+    const line = truncate(one.content.trim(), BOARD_LIMITS.stepTitle)
     return line ? [{ title: line, completed: one.completed }] : []
   }),
 })
@@ -34,7 +34,7 @@ const toMail = ({ title, content, tasks }: NoteText, signature: string) => {
     .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br>')}</p>`)
   const lines = (tasks ?? []).filter((one) => one.content.trim()).map((one) => `<li>${escapeHtml(one.content)}</li>`)
   return {
-    subject: cut(nameOf({ title, content }), LONGEST_SUBJECT),
+    subject: truncate(nameOf({ title, content }), MAX_SUBJECT_LENGTH),
     content: [
       ...paragraphs,
       ...(lines.length > 0 ? [`<ul>${lines.join('')}</ul>`] : []),

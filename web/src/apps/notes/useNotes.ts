@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
-import { moves } from '#shared/apps/positions.ts'
-import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
+import { minimalMoves } from '#shared/apps/positions.ts'
+import { MAX_TITLE_LENGTH } from '#shared/apps/tasks/rules.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -113,9 +113,9 @@ export const useNotes = () => {
       await createTaskFrom({ title: nameOf({ title, content }) || t('untitled'), notes: content || null, subTasks })
     })
     if (!done) return
-    const fits = (tasks ?? []).every((one) => one.content.trim().length <= LONGEST_TITLE)
+    const fits = (tasks ?? []).every((one) => one.content.trim().length <= MAX_TITLE_LENGTH)
     if (fits) toast.success(t('task.made'))
-    else toast.success(t('task.madeCut', { line: LONGEST_TITLE }), 10_000)
+    else toast.success(t('task.madeCut', { line: MAX_TITLE_LENGTH }), 10_000)
   }
 
   /** Copies a note to a mail draft, and opens it. */
@@ -135,7 +135,7 @@ export const useNotes = () => {
             .map((note) => ({ ...note, position: positions.get(note.id) ?? note.position }))
             .toSorted((a, b) => b.position - a.position)
         })
-      await place(moves(stored ?? [], ids.toReversed()))
+      await place(minimalMoves(stored ?? [], ids.toReversed()))
       await place(await call(contracts.notes.order, { notes: ids.map((id) => ({ id })) }))
     })
 

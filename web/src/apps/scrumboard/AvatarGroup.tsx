@@ -1,11 +1,11 @@
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
 const MAX_AVATARS = 5
 
 /** The avatars of some people, and the number of the others. */
-export const AvatarGroup = ({ people }: { people: readonly Face[] }) => {
+export const AvatarGroup = ({ people }: { people: readonly PersonSummary[] }) => {
   const { t } = useTranslation('scrumboard')
   const more = people.length - MAX_AVATARS
   return (

@@ -1,5 +1,5 @@
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
 import { SearchSelect } from '#web/staffing/positionings/SearchSelect.tsx'
@@ -9,7 +9,7 @@ const MAX_RESULTS = 25
 
 const useClientSearch = (search: string) => {
   const { clients } = useClients()
-  const found = clients?.filter(({ title }) => folded(title).includes(folded(search)))
+  const found = clients?.filter(({ title }) => foldText(title).includes(foldText(search)))
   return found?.slice(0, MAX_RESULTS).map(({ id, title }) => ({ id, label: title }))
 }
 

@@ -1,7 +1,7 @@
 import { FlagIcon } from '@heroicons/react/20/solid'
 import { ArrowPathIcon } from '@heroicons/react/24/outline'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { type Priority, piecesOf } from '#shared/apps/tasks/rules.ts'
+import { type Priority, parseMarkedText } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
@@ -58,7 +58,7 @@ export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
 
 /** A title with search highlights. */
 export const FoundTitle = ({ html }: { html: string }) =>
-  piecesOf(html).map(({ text, hit }, index) =>
+  parseMarkedText(html).map(({ text, hit }, index) =>
     hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
       <mark key={index} className="bg-transparent font-semibold text-link underline">

@@ -1,7 +1,7 @@
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { beginsAfter } from '#shared/time/cra/added.ts'
+import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { readStored, writeStored } from '#web/client/stored.ts'
@@ -27,7 +27,7 @@ export const showsFirstSteps = ({
     type === 'ESN' &&
     !isTemporary(workspace.id) &&
     permissions.includes('ALL') &&
-    beginsAfter({ id }, shiftMonth(year, month, -2)) &&
+    startsAfterMonth({ id }, shiftMonth(year, month, -2)) &&
     !hasHiddenSteps(id)
   )
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ICON_SETS, type IconSet, isIconSet } from '#shared/overview/pages/rules.ts'
-import { fold } from '#shared/overview/search/rules.ts'
+import { foldWords } from '#shared/overview/search/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -23,14 +23,14 @@ export const Component = () => {
   const navigate = useNavigate()
   const { set = DEFAULT_SET } = useParams()
   const [text, setText] = useState('')
-  const searched = fold(useDeferredValue(text))
+  const searched = foldWords(useDeferredValue(text))
   const { data, error, refetch } = useApiQuery(contracts.pages.icons, { set })
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the tab into view when the set changes
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [set])
-  const found = data?.list.filter((name) => fold(name).includes(searched)) ?? []
+  const found = data?.list.filter((name) => foldWords(name).includes(searched)) ?? []
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-4">

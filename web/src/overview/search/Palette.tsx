@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PAGES } from '#shared/overview/pages.ts'
-import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -45,10 +45,10 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   const group = (key: 'pages' | 'actions' | 'recent' | 'found', options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
   const localGroups = (care: 'exact' | 'tolerant') => {
-    const among = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`, care)
+    const among = (list: readonly Action[]) => rankMatches(list, typed, ({ title, also }) => `${title} ${also}`, care)
     return [...group('pages', among(pages)), ...group('actions', among(actions))]
   }
-  const hasTitleMatch = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
+  const hasTitleMatch = (list: readonly Action[]) => rankMatches(list, typed, ({ title }) => title).length > 0
   if (typed.length === 0) {
     const recent = readRecent(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
     const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one))

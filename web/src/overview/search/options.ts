@@ -8,7 +8,7 @@ import {
   FolderIcon,
 } from '@heroicons/react/24/outline'
 import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
-import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import { rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 import { selectContact } from '#web/apps/chat/quick/quickChat.ts'
 import { currentUser } from '#web/client/session.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -81,7 +81,7 @@ const toOptions = (set: ResultSet, t: Translate): Option[] => {
 
 /** Keeps the options of an earlier text that also match the current one. */
 const filterByText = (options: Option[], text: string): Option[] => {
-  const found = new Set(ranked(options, wordsOf(text), ({ title, detail = '' }) => `${title} ${detail}`))
+  const found = new Set(rankMatches(options, wordsOf(text), ({ title, detail = '' }) => `${title} ${detail}`))
   return options.filter((one) => found.has(one))
 }
 

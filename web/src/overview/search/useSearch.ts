@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
@@ -13,8 +13,8 @@ const STALE_MS = 30_000
 export const useSearch = (text: string) => {
   const typed = text.trim()
   const query = useDebounced(typed)
-  const enough = typed.length >= SEARCH_MINIMUM
-  const asked = query.length >= SEARCH_MINIMUM
+  const enough = typed.length >= MIN_SEARCH_LENGTH
+  const asked = query.length >= MIN_SEARCH_LENGTH
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.search.find,
     { query },

@@ -1,5 +1,5 @@
 import { dayInParis } from '#shared/core/paris.ts'
-import { namesApart, withEnding, writtenOut } from '#shared/people/account/archive.ts'
+import { createUniqueNames, formatContent, withPictureExtension } from '#shared/people/account/archive.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
@@ -26,12 +26,12 @@ const fetchPart = (cursor: string | undefined) => call(contracts.account.persona
 
 /** The archive's files in sequence; a page is requested when the previous one is complete. */
 const archiveEntries = async function* (taken: ArchiveProgress, told: () => void) {
-  const apart = namesApart()
+  const apart = createUniqueNames()
   let cursor: string | undefined
   do {
     const part = await fetchPart(cursor)
     for (const { name, content } of part.entries) {
-      yield { name: apart(name), input: writtenOut(content) }
+      yield { name: apart(name), input: formatContent(content) }
       taken.files += 1
     }
     for (const { name, url } of part.files) {
@@ -40,7 +40,7 @@ const archiveEntries = async function* (taken: ArchiveProgress, told: () => void
       const bytes = (await fetchBytes(url)) ?? (url === null ? undefined : await fetchBytes(await anew()))
       if (bytes) {
         const beginning = new Uint8Array(await bytes.slice(0, 4).arrayBuffer())
-        yield { name: apart(withEnding(name, beginning)), input: bytes }
+        yield { name: apart(withPictureExtension(name, beginning)), input: bytes }
         taken.files += 1
       } else taken.missing.push(name)
       told()
@@ -48,7 +48,7 @@ const archiveEntries = async function* (taken: ArchiveProgress, told: () => void
     told()
     cursor = part.cursor
   } while (cursor)
-  if (taken.missing.length > 0) yield { name: apart('missing.json'), input: writtenOut(taken.missing) }
+  if (taken.missing.length > 0) yield { name: apart('missing.json'), input: formatContent(taken.missing) }
 }
 
 /** Downloads all data of the person as one archive, built in the browser; all or nothing. */

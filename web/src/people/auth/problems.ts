@@ -1,5 +1,5 @@
 import { EMAIL } from '#shared/core/email.ts'
-import { passwordLacks } from '#shared/people/passwords.ts'
+import { missingPasswordParts } from '#shared/people/passwords.ts'
 import { ApiError } from '#web/client/call.ts'
 import type { Key } from '#web/texts/keys.ts'
 
@@ -17,7 +17,7 @@ export const passwordProblem = (password: string): Key<'auth'> | null =>
 /** Of a password that somebody chooses. */
 export const newPasswordProblem = (password: string): Key<'auth'> | null => {
   if (password === '') return 'invite.passwordRequired'
-  return passwordLacks(password).length === 0 ? null : 'invite.passwordPattern'
+  return missingPasswordParts(password).length === 0 ? null : 'invite.passwordPattern'
 }
 
 /** Of the two names of a person. */

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import type { Company } from '#shared/people/company/fields.ts'
-import { inkOf, RESUME_SECTIONS, type ResumeSection } from '#shared/people/company/letterhead.ts'
+import { RESUME_SECTIONS, type ResumeSection, readableColour } from '#shared/people/company/letterhead.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -97,7 +97,7 @@ const Colour = ({ value, onChange }: { value: string | null; onChange: (colour: 
         <input
           id={id}
           type="color"
-          value={value ?? inkOf(null)}
+          value={value ?? readableColour(null)}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChange(target.value)}
           className="h-control w-16 cursor-pointer rounded-lg border border-field bg-card p-1"

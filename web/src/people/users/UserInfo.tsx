@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { Link, useParams } from 'react-router-dom'
-import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
+import { isRetryable, type MailFailure } from '#shared/core/mail.ts'
 import { allows, CRA_AREA, mayGrant } from '#shared/core/permissions.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -115,7 +115,7 @@ export const Component = () => {
 
 /** What to do about an undelivered e-mail; active people also see their notifications in the app. */
 const adviceFor = (state: AccountState, failure: MailFailure) => {
-  if (!mayArriveLater(failure)) return 'checkAddress'
+  if (!isRetryable(failure)) return 'checkAddress'
   return state === 'ACTIVE' ? 'inApp' : 'sendAgain'
 }
 

@@ -1,6 +1,6 @@
 import { EMAIL } from '#shared/core/email.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { type AccountState, statesBefore } from '#shared/people/accounts.ts'
@@ -48,13 +48,13 @@ export const filterPeople = (
   { text, state, type, by, down }: PeopleView,
   label: (user: User, by: 'type' | 'state') => string,
 ): User[] => {
-  const words = folded(text).split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   const sortedBy = (user: User): string => {
     if (by === 'createdAt') return user.createdAt
     return by === 'name' ? nameOf(user) : label(user, by)
   }
   const found = people.filter((user) => {
-    const where = folded(`${user.firstName} ${user.lastName} ${user.email}`)
+    const where = foldText(`${user.firstName} ${user.lastName} ${user.email}`)
     return (
       (!state || user.state === state) && (!type || user.type === type) && words.every((word) => where.includes(word))
     )

@@ -1,6 +1,6 @@
 import type { MatchingSettings } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
-import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS, type Weights } from '#shared/staffing/matching/weights.ts'
+import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS, type Weights } from '#shared/staffing/matching/weights.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -54,7 +54,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { openToPeople, ...texts } = fields
   const wrong = CRITERIA.filter((one) => !isValidWeight(one, texts[one]))
   const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
-  const shares = wrong.length === 0 ? normalised(weights) : undefined
+  const shares = wrong.length === 0 ? normaliseWeights(weights) : undefined
   const save = async () => {
     await saving.mutateAsync({ weights, openToPeople, version: settings.version })
     toast.success(t('matching.settings.saved'))

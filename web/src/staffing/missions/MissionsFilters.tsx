@@ -1,4 +1,4 @@
-import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
+import { MISSION_FILTERS } from '#shared/staffing/missions/statuses.ts'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { SkillFilter } from '#web/staffing/profiles/SkillFilter.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -49,11 +49,11 @@ export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
         onChange={(clientId) => onChange({ clientId: clientId || undefined })}
         options={[all, ...clients.map(({ id, title }) => ({ value: id, label: title }))]}
       />
-      <FilterChip<'' | (typeof FOUND_MISSIONS)[number]>
+      <FilterChip<'' | (typeof MISSION_FILTERS)[number]>
         label={t('missions.column.status')}
         value={view.status ?? ''}
         onChange={(status) => onChange({ status: status || undefined })}
-        options={[all, ...FOUND_MISSIONS.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
+        options={[all, ...MISSION_FILTERS.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
       />
       <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
       <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
-import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
+import { MISSION_FILTERS } from '#shared/staffing/missions/statuses.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type DayRange, dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
@@ -26,7 +26,7 @@ export interface MissionsView extends DayRange {
 const parseView = (params: URLSearchParams): MissionsView => ({
   search: params.get('q') ?? '',
   skill: params.get('skill') ?? '',
-  status: FOUND_MISSIONS.find((one) => one === params.get('status')),
+  status: MISSION_FILTERS.find((one) => one === params.get('status')),
   clientId: params.get('client') ?? undefined,
   interventionType: TYPES.find((one) => one === params.get('type')),
   sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',

@@ -1,6 +1,6 @@
 import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
-import { mayStep } from '#shared/staffing/positionings/rules.ts'
+import { canTransition } from '#shared/staffing/positionings/rules.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -43,7 +43,7 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
       {reason && (
         <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">{reason}</p>
       )}
-      {mayStep('WITHDRAW', status, 'resource') && (
+      {canTransition('WITHDRAW', status, 'resource') && (
         <div className="mt-5">
           <Button variant="outline" icon={XMarkIcon} onClick={() => setAsked('withdraw')}>
             {t('positionings.withdraw.action')}

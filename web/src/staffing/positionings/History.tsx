@@ -3,7 +3,7 @@ import { ClockIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom'
-import { failureIn } from '#shared/core/mail.ts'
+import { findMailFailure } from '#shared/core/mail.ts'
 import type { ActivityLog } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
@@ -36,7 +36,7 @@ export const Component = () => {
   const { id: positioningId = '' } = useParams()
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: DEFAULT_SIZE })
   const about = useApiQuery(contracts.positionings.get, { positioningId })
-  const failure = failureIn(about.data?.contact?.mail)
+  const failure = findMailFailure(about.data?.contact?.mail)
   const { data, error, refetch } = useApiQuery(
     contracts.positionings.history,
     { positioningId, page, size },

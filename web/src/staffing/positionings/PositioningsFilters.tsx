@@ -1,9 +1,9 @@
 import {
-  FOUND_STEPS,
-  type FoundStatus,
-  type FoundStep,
   POSITIONING_STATUSES,
   PRESENTABLE,
+  STEP_FILTERS,
+  type StatusFilter,
+  type StepFilter,
 } from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -51,7 +51,7 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
   const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
   return (
     <FilterBar onClear={onClear}>
-      <FilterChip<'' | FoundStatus>
+      <FilterChip<'' | StatusFilter>
         label={t('positionings.column.status')}
         value={view.status ?? ''}
         onChange={(status) => onChange({ status: status || undefined })}
@@ -61,13 +61,13 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
           { value: PRESENTABLE, label: t('positionings.filter.presentable') },
         ]}
       />
-      <FilterChip<'' | FoundStep>
+      <FilterChip<'' | StepFilter>
         label={t('positionings.filter.step')}
         value={view.step ?? ''}
         onChange={(step) => onChange({ step: step || undefined })}
         options={[
           { value: '', label: t('positionings.filter.anyStep') },
-          ...FOUND_STEPS.map((value) => ({ value, label: t(`positionings.found.${value}`) })),
+          ...STEP_FILTERS.map((value) => ({ value, label: t(`positionings.found.${value}`) })),
         ]}
       />
       <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
-import { FOUND_STATUSES, FOUND_STEPS } from '#shared/staffing/positionings/rules.ts'
+import { STATUS_FILTERS, STEP_FILTERS } from '#shared/staffing/positionings/rules.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
@@ -12,8 +12,8 @@ type Query = Omit<Input, 'cursor' | 'size'> & { size: PageSize }
 /** The request query for the view in the URL. */
 export const positioningsQuery = (params: URLSearchParams): Query => {
   const [status, step, missionId, personId] = [
-    FOUND_STATUSES.find((one) => one === params.get('status')),
-    FOUND_STEPS.find((one) => one === params.get('step')),
+    STATUS_FILTERS.find((one) => one === params.get('status')),
+    STEP_FILTERS.find((one) => one === params.get('step')),
     params.get('mission'),
     params.get('person'),
   ]

@@ -1,5 +1,5 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
-import { beginsAfter } from '#shared/time/cra/added.ts'
+import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
@@ -68,7 +68,7 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)
   const now = months[at]
-  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && beginsAfter(me, one)))
+  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
   const past = months.slice(0, at).filter(isOwed)
   const owed = findOwedMonth(past, day)
   const first = owed ?? now

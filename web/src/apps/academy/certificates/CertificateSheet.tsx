@@ -1,5 +1,5 @@
 import type { Certificate } from '#shared/apps/academy/entities.ts'
-import { inkOf } from '#shared/people/company/letterhead.ts'
+import { readableColour } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -15,7 +15,7 @@ interface Props {
 export const CertificateSheet = ({ certificate: { title, name, completedOn, validUntil, code }, company }: Props) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()
-  const ink = inkOf(company.colour)
+  const ink = readableColour(company.colour)
   const address = window.location.origin + checkPath(code)
   return (
     <article

@@ -1,4 +1,4 @@
-import { LONGEST_MONTHS } from '#shared/apps/academy/certificateRules.ts'
+import { MAX_VALIDITY_MONTHS } from '#shared/apps/academy/certificateRules.ts'
 import { COURSE_LIMITS, COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Parses a typed number of months; null: none. */
 const parseMonths = (typed: string): number | null => {
-  const months = Math.min(LONGEST_MONTHS, Math.trunc(Number(typed)))
+  const months = Math.min(MAX_VALIDITY_MONTHS, Math.trunc(Number(typed)))
   return months > 0 ? months : null
 }
 
@@ -82,7 +82,7 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
           <TextField
             type="number"
             min={1}
-            max={LONGEST_MONTHS}
+            max={MAX_VALIDITY_MONTHS}
             label={t('edit.validMonths')}
             hint={t('edit.validMonthsHint')}
             value={validMonths ?? ''}

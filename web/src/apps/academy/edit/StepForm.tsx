@@ -1,6 +1,6 @@
 import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
-import { attachedTo, CAPTIONS_TYPE, FILE_TYPES, isVideo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId, CAPTIONS_TYPE, FILE_TYPES, isVideo } from '#shared/apps/files/rules.ts'
 import { useFolder } from '#web/apps/files/useFolder.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
@@ -17,7 +17,7 @@ interface Props {
 /** A step: its text, its file or video, and its quiz. */
 export const StepForm = ({ courseId, step, onChange }: Props) => {
   const { t } = useTranslation('academy')
-  const { folder } = useFolder(attachedTo('academy', courseId))
+  const { folder } = useFolder(attachmentSpaceId('academy', courseId))
   const { title, subtitle, content, video, file, captions, quiz } = step
   const files = folder?.files ?? []
   /** The course's files; the step's own file is offered while the list loads, too. */

@@ -1,6 +1,6 @@
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Quiz, WrittenCourse, WrittenStep } from '#shared/apps/academy/entities.ts'
-import { unready } from '#shared/apps/academy/rules.ts'
+import { findPublicationProblems } from '#shared/apps/academy/rules.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
 /** The fields of a course that its author edits. */
@@ -45,7 +45,7 @@ export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['cours
 })
 
 /** Lists what prevents a draft from being published. */
-export const listMissingParts = (draft: Draft) => unready({ ...draft, audience: idsOf(draft.audience) })
+export const listMissingParts = (draft: Draft) => findPublicationProblems({ ...draft, audience: idsOf(draft.audience) })
 
 const option = () => ({ text: '', right: false })
 export const newQuestion = (): Quiz['questions'][number] => ({

@@ -1,6 +1,6 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { DAY_PARTS, SESSION_LIMITS as LIMITS, problemOfDays } from '#shared/apps/academy/sessionRules.ts'
+import { DAY_PARTS, findDaysProblem, SESSION_LIMITS as LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import type { PlannedSession, SessionDay } from '#shared/apps/academy/sessions.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -35,7 +35,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
   const [seats, setSeats] = useState(String(session?.seats ?? 8))
   const isDated = days.every(({ date }) => date !== '')
   const count = Number(seats)
-  const problem = isDated ? problemOfDays(days, today()) : 'none'
+  const problem = isDated ? findDaysProblem(days, today()) : 'none'
   const problems = {
     days: problem && t(`session.problem.${problem}`),
     link: link !== '' && !/^https:\/\/[^\s/]+/.test(link) && t('session.linkWrong'),

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 
 /** The fields of a profile's certification that receive skills. */
@@ -19,13 +19,13 @@ export const addCourseSkills = <C extends Certification>(
   skills: readonly Skill[],
   begin: (certification: Certification) => C,
 ): C[] | undefined => {
-  const [title, establishment] = [course.title, course.company].map((text) => text.slice(0, LIMITS.line).trim())
+  const [title, establishment] = [course.title, course.company].map((text) => text.slice(0, PROFILE_LIMITS.line).trim())
   const added = { title: title ?? '', establishment: establishment ?? '', obtentionYear: null, skills: [...skills] }
   const same = certifications.find((one) => one.title === added.title && one.establishment === added.establishment)
   if (!same) {
-    return certifications.length < LIMITS.certifications ? [...certifications, begin(added)] : undefined
+    return certifications.length < PROFILE_LIMITS.certifications ? [...certifications, begin(added)] : undefined
   }
   const whole = [...same.skills, ...skills]
-  if (whole.length > LIMITS.skills) return undefined
+  if (whole.length > PROFILE_LIMITS.skills) return undefined
   return certifications.map((one) => (one === same ? { ...one, skills: whole } : one))
 }

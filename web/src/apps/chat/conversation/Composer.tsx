@@ -1,7 +1,7 @@
 import { PaperAirplaneIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Chat } from '#shared/apps/chat/contract.ts'
-import { LONGEST_MESSAGE, messageText } from '#shared/apps/chat/rules.ts'
+import { MAX_MESSAGE_LENGTH, normaliseMessage } from '#shared/apps/chat/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useHasRoomForRail } from '../useHasRoomForRail.ts'
@@ -9,7 +9,7 @@ import { sendMessage } from './outbox.ts'
 import { useDraft } from './useDraft.ts'
 
 /** Length from which the character counter is shown. */
-const COUNTER_FROM_LENGTH = LONGEST_MESSAGE - 200
+const COUNTER_FROM_LENGTH = MAX_MESSAGE_LENGTH - 200
 
 type Props = Pick<Chat['contact'], 'id' | 'name'>
 
@@ -22,8 +22,8 @@ export const Composer = ({ id, name }: Props) => {
   useEffect(() => {
     if (rail) area.current?.focus({ preventScroll: true })
   }, [rail])
-  const value = messageText(text)
-  const tooLong = value.length > LONGEST_MESSAGE
+  const value = normaliseMessage(text)
+  const tooLong = value.length > MAX_MESSAGE_LENGTH
   const send = () => {
     if (value === '' || tooLong) return
     sendMessage(id, value)
@@ -67,7 +67,7 @@ export const Composer = ({ id, name }: Props) => {
       </div>
       {value.length > COUNTER_FROM_LENGTH && (
         <p role="status" className={`mt-1 px-4 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
-          {t('chat.tooLong', { count: value.length, limit: LONGEST_MESSAGE })}
+          {t('chat.tooLong', { count: value.length, limit: MAX_MESSAGE_LENGTH })}
         </p>
       )}
     </form>

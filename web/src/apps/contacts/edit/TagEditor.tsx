@@ -1,8 +1,8 @@
 import { CheckIcon, PencilIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Tag } from '#shared/apps/contacts/contract.ts'
-import { LONGEST_LABEL, titled } from '#shared/apps/labels.ts'
-import { folded } from '#shared/core/fold.ts'
+import { findByTitle, MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -76,8 +76,8 @@ const TagPanel = ({ tags, chosen, onChange, onCreated }: Props & { onCreated: (i
   const [filter, setFilter] = useState('')
   const [editing, setEditing] = useState(false)
   const typed = filter.trim()
-  const found = tags.filter(({ title }) => folded(title).includes(folded(typed)))
-  const isNew = typed !== '' && !titled(tags, typed)
+  const found = tags.filter(({ title }) => foldText(title).includes(foldText(typed)))
+  const isNew = typed !== '' && !findByTitle(tags, typed)
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [id, ...chosen])
   const create = () =>
     void creating.mutateAsync({ tag: { title: typed } }).then(
@@ -101,7 +101,7 @@ const TagPanel = ({ tags, chosen, onChange, onCreated }: Props & { onCreated: (i
         <input
           aria-label={t('tags.find')}
           placeholder={t('tags.find')}
-          maxLength={LONGEST_LABEL}
+          maxLength={MAX_LABEL_LENGTH}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
           onKeyDown={onKey}
@@ -150,7 +150,7 @@ const TagLine = ({ tag }: { tag: Tag }) => {
       <span className="flex items-center gap-1">
         <input
           aria-label={t('tags.rename', { title: tag.title })}
-          maxLength={LONGEST_LABEL}
+          maxLength={MAX_LABEL_LENGTH}
           value={rename.name}
           onChange={({ target }) => rename.setName(target.value)}
           onBlur={rename.save}

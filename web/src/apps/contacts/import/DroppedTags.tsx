@@ -1,4 +1,4 @@
-import { MOST_LABELS } from '#shared/apps/labels.ts'
+import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
@@ -11,7 +11,7 @@ export const DroppedTags = ({ titles }: { titles: readonly string[] }) => {
   const more = titles.length - MAX_NAMED_TAGS
   const named = titles.slice(0, MAX_NAMED_TAGS).join(', ')
   return (
-    <Notice tone="warning" title={t('import.tagsLeftOut', { count: titles.length, most: MOST_LABELS })}>
+    <Notice tone="warning" title={t('import.tagsLeftOut', { count: titles.length, most: MAX_LABELS })}>
       <p className="break-words">{more > 0 ? `${named} · ${t('import.andMore', { count: more })}` : named}</p>
     </Notice>
   )

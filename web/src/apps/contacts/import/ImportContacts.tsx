@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
-import { COLUMNS, type Column, columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { COLUMNS, type Column, detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
-import { LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -51,7 +51,7 @@ export const Component = () => {
   const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty'>()
   const lines = useMemo(() => {
     if (!read) return []
-    return 'cards' in read ? read.cards : contactsInTable(read.table.lines, columns, country)
+    return 'cards' in read ? read.cards : parseContacts(read.table.lines, columns, country)
   }, [read, columns, country])
   const candidates = useMemo(() => matchCandidates(lines, people), [lines, people])
   const chosen = candidates.flatMap((one) => {
@@ -84,7 +84,7 @@ export const Component = () => {
       }
       const table = readTable(text)
       if (table.lines.length === 0) return setProblem('empty')
-      setColumns(columnsOf(table.headings))
+      setColumns(detectColumns(table.headings))
       setRead({ table })
     } catch {
       setProblem('unreadable')
@@ -134,7 +134,7 @@ export const Component = () => {
           {candidates.length > 0 && (
             <TextField
               label={t('import.asTag')}
-              maxLength={LONGEST_LABEL}
+              maxLength={MAX_LABEL_LENGTH}
               value={asTag}
               onChange={({ target }) => setAsTag(target.value)}
             />

@@ -1,5 +1,5 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { leftOutBeside, MORE } from '#shared/apps/contacts/imported.ts'
+import { findLeftOutFields, ROOM_BY_PROBLEM } from '#shared/apps/contacts/imported.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -49,9 +49,12 @@ const PreviewLine = ({ candidate, choice, onChoose }: LineProps) => {
   const { t } = useTranslation('contacts')
   const { entry, match, isRepeated } = candidate
   const { line, read, problem } = entry
-  const leftOut = match && choice === 'complete' ? leftOutBeside(entry, match) : entry.leftOut
+  const leftOut = match && choice === 'complete' ? findLeftOutFields(entry, match) : entry.leftOut
   const leftOutText = (what: (typeof leftOut)[number]): string =>
-    t(`import.leftOut.${what}`, what in MORE ? { most: MORE[what as keyof typeof MORE] } : {})
+    t(
+      `import.leftOut.${what}`,
+      what in ROOM_BY_PROBLEM ? { most: ROOM_BY_PROBLEM[what as keyof typeof ROOM_BY_PROBLEM] } : {},
+    )
   const Mark = read ? CheckCircleIcon : XCircleIcon
   const facts = read && [
     ...[read.contact.title, read.contact.company],

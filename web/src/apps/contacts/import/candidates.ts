@@ -1,6 +1,6 @@
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
-import { sameKeys } from '#shared/apps/contacts/rules.ts'
+import { duplicateKeys } from '#shared/apps/contacts/rules.ts'
 
 export const IMPORT_CHOICES = ['complete', 'add', 'skip'] as const
 export type ImportChoice = (typeof IMPORT_CHOICES)[number]
@@ -15,8 +15,8 @@ export interface Candidate {
 
 /** Keys by which an existing contact is matched; a file knows the client only by name. */
 const matchKeys = (one: ContactRow): string[] => [
-  ...sameKeys({ ...one, clientId: null }),
-  ...(one.client ? sameKeys({ ...one, clientId: null, company: one.client.title }) : []),
+  ...duplicateKeys({ ...one, clientId: null }),
+  ...(one.client ? duplicateKeys({ ...one, clientId: null, company: one.client.title }) : []),
 ]
 
 /** Matches each line to an existing contact by email, phone, or name and company. */
@@ -27,7 +27,7 @@ export const matchCandidates = (lines: readonly ImportedLine[], people: readonly
     if (!entry.read) return { entry, match: undefined, isRepeated: false }
     const { name, company = '', emails = [], phoneNumbers = [] } = entry.read.contact
     const phones = phoneNumbers.map(({ country = '', phoneNumber }) => ({ country, phoneNumber }))
-    const keys = sameKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
+    const keys = duplicateKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     return { entry, match: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), isRepeated }

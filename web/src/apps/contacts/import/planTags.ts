@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import type { ImportedContact } from '#shared/apps/contacts/imported.ts'
-import { MOST_LABELS, titled } from '#shared/apps/labels.ts'
-import { folded } from '#shared/core/fold.ts'
+import { findByTitle, MAX_LABELS } from '#shared/apps/labels.ts'
+import { foldText } from '#shared/core/fold.ts'
 
 /** A contact to import. */
 export interface ImportEntry {
@@ -14,10 +14,10 @@ export interface ImportEntry {
 const listTagTitles = (all: readonly ImportEntry[], asTag: string): string[] => {
   const counted = new Map<string, { title: string; count: number }>()
   for (const title of all.flatMap(({ read }) => read.tagTitles)) {
-    const { count } = counted.get(folded(title)) ?? { count: 0 }
-    counted.set(folded(title), { title, count: count + 1 })
+    const { count } = counted.get(foldText(title)) ?? { count: 0 }
+    counted.set(foldText(title), { title, count: count + 1 })
   }
-  counted.delete(folded(asTag))
+  counted.delete(foldText(asTag))
   const found = [...counted.values()].toSorted((a, b) => b.count - a.count)
   return [...(asTag ? [asTag] : []), ...found.map(({ title }) => title)]
 }
@@ -28,7 +28,7 @@ export const planTags = (
   all: readonly ImportEntry[],
   asTag: string,
 ): { fresh: string[]; leftOut: string[] } => {
-  const fresh = listTagTitles(all, asTag).filter((title) => !titled(known, title))
-  const room = Math.max(0, MOST_LABELS - known.length)
+  const fresh = listTagTitles(all, asTag).filter((title) => !findByTitle(known, title))
+  const room = Math.max(0, MAX_LABELS - known.length)
   return { fresh: fresh.slice(0, room), leftOut: fresh.slice(room) }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { contacts, Tag } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { titled } from '#shared/apps/labels.ts'
+import { findByTitle } from '#shared/apps/labels.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -23,7 +23,9 @@ interface Part {
 
 const splitIntoParts = (all: readonly ImportEntry[], asTag: string, tags: readonly Tag[]): Part[] => {
   const sent = all.map(({ read, into }) => {
-    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => titled(tags, title)?.id ?? [])
+    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap(
+      (title) => findByTitle(tags, title)?.id ?? [],
+    )
     const contact = { ...read.contact, tags: [...new Set(carried)].slice(0, CONTACT_LIMITS.tagsOfOne) }
     return { contact, ...(into !== undefined && { into }) }
   })

@@ -2,7 +2,7 @@ import { IdentificationIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
-import { foldedByLetter } from '#shared/core/fold.ts'
+import { foldByLetter } from '#shared/core/fold.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -119,7 +119,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
 const NO_FILTER = { search: '', tag: '', kind: '', client: '', silent: 0 } as const
 
 const firstLetter = ({ name }: ContactRow): string => {
-  const [first = ''] = foldedByLetter(name.trim())
+  const [first = ''] = foldByLetter(name.trim())
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 

@@ -1,11 +1,11 @@
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import type { bothEmails, bothPhones } from '#shared/apps/contacts/rules.ts'
+import type { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
 interface Props {
-  emails: ReturnType<typeof bothEmails>
-  phoneNumbers: ReturnType<typeof bothPhones>
+  emails: ReturnType<typeof mergeEmails>
+  phoneNumbers: ReturnType<typeof mergePhones>
   tags: readonly string[]
   missions: readonly string[]
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { bothEmails, bothPhones } from '#shared/apps/contacts/rules.ts'
+import { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -73,8 +73,8 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
   const from = (field: Field): Contact => (sideOf(field) === 'a' ? a : b)
   const notes = [a.notes, b.notes].filter((text) => text !== null)
   const both = {
-    emails: bothEmails(a.emails, b.emails),
-    phoneNumbers: bothPhones(a.phoneNumbers, b.phoneNumbers),
+    emails: mergeEmails(a.emails, b.emails),
+    phoneNumbers: mergePhones(a.phoneNumbers, b.phoneNumbers),
     tags: [...new Set([...a.tags, ...b.tags])],
     missions: [...new Set([...a.missions, ...b.missions])],
   }

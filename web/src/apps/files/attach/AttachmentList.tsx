@@ -1,7 +1,7 @@
 import { EyeIcon, FolderPlusIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { type AttachingApp, attachedTo, PREVIEWED } from '#shared/apps/files/rules.ts'
+import { type AttachingApp, attachmentSpaceId, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -22,7 +22,7 @@ const SaveToFolderDialog = loadable(() => import('./SaveToFolderDialog.tsx'))
 /** Loaded by `Attachments`. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
   const { t } = useTranslation('files')
-  const folderId = attachedTo(app, thing)
+  const folderId = attachmentSpaceId(app, thing)
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { download, remove } = useItemActions()
   const uploads = useUploads()
@@ -78,7 +78,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
                 {[file.size, file.createdBy, file.createdOn && formatDate(file.createdOn)].filter(Boolean).join(' · ')}
               </span>
             </button>
-            {PREVIEWED.some((type) => type === file.type) && (
+            {PREVIEW_TYPES.some((type) => type === file.type) && (
               <IconButton label={t('preview.of', { name: file.name })} icon={EyeIcon} onClick={() => setShown(file)} />
             )}
             {mayKeep && (

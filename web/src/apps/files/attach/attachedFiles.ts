@@ -1,4 +1,4 @@
-import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
+import { type AttachingApp, attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
@@ -12,7 +12,7 @@ export const fetchFile = async (id: string): Promise<File> => {
 
 /** Downloads the attachments of an item one by one, to be attached to another. */
 export const fetchAttachedFiles = async (app: AttachingApp, thing: string): Promise<File[]> => {
-  const { files } = await call(contracts.files.list, { folderId: attachedTo(app, thing) })
+  const { files } = await call(contracts.files.list, { folderId: attachmentSpaceId(app, thing) })
   const fetched: File[] = []
   for (const { id } of files) fetched.push(await fetchFile(id))
   return fetched

@@ -8,7 +8,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
-import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
+import { isListingOnly, parseMissionShelfId } from '#shared/apps/files/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,9 +36,9 @@ interface Props {
 export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFolder, onMoveTo }: Props) => {
   const { t } = useTranslation('files')
   const rows = useRowLayout()
-  const inSpace = folderId !== undefined && !onlyLists(folderId)
+  const inSpace = folderId !== undefined && !isListingOnly(folderId)
   const mayWrite = folder?.mayWrite === true && inSpace
-  const toggle = !(folderId && missionShelfOf(folderId)) && (
+  const toggle = !(folderId && parseMissionShelfId(folderId)) && (
     <IconButton
       className="max-sm:hidden"
       label={rows ? t('asTiles') : t('asRows')}
@@ -114,7 +114,7 @@ const Breadcrumbs = ({
               <Link
                 to={folderPath(id)}
                 className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
-                {...(!onlyLists(id) && dropProps(id, (items) => onMoveTo({ id, name }, items)))}
+                {...(!isListingOnly(id) && dropProps(id, (items) => onMoveTo({ id, name }, items)))}
               >
                 {name}
               </Link>

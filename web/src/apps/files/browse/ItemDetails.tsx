@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
-import { isFolderId, isShelf, LIMITS, onlyLists, PREVIEWED } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, isFolderId, isListingOnly, isShelf, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate, useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -98,7 +98,7 @@ const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Pr
         <>
           <div className="relative -mt-4 flex aspect-9/6 items-center justify-center rounded-lg border border-line bg-soft">
             <FileIcon type={item.type} size="lg" />
-            {PREVIEWED.some((type) => type === item.type) && (
+            {PREVIEW_TYPES.some((type) => type === item.type) && (
               <span className="absolute right-3 bottom-3">
                 <Button variant="outline" icon={EyeIcon} className="bg-card" onClick={() => setPreview(item)}>
                   {t('preview.open')}
@@ -129,7 +129,7 @@ const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Pr
                 {t('download')}
               </Button>
             )}
-            {item.type === 'folder' && !onlyLists(item.id) && (
+            {item.type === 'folder' && !isListingOnly(item.id) && (
               <Button
                 variant="primary"
                 icon={ArrowDownTrayIcon}
@@ -209,7 +209,7 @@ const Description = ({ item }: { item: FileItem }) => {
             label={t('details.description')}
             value={fields.description}
             onChange={({ target }) => edit({ description: target.value })}
-            maxLength={LIMITS.description}
+            maxLength={FILE_LIMITS.description}
             rows={4}
           />
           <div className="flex justify-end gap-3">

@@ -1,7 +1,7 @@
 import { InformationCircleIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
-import { onlyLists } from '#shared/apps/files/rules.ts'
+import { isListingOnly } from '#shared/apps/files/rules.ts'
 import { formatDate } from '#web/app/format.ts'
 import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -104,7 +104,7 @@ const Item = ({
     <li
       {...rowAttributes(id)}
       className={`group relative flex items-center border-b border-line bg-card first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover data-taking:bg-tint data-taking:outline-2 data-taking:-outline-offset-2 data-taking:outline-link ${tile} ${look} ${faded}`}
-      {...(isFolder && !onlyLists(id) && dropProps(id, (items) => onMoveTo(item, items)))}
+      {...(isFolder && !isListingOnly(id) && dropProps(id, (items) => onMoveTo(item, items)))}
     >
       {source ? (
         <SourceLink id={id} source={source} className={link}>

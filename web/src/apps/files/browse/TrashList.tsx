@@ -1,6 +1,6 @@
 import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline'
 import type { Trashed } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -29,7 +29,7 @@ export const TrashList = ({ folderId }: { folderId: string }) => {
   const items = rows?.toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 sm:px-8">
-      <p className="text-secondary">{t('trash.text', { days: LIMITS.trashDays })}</p>
+      <p className="text-secondary">{t('trash.text', { days: FILE_LIMITS.trashDays })}</p>
       {failure ? (
         <LoadProblem failure={failure} onRetry={reload} />
       ) : !items ? (

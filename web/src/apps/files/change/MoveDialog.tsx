@@ -2,7 +2,7 @@ import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { isShelf, onlyLists, SHARED_SHELF, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { isListingOnly, isShelf, SHARED_SHELF, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -76,7 +76,8 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
         <ul className="min-h-40 divide-y divide-line">
           {folder.folders
             .filter(
-              ({ id }) => !items.some((one) => one.id === id) && id !== SHARED_SHELF && (isShelf(id) || !onlyLists(id)),
+              ({ id }) =>
+                !items.some((one) => one.id === id) && id !== SHARED_SHELF && (isShelf(id) || !isListingOnly(id)),
             )
             .map(({ id, name, type }) => (
               <li key={id}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -48,7 +48,7 @@ export const NameDialog = ({ open, item, folderId, onClose }: Props) => {
         label={t('name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        maxLength={LIMITS.name}
+        maxLength={FILE_LIMITS.name}
         required
         autoFocus
         onFocus={({ target }) => {

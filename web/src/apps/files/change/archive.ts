@@ -1,5 +1,5 @@
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
-import { LIMITS, onlyLists } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, isListingOnly } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
@@ -29,11 +29,11 @@ const listEntries = async (items: readonly FileItem[], above = ''): Promise<Entr
   for (const { id, name, type } of items) {
     if (type !== 'folder') entries.push({ id, path: above + name })
     // Listed items from elsewhere, such as reports, are not files.
-    else if (!onlyLists(id)) {
+    else if (!isListingOnly(id)) {
       const { folders, files } = await fetchFolder(id)
       entries.push(...(await listEntries([...folders, ...files], `${above}${name}/`)))
     }
-    if (entries.length > LIMITS.archive) throw new ArchiveError('tooMany')
+    if (entries.length > FILE_LIMITS.archive) throw new ArchiveError('tooMany')
   }
   return entries
 }

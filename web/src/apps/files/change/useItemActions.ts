@@ -1,5 +1,5 @@
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -103,7 +103,7 @@ export const useItemActions = () => {
         toast.success(t('archive.done'))
       } catch (failure) {
         const why =
-          failure instanceof ArchiveError ? t(`archive.${failure.reason}`, { most: LIMITS.archive }) : undefined
+          failure instanceof ArchiveError ? t(`archive.${failure.reason}`, { most: FILE_LIMITS.archive }) : undefined
         toast.error(why ?? failureText(failure, t))
       }
     },

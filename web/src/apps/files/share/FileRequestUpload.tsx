@@ -1,5 +1,5 @@
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,7 +26,7 @@ export const FileRequestUpload = ({ shown, name, company }: Props) => {
     <Card>
       <PageTitle>{t('shared.asked', { name })}</PageTitle>
       <p className="text-secondary">{t('shared.askedText', { company })}</p>
-      <p className="mb-6 text-secondary">{t('shared.limits', { megabytes: LIMITS.fileBytes / 1024 / 1024 })}</p>
+      <p className="mb-6 text-secondary">{t('shared.limits', { megabytes: FILE_LIMITS.fileBytes / 1024 / 1024 })}</p>
       <FileChooser multiple onChoose={(files) => upload(files, LINK_FOLDER_ID, undefined, linkUploadApi(shown))}>
         {(choose) => (
           <Button variant="primary" icon={ArrowUpTrayIcon} onClick={choose}>

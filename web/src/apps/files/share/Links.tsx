@@ -2,7 +2,7 @@ import { LinkIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
-import { LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -111,7 +111,7 @@ const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const copy = async () => navigator.clipboard.writeText(address)
   const copied = () => toast.success(t('links.copied'))
   const notCopied = () => toast.error(t('links.notCopied'))
-  const tooShort = password !== '' && password.length < LIMITS.password
+  const tooShort = password !== '' && password.length < FILE_LIMITS.password
   return (
     <FormDialog
       open={open}
@@ -164,8 +164,8 @@ const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
           />
           <TextField
             label={t('links.password')}
-            hint={t('links.passwordHint', { least: LIMITS.password })}
-            error={tooShort ? t('links.passwordHint', { least: LIMITS.password }) : undefined}
+            hint={t('links.passwordHint', { least: FILE_LIMITS.password })}
+            error={tooShort ? t('links.passwordHint', { least: FILE_LIMITS.password }) : undefined}
             value={password}
             onChange={({ target }) => setPassword(target.value)}
             maxLength={200}
@@ -173,7 +173,7 @@ const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
           />
           <TextField
             label={kind === 'ask' ? t('links.mostFiles') : t('links.mostDownloads')}
-            hint={kind === 'ask' ? t('links.mostFilesHint', { most: LIMITS.asked }) : t('links.mostHint')}
+            hint={kind === 'ask' ? t('links.mostFilesHint', { most: FILE_LIMITS.asked }) : t('links.mostHint')}
             inputMode="numeric"
             pattern="[0-9]{1,4}"
             value={most}

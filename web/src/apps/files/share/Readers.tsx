@@ -1,8 +1,8 @@
 import { UserPlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { FileItem } from '#shared/apps/files/contract.ts'
-import { LIMITS } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -17,7 +17,7 @@ const ShareDialog = loadable(() => import('./ShareDialog.tsx'))
 
 interface Props {
   file: FileItem
-  readers: readonly Face[]
+  readers: readonly PersonSummary[]
 }
 
 /** The colleagues with whom a file is shared beyond its folder, and the dialog that adds more. */
@@ -27,7 +27,7 @@ export const Readers = ({ file, readers }: Props) => {
   const toast = useToast()
   const [sharing, setSharing] = useState(false)
   const leaving = useApiMutation(contracts.files.unshare)
-  const unshare = ({ id: userId, name }: Face) =>
+  const unshare = ({ id: userId, name }: PersonSummary) =>
     leaving.mutate(
       { id: file.id, userId },
       {
@@ -41,7 +41,7 @@ export const Readers = ({ file, readers }: Props) => {
         <h3 id={id} className="text-lg font-medium">
           {t('readers.title')}
         </h3>
-        {readers.length < LIMITS.readers && (
+        {readers.length < FILE_LIMITS.readers && (
           <Button variant="text" icon={UserPlusIcon} onClick={() => setSharing(true)}>
             {t('readers.share')}
           </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
 import { useApiMutation } from '#web/client/api.ts'
@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 interface Props {
   file: FileItem
-  readers: readonly Face[]
+  readers: readonly PersonSummary[]
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ interface Props {
 const ShareDialog = ({ file, readers, onClose }: Props) => {
   const { t } = useTranslation('files')
   const toast = useToast()
-  const [chosen, setChosen] = useState<readonly Face[]>(readers)
+  const [chosen, setChosen] = useState<readonly PersonSummary[]>(readers)
   const sharing = useApiMutation(contracts.files.share)
   const fixed = readers.map((one) => one.id)
   const people = chosen.map((one) => one.id).filter((one) => !fixed.includes(one))

@@ -1,4 +1,4 @@
-import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, partSizes } from '#shared/apps/files/rules.ts'
 import { ApiError } from '#web/client/call.ts'
 import { type Origin, removeBegunUpload, saveBegunUpload } from './begunUploads.ts'
 import { assertReadable, sendBytes } from './sendBytes.ts'
@@ -40,7 +40,7 @@ export const sendParts = async (
   { onSent, ...sending }: SendOptions & { onSent: (bytes: number) => void },
 ): Promise<BegunUpload> => {
   const { file } = origin
-  const sizes = partsOf(file.size)
+  const sizes = partSizes(file.size)
   let begun = before
   let stored = 0
   let gained = false
@@ -52,7 +52,7 @@ export const sendParts = async (
   }
 
   const sendPart = async ({ number, url }: Part) => {
-    const from = (number - 1) * LIMITS.partBytes
+    const from = (number - 1) * FILE_LIMITS.partBytes
     const size = sizes[number - 1] ?? 0
     const onPart = (bytes: number) => {
       partProgress.set(number, Math.min(bytes, size))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { goesInParts, LIMITS, uploadLimitsIn, uploadLimitTexts } from '#shared/apps/files/rules.ts'
+import { FILE_LIMITS, isSentInParts, uploadLimitsOf, uploadLimitTexts } from '#shared/apps/files/rules.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
@@ -107,7 +107,7 @@ const deliver = async (
   again = MAX_COMPLETIONS,
 ): Promise<void> => {
   const { id, name } = upload
-  const sent = await (goesInParts(origin.file.size) ? sendInParts : sendInOneRequest)(id, origin, sending)
+  const sent = await (isSentInParts(origin.file.size) ? sendInParts : sendInOneRequest)(id, origin, sending)
   if (isRemoved(id)) throw new ApiError(0, 'network')
   const kept = stripForbiddenCharacters(name, false).slice(-250)
   try {
@@ -129,9 +129,9 @@ const run = async (upload: Upload): Promise<void> => {
   const sending = { signal: stop.signal, onWait: (waits: boolean) => setWaitsForNetwork(id, waits) }
   updateUpload(id, { state: 'sending' })
   try {
-    if (file.size > uploadLimitsIn(folderId).bytes)
+    if (file.size > uploadLimitsOf(folderId).bytes)
       throw new ApiError(409, 'files.mailFull', uploadLimitTexts(folderId))
-    if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
+    if (file.size > FILE_LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     if (file.size === 0) throw new ApiError(422, 'files.empty')
     await deliver(upload, origin, sending)
     removeBegunUpload(origin)

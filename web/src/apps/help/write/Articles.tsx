@@ -2,7 +2,7 @@ import { DocumentTextIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS, type GuideCategory, isToReview } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS, type GuideCategory, isReviewDue } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
@@ -83,7 +83,7 @@ const ArticleRow = ({ article, category }: { article: WrittenRow; category: stri
             .join(' · ')}
         </p>
       </div>
-      {isToReview(article.review.next, dayFromNow()) && <Badge tone="yellow">{t('review.due')}</Badge>}
+      {isReviewDue(article.review.next, dayFromNow()) && <Badge tone="yellow">{t('review.due')}</Badge>}
       <StateBadge article={article} />
     </li>
   )

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
-import { titleFor, unready } from '#shared/apps/help/rules.ts'
+import { findPublicationProblem, titleFor } from '#shared/apps/help/rules.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
@@ -75,7 +75,7 @@ const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; rev
   })
   const { stored: article, draft, change, theirs, settle } = editor
   const { published } = article
-  const isReader = user && isFor({ who: article.audience, people: [] }, user)
+  const isReader = user && isInAudience({ who: article.audience, people: [] }, user)
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
@@ -108,7 +108,7 @@ const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; rev
       <VotesCard id={article.id} />
       <PublishBar
         editor={editor}
-        missing={unready(draft.texts).map(({ code, language: half }) =>
+        missing={findPublicationProblem(draft.texts).map(({ code, language: half }) =>
           t(`missing.${code}`, { language: half && t(`languages.${half}`) }),
         )}
         published={published !== null}

@@ -1,5 +1,5 @@
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
-import { LANGUAGES, picturesIn } from '#shared/apps/help/rules.ts'
+import { LANGUAGES, pictureFilesIn } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
@@ -15,7 +15,7 @@ export const isSameDraft = (one: ArticleToWrite, other: ArticleToWrite): boolean
 
 /** Counts the pictures of an article. */
 export const countPictures = ({ texts }: Pick<ArticleToWrite, 'texts'>): number =>
-  picturesIn(texts.EN.content + texts.FR.content).length
+  pictureFilesIn(texts.EN.content + texts.FR.content).length
 
 /** Converts HTML to plain text, pictures included. */
 const describeHtml = (html: string): string =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS, picturesIn } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS, pictureFilesIn } from '#shared/apps/help/rules.ts'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -15,7 +15,7 @@ export const useEditorPictures = (id: string, { texts }: ArticleToWrite): Editor
   const toast = useToast()
   const { addressOf, know } = useAuthorPictures(id)
   const count = useRef(0)
-  count.current = picturesIn(texts.EN.content + texts.FR.content).length
+  count.current = pictureFilesIn(texts.EN.content + texts.FR.content).length
   const uploadPicture = async (file: File) => {
     const most = ARTICLE_LIMITS.pictures
     if (count.current >= most) throw new ApiError(422, 'help.tooManyPictures', { most })
@@ -26,7 +26,7 @@ export const useEditorPictures = (id: string, { texts }: ArticleToWrite): Editor
     const found = await fitted(file)
     if (!found) throw new ApiError(422, 'files.notAPicture')
     const { picture, width, height } = found
-    const own = await keepPicture(attachedTo('help', id), picture, file.name)
+    const own = await keepPicture(attachmentSpaceId('help', id), picture, file.name)
     know(own, picture)
     return { file: own, width, height }
   }

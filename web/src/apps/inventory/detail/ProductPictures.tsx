@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon, PhotoIcon, StarIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -23,7 +23,7 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
   const shown = images[at]
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const add = async (file: File) => {
-    const picture = await shrinkPicture(file, LIMITS.pictureBytes)
+    const picture = await shrinkPicture(file, INVENTORY_LIMITS.pictureBytes)
     if (!picture) return toast.error(t('pictures.unreadable'))
     adding.mutate({ id, image: picture.base64 }, { onSuccess: (after) => setIndex(after.images.length - 1), onError })
   }
@@ -58,7 +58,7 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
               <Button
                 variant="outline"
                 busy={adding.isPending}
-                disabled={images.length >= LIMITS.pictures}
+                disabled={images.length >= INVENTORY_LIMITS.pictures}
                 onClick={choose}
                 className="w-full"
               >

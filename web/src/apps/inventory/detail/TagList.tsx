@@ -1,7 +1,7 @@
 import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -29,9 +29,9 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const [editing, setEditing] = useState(false)
   const { data: tags = [] } = useApiQuery(contracts.inventory.tags, {})
   const creating = useApiMutation(contracts.inventory.createTag)
-  const asked = folded(typed.trim())
-  const shown = tags.filter(({ title }) => folded(title).includes(asked))
-  const isNew = asked !== '' && tags.every(({ title }) => folded(title) !== asked)
+  const asked = foldText(typed.trim())
+  const shown = tags.filter(({ title }) => foldText(title).includes(asked))
+  const isNew = asked !== '' && tags.every(({ title }) => foldText(title) !== asked)
   const toggle = (id: string) =>
     onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [id, ...selected])
   const create = () =>

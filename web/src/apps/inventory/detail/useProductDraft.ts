@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { asWritten, NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
-import { mergedList } from '#shared/core/lists.ts'
+import { formatNumber, NUMBER_FIELDS, parseNumber, priceWithTax } from '#shared/apps/inventory/rules.ts'
+import { mergeList } from '#shared/core/lists.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Language } from '#web/client/language.ts'
 
 const TEXT_FIELDS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
 type TextField = (typeof TEXT_FIELDS)[number]
-type NumberField = (typeof NUMBERS)[number]
+type NumberField = (typeof NUMBER_FIELDS)[number]
 export type Draft = Record<TextField | NumberField, string> & {
   tags: readonly string[]
   active: boolean
@@ -18,7 +18,7 @@ export type Draft = Record<TextField | NumberField, string> & {
 const toDraft = (product: Product, language: Language): Draft => ({
   ...(Object.fromEntries([
     ...TEXT_FIELDS.map((field) => [field, product[field]]),
-    ...NUMBERS.map((field) => [field, asWritten(field, product[field], language)]),
+    ...NUMBER_FIELDS.map((field) => [field, formatNumber(field, product[field], language)]),
   ]) as Record<TextField | NumberField, string>),
   tags: product.tags,
   active: product.active,
@@ -31,7 +31,7 @@ const isIntegerField = (field: NumberField) => field === 'stock'
 export const useProductDraft = (product: Product) => {
   const { language } = useFormats()
   /** Parses a localised number; NaN: invalid. */
-  const parseNumber = (text: string): number | '' => writtenNumber(text, language) ?? Number.NaN
+  const parseNumber = (text: string): number | '' => parseNumber(text, language) ?? Number.NaN
   const [draft, setDraft] = useState<Draft>(() => toDraft(product, language))
   const [before, setBefore] = useState(product)
   const saved = toDraft(before, language)
@@ -46,7 +46,7 @@ export const useProductDraft = (product: Product) => {
       }),
     ) as unknown as Draft
     setBefore(product)
-    setDraft({ ...merged, tags: mergedList(current.tags, draft.tags, saved.tags) })
+    setDraft({ ...merged, tags: mergeList(current.tags, draft.tags, saved.tags) })
   }
   const change = (some: Partial<Draft>) => {
     const next = { ...draft, ...some }
@@ -56,12 +56,14 @@ export const useProductDraft = (product: Product) => {
     )
     const proposed = some.price === undefined && (draft.price === '' || parseNumber(draft.price) === was)
     setDraft(
-      proposed && is !== was && !Number.isNaN(is) ? { ...next, price: asWritten('price', is ?? '', language) } : next,
+      proposed && is !== was && !Number.isNaN(is)
+        ? { ...next, price: formatNumber('price', is ?? '', language) }
+        : next,
     )
   }
   const wrong = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
-    ...NUMBERS.filter((field) => {
+    ...NUMBER_FIELDS.filter((field) => {
       const number = parseNumber(draft[field])
       return Number.isNaN(number) || (isIntegerField(field) && !Number.isInteger(number || 0))
     }),
@@ -70,7 +72,7 @@ export const useProductDraft = (product: Product) => {
     Object.fromEntries(
       Object.entries(draft).flatMap(([field, value]) => {
         if (JSON.stringify(value) === JSON.stringify(saved[field as keyof Draft])) return []
-        const isNumber = NUMBERS.some((one) => one === field)
+        const isNumber = NUMBER_FIELDS.some((one) => one === field)
         const written = isNumber ? parseNumber(String(value)) : value
         return [[field, field === 'endsOn' ? value || null : written]]
       }),

@@ -1,6 +1,6 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
@@ -28,7 +28,7 @@ export const Component = () => {
   const [signing, setSigning] = useState(false)
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
-  const waiting = data.filter(({ state }) => state === 'HANDED_OVER').slice(0, LIMITS.unitsAtOnce)
+  const waiting = data.filter(({ state }) => state === 'HANDED_OVER').slice(0, INVENTORY_LIMITS.unitsAtOnce)
   const held = data.filter(({ state }) => state === 'ACCEPTED')
   const former = data.filter(({ until }) => until !== null)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { IMPORT_COLUMNS, parseProducts } from '#shared/apps/inventory/import.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { queryClient } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
@@ -41,8 +41,8 @@ export const Component = () => {
     setFailure(undefined)
     setSent(true)
     try {
-      for (let at = 0; at < rows.length; at += LIMITS.importRows) {
-        const part = rows.slice(at, at + LIMITS.importRows)
+      for (let at = 0; at < rows.length; at += INVENTORY_LIMITS.importRows) {
+        const part = rows.slice(at, at + INVENTORY_LIMITS.importRows)
         const content = JSON.stringify([at, part])
         const key = keys.current.get(content) ?? crypto.randomUUID()
         keys.current.set(content, key)

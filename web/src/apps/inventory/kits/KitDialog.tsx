@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -36,7 +36,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   )
   const creating = useApiMutation(contracts.inventory.createKit)
   const updating = useApiMutation(contracts.inventory.updateKit)
-  const full = products.length >= LIMITS.kitProducts
+  const full = products.length >= INVENTORY_LIMITS.kitProducts
   const offered = (data?.products ?? []).filter(({ id }) => products.every((one) => one.id !== id))
   const save = () => {
     const ids = products.map(({ id }) => id)
@@ -80,7 +80,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
         </ul>
       )}
       {full ? (
-        <p className="text-secondary">{t('kits.full', { most: LIMITS.kitProducts })}</p>
+        <p className="text-secondary">{t('kits.full', { most: INVENTORY_LIMITS.kitProducts })}</p>
       ) : (
         <div>
           <SearchBox label={t('kits.find')} value={text} maxLength={200} onChange={setText} />

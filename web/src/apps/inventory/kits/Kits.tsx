@@ -1,7 +1,7 @@
 import { EllipsisVerticalIcon, PlusIcon, RectangleGroupIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -60,7 +60,7 @@ export const Component = () => {
           <PageTitle>{t('kits.title')}</PageTitle>
           <p className="text-secondary">{t('kits.text')}</p>
         </div>
-        {mayWrite && data && data.length > 0 && data.length < LIMITS.kits && add}
+        {mayWrite && data && data.length > 0 && data.length < INVENTORY_LIMITS.kits && add}
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { productOf, SORTS, type Sort } from '#shared/apps/inventory/rules.ts'
+import { productOf, SORT_FIELDS, type Sort } from '#shared/apps/inventory/rules.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
@@ -23,7 +23,7 @@ const parsePage = (text: string | null): number => {
 }
 
 const parseSorting = (params: URLSearchParams) => ({
-  sort: SORTS.find((one) => one === params.get('sort')) ?? ('name' as const),
+  sort: SORT_FIELDS.find((one) => one === params.get('sort')) ?? ('name' as const),
   order: params.get('order') === 'desc' ? ('desc' as const) : ('asc' as const),
   page: parsePage(params.get('page')),
   size: PAGE_SIZES.find((one) => one === Number(params.get('size'))) ?? 10,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -20,7 +20,7 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
     .filter(Boolean)
   const without = /^\d{1,3}$/.test(count) ? Number(count) : 0
   const serialNumbers = [...serials, ...Array.from({ length: without }, () => '')]
-  const tooMany = serialNumbers.length > LIMITS.unitsAtOnce
+  const tooMany = serialNumbers.length > INVENTORY_LIMITS.unitsAtOnce
   return (
     <FormDialog
       open
@@ -41,7 +41,7 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
         label={t('units.without')}
         inputMode="numeric"
         value={count}
-        error={tooMany ? t('units.tooMany', { most: LIMITS.unitsAtOnce }) : undefined}
+        error={tooMany ? t('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }) : undefined}
         onChange={({ target }) => setCount(target.value)}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useDeferredEnter } from '#web/apps/kit/useDeferredEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -39,7 +39,7 @@ export const PersonPicker = ({
     },
   )
   const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
-  const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
+  const mine = own.filter(({ name }) => foldText(name).includes(foldText(asked)))
   const people = [...(data ?? []).map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
   /** The results belong to the current text, not to an earlier one. */
   const found = data !== undefined && !isPlaceholderData && asked === typed.trim()

@@ -1,5 +1,5 @@
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
-import { isHeld, mayBeRemoved, maySucceed, UNIT_STEPS } from '#shared/apps/inventory/rules.ts'
+import { canBeRemoved, canTakeStep, isHeld, UNIT_STEPS } from '#shared/apps/inventory/rules.ts'
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -37,7 +37,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
   const name = serialNumber || product
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   /** The primary action, beside the menu of the others. */
-  const direct = UNIT_STEPS.find((step) => step !== 'REPORT_LOST' && maySucceed(step, state))
+  const direct = UNIT_STEPS.find((step) => step !== 'REPORT_LOST' && canTakeStep(step, state))
   const applyStep = (step: (typeof UNIT_STEPS)[number]) =>
     stepping.mutate(
       { unitId: id, step, holder: holder?.id ?? null },
@@ -52,7 +52,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
     const question = { title: t('units.removeTitle', { name }), text: t('units.removeText'), danger: true }
     if (await confirm({ ...question, confirm: t('units.remove') })) removing.mutate({ id }, { onError })
   }
-  const steps = UNIT_STEPS.filter((step) => step !== direct && maySucceed(step, state))
+  const steps = UNIT_STEPS.filter((step) => step !== direct && canTakeStep(step, state))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-40 grow basis-0">
@@ -91,7 +91,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
             items={[
               ...(isHeld(state) ? [{ label: t('units.signedReturn'), onSelect: onSignedReturn }] : []),
               ...steps.map((step) => ({ label: t(`units.step.${step}`), onSelect: () => void confirmStep(step) })),
-              ...(mayBeRemoved(state)
+              ...(canBeRemoved(state)
                 ? [{ label: t('units.remove'), danger: true, onSelect: () => void remove() }]
                 : []),
             ]}

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
+import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
@@ -135,7 +135,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       )}
       <TextField
         label={t('subject')}
-        maxLength={LONGEST_SUBJECT}
+        maxLength={MAX_SUBJECT_LENGTH}
         value={content.subject}
         onChange={({ target }) => draft.write({ subject: target.value })}
       />
@@ -159,9 +159,9 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           <Attachments app="mailbox" thing={files.thing} />
           <p className="text-sm text-secondary">
             {t('attach.limits', {
-              most: MAIL_FILES.most,
-              inside: toMegabytes(MAIL_FILES.bytes),
-              outside: toMegabytes(OUTSIDE_FILE_BYTES),
+              most: MAIL_FILE_LIMITS.most,
+              inside: toMegabytes(MAIL_FILE_LIMITS.bytes),
+              outside: toMegabytes(MAX_OUTSIDE_FILE_BYTES),
             })}
           </p>
         </div>

@@ -1,8 +1,8 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
-import { displayed } from '#shared/apps/mailbox/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { formatAddress } from '#shared/apps/mailbox/rules.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -36,7 +36,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
   /** Whether a suggestion for an earlier text still matches the current one. */
   const stillMatches = ({ name, address }: Party) =>
-    query === typed.trim() || folded(`${name} ${address}`).includes(folded(typed.trim()))
+    query === typed.trim() || foldText(`${name} ${address}`).includes(foldText(typed.trim()))
   const found =
     typed.trim() === '' || query.length < 2
       ? []
@@ -78,7 +78,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
         <ul className="contents">
           {people.map((one) => (
             <li key={one.address} className="flex max-w-full items-center rounded-full bg-track pl-3 text-md">
-              <span className="truncate" title={displayed(one)}>
+              <span className="truncate" title={formatAddress(one)}>
                 {one.name || one.address}
               </span>
               <button

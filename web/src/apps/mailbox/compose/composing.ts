@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
-import { answerTo, displayed, LONGEST_MAIL, subjectOf } from '#shared/apps/mailbox/rules.ts'
+import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
-import { cut } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
 /** The fields of a mail being written. */
@@ -39,13 +39,13 @@ const toParagraphs = (text: string): string =>
     .join('')
 
 /** Leaves room within the length limit for the signature and the text above the quote. */
-const MAX_QUOTE_LENGTH = LONGEST_MAIL - 6000
+const MAX_QUOTE_LENGTH = MAX_MAIL_LENGTH - 6000
 
 /** The quoted content of a mail; a long one is truncated to plain text. */
 const quoteMail = ({ html, content }: OpenMail): string => {
   if (html !== null && html.length <= MAX_QUOTE_LENGTH) return html
   let text = content
-  while (toParagraphs(text).length > MAX_QUOTE_LENGTH) text = `${cut(text, Math.floor(text.length * 0.9))}…`
+  while (toParagraphs(text).length > MAX_QUOTE_LENGTH) text = `${truncate(text, Math.floor(text.length * 0.9))}…`
   return toParagraphs(text)
 }
 
@@ -83,12 +83,12 @@ export const answerMail = (
   signature: string,
   quoting: QuoteHeading,
 ): ComposeStart => {
-  const { to, cc } = answerTo(mail.people, own, all)
+  const { to, cc } = replyRecipients(mail.people, own, all)
   return {
     written: {
       ...EMPTY_MAIL,
       ...{ to: withAddress(to), cc: withAddress(cc) },
-      subject: subjectOf(mail.subject, 'Re'),
+      subject: replySubject(mail.subject, 'Re'),
       content: `${emptyBody(signature) || '<p><br></p>'}<p><br></p><p>${escapeHtml(quoting(mail))}</p>${quoteMail(mail)}`,
     },
     answers: mail.id,
@@ -99,7 +99,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHea
   ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
   written: {
     ...EMPTY_MAIL,
-    subject: subjectOf(mail.subject, 'Fwd'),
+    subject: replySubject(mail.subject, 'Fwd'),
     content: `${emptyBody(signature) || '<p><br></p>'}<p><br></p><p>${escapeHtml(quoting(mail))}</p>${quoteMail(mail)}`,
   },
 })
@@ -107,7 +107,7 @@ export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHea
 /** Lists the fields in which the local and the stored version differ, as plain text. */
 export const listDifferences = (mine: MailFields, theirs: MailFields, t: Translate<'mailbox'>) => {
   const said = ({ to, cc, bcc, subject, content }: MailFields) => {
-    const names = (people: readonly Party[]) => people.map(displayed).join(', ')
+    const names = (people: readonly Party[]) => people.map(formatAddress).join(', ')
     return { to: names(to), cc: names(cc), bcc: names(bcc), subject, text: toPlainText(content) }
   }
   const [here, there] = [said(mine), said(theirs)]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { attachedTo } from '#shared/apps/files/rules.ts'
-import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
+import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
 import type { ComposeStart } from './composing.ts'
@@ -11,13 +11,13 @@ const uploads = withTexts('files', () => import('#web/apps/files/upload/uploads.
 export const useDraftFiles = ({ draft, hasFiles }: ComposeStart, saved: () => Promise<string>) => {
   const own = useUser()?.id ?? ''
   const [draftId, setDraftId] = useState(hasFiles ? draft?.id : undefined)
-  const thing = draftId && withMailOf(own, draftId)
-  const folder = thing && attachedTo('mailbox', thing)
+  const thing = draftId && mailAttachmentsId(own, draftId)
+  const folder = thing && attachmentSpaceId('mailbox', thing)
   const add = async (files: readonly File[]): Promise<void> => {
     const id = await saved()
     setDraftId(id)
     const { upload } = await uploads()
-    upload(files, attachedTo('mailbox', withMailOf(own, id)))
+    upload(files, attachmentSpaceId('mailbox', mailAttachmentsId(own, id)))
   }
   return {
     /** Item id of the attachments in the files app; undefined: none. */

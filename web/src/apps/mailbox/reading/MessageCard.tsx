@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { useState } from 'react'
 import type { Mail, OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
-import { displayed } from '#shared/apps/mailbox/rules.ts'
+import { formatAddress } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -88,7 +88,7 @@ const Details = ({ mail }: { mail: Mail }) => {
           .map(([title, people]) => (
             <div key={title} className="contents">
               <dt className="font-medium">{title}</dt>
-              <dd className="min-w-0 break-words text-ink">{people.map(displayed).join(', ')}</dd>
+              <dd className="min-w-0 break-words text-ink">{people.map(formatAddress).join(', ')}</dd>
             </div>
           ))}
         <dt className="font-medium">{t('date')}</dt>

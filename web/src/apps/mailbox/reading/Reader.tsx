@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { mayMove } from '#shared/apps/mailbox/rules.ts'
+import { canMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
@@ -112,7 +112,7 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
     if (await discard([mail])) onClose()
   }
   const isDraft = mail.kind === 'draft'
-  const mayArchive = mail.folder !== 'archive' && mayMove(mail.kind, mail.folder, 'archive')
+  const mayArchive = mail.folder !== 'archive' && canMove(mail.kind, mail.folder, 'archive')
   useKeys({
     r: isDraft ? undefined : () => setAnswering(answer()),
     a: isDraft ? undefined : () => setAnswering(answerAll()),

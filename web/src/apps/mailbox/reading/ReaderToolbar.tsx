@@ -14,7 +14,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { ExclamationCircleIcon as ImportantIcon, StarIcon as StarredIcon } from '@heroicons/react/24/solid'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
-import { homeOf, MOST_LABELS_OF_A_MAIL, mayMove } from '#shared/apps/mailbox/rules.ts'
+import { canMove, defaultFolder, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -40,9 +40,9 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
   const { t } = useTranslation('mailbox')
   const { formatMoment } = useFormats()
   const { kind, folder, starred, important, unread } = mail
-  const isPutAway = folder !== homeOf(kind)
-  const isLabelled = mail.labels.length >= MOST_LABELS_OF_A_MAIL
-  const canMoveTo = (to: Mail['folder']) => folder !== to && mayMove(kind, folder, to)
+  const isPutAway = folder !== defaultFolder(kind)
+  const isLabelled = mail.labels.length >= MAX_LABELS_PER_MAIL
+  const canMoveTo = (to: Mail['folder']) => folder !== to && canMove(kind, folder, to)
   return (
     <div className="flex min-h-16 items-center justify-end gap-1 border-b border-line bg-soft px-2">
       <IconButton label={t('back')} icon={ArrowLeftIcon} onClick={onClose} className="mr-auto" />
@@ -62,7 +62,7 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
         <span id="mail-labels">
           <Menu
             button={<IconButton label={t('action.label')} icon={TagIcon} />}
-            header={isLabelled && t('labelsFull', { most: MOST_LABELS_OF_A_MAIL })}
+            header={isLabelled && t('labelsFull', { most: MAX_LABELS_PER_MAIL })}
             items={labels
               .filter(({ id }) => !isLabelled || mail.labels.includes(id))
               .map(({ id, title }) => ({
@@ -107,7 +107,7 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
                   {
                     label: t(folder === 'spam' ? 'action.notSpam' : 'action.restore'),
                     icon: InboxIcon,
-                    onSelect: () => onMove(homeOf(kind)),
+                    onSelect: () => onMove(defaultFolder(kind)),
                   },
                 ]
               : []),

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
-  doesSomething,
-  LONGEST_RULE,
-  MOST_LABELS_OF_A_RULE,
+  hasEffect,
+  isSearchable,
+  MAX_LABELS_PER_RULE,
+  MAX_RULE_LENGTH,
   RULE_FIELDS,
   RULE_FOLDERS,
-  saysSomething,
 } from '#shared/apps/mailbox/mailRules.ts'
 import type { Label, MailRule } from '#shared/apps/mailbox/settingsContract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -40,10 +40,10 @@ export const RuleDialog = ({ open, rule, conflict, labels, onClose, onSave }: Pr
   }
   const write = (change: Partial<MailRule>) => setWritten({ ...written, ...change })
   const { field, contains, folder, markRead } = written
-  const isFull = written.labels.length >= MOST_LABELS_OF_A_RULE
+  const isFull = written.labels.length >= MAX_LABELS_PER_RULE
   const problems = {
-    contains: !saysSomething(contains) && t('rules.wordsMissing'),
-    effect: !doesSomething(written) && t('rules.doesNothing'),
+    contains: !isSearchable(contains) && t('rules.wordsMissing'),
+    effect: !hasEffect(written) && t('rules.doesNothing'),
   }
   return (
     <FormDialog
@@ -66,14 +66,14 @@ export const RuleDialog = ({ open, rule, conflict, labels, onClose, onSave }: Pr
         label={t('rules.contains')}
         hint={t('rules.containsHint')}
         required
-        maxLength={LONGEST_RULE}
+        maxLength={MAX_RULE_LENGTH}
         value={contains}
         onChange={({ target }) => write({ contains: target.value })}
         field="contains"
       />
       {labels.length > 0 && (
         <fieldset>
-          <legend className="font-medium">{t('rules.labels', { most: MOST_LABELS_OF_A_RULE })}</legend>
+          <legend className="font-medium">{t('rules.labels', { most: MAX_LABELS_PER_RULE })}</legend>
           <ul className="mt-1 max-h-48 overflow-y-auto">
             {labels.map(({ id, title }) => {
               const isChosen = written.labels.includes(id)

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, ChevronUpIcon, PencilSquareIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
-import { MOST_RULES } from '#shared/apps/mailbox/mailRules.ts'
+import { MAX_RULES } from '#shared/apps/mailbox/mailRules.ts'
 import type { Label, MailRule, MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -97,14 +97,14 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
       <Button
         variant="outline"
         icon={PlusIcon}
-        disabled={rules.length >= MOST_RULES}
+        disabled={rules.length >= MAX_RULES}
         onClick={() => edit(undefined)}
         className="mt-3"
       >
         {t('rules.add')}
       </Button>
-      {rules.length >= MOST_RULES && (
-        <p className="mt-2 text-md text-secondary">{t('rules.full', { most: MOST_RULES })}</p>
+      {rules.length >= MAX_RULES && (
+        <p className="mt-2 text-md text-secondary">{t('rules.full', { most: MAX_RULES })}</p>
       )}
       <RuleDialog
         open={open}

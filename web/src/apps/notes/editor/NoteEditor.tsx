@@ -1,7 +1,7 @@
 import { BellIcon, XMarkIcon } from '@heroicons/react/20/solid'
 import { TrashIcon } from '@heroicons/react/24/outline'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { expanded, type Label } from '#shared/apps/labels.ts'
+import { type Label, toKnownLabels } from '#shared/apps/labels.ts'
 import { isBlank, NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -107,7 +107,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
       onClose()
     })
   }
-  const own = expanded(labels, content.labels)
+  const own = toKnownLabels(labels, content.labels)
   return (
     <Dialog
       open

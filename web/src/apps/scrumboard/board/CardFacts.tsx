@@ -1,5 +1,5 @@
 import { ArrowPathIcon, ChatBubbleLeftIcon, CheckCircleIcon, ClockIcon } from '@heroicons/react/24/outline'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -8,7 +8,7 @@ import { DueDate } from '../DueDate.tsx'
 
 interface Props {
   card: Card
-  people: readonly Face[]
+  people: readonly PersonSummary[]
 }
 
 /** The facts of a card below its title. */

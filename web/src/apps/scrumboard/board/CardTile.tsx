@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -15,7 +15,7 @@ type MenuItems = Parameters<typeof Menu>[0]['items']
 
 interface Props {
   card: Card
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   /** Being moved with the keyboard. */
   isLifted: boolean
   onLift: (id: string) => void

@@ -1,4 +1,4 @@
-import { between, inOrder, STEP } from '#shared/apps/positions.ts'
+import { positionsBetween, STEP, sortByPosition } from '#shared/apps/positions.ts'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 
 /** The place of a card: its list, and its index there. */
@@ -31,7 +31,7 @@ export const removeCard = (board: OpenBoard, id: string): OpenBoard =>
 /** Inserts or replaces a card, sorted by position. */
 export const upsertCard = (board: OpenBoard, card: Card): OpenBoard =>
   mapLists(removeCard(board, card.id), (list) =>
-    list.id === card.listId && !card.archived ? { ...list, cards: inOrder([...list.cards, card]) } : list,
+    list.id === card.listId && !card.archived ? { ...list, cards: sortByPosition([...list.cards, card]) } : list,
   )
 
 /** Moves a card to a place, before the server has confirmed it. */
@@ -46,7 +46,7 @@ export const moveCard = (board: OpenBoard, id: string, { listId, index }: Place)
 /** The position for an index. Without a gap it is fractional, and the server renumbers the list. */
 export const computePosition = (others: readonly { position: number }[], index: number): number => {
   const [before, after] = [others[index - 1]?.position, others[index]?.position]
-  const position = between(before, after, others.length + 1)
+  const position = positionsBetween(before, after, others.length + 1)
   if (position !== undefined) return position
   const from = before ?? 0
   return after === undefined ? from + STEP : after > from ? (from + after) / 2 : from + 0.5

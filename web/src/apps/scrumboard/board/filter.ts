@@ -1,5 +1,5 @@
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { dueState } from '../dueState.ts'
 
 /** The filter of a board. */
@@ -25,7 +25,7 @@ const isDueWithin = (due: Filter['due'], date: string | null): boolean => {
 }
 
 export const matchesFilter = ({ text, mine, label, due }: Filter, card: Card, person: string): boolean =>
-  folded(`${card.title} ${card.description}`).includes(folded(text.trim())) &&
+  foldText(`${card.title} ${card.description}`).includes(foldText(text.trim())) &&
   (!mine || card.people.includes(person)) &&
   (label === '' || card.labels.some(({ id }) => id === label)) &&
   isDueWithin(due, card.dueDate)

@@ -1,4 +1,4 @@
-import { inOrder } from '#shared/apps/positions.ts'
+import { sortByPosition } from '#shared/apps/positions.ts'
 import type { List, ListFacts, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -7,7 +7,7 @@ import type { ChangeBoard } from './useBoard.ts'
 
 const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard => ({
   ...board,
-  lists: inOrder(board.lists.map((list) => (list.id === id ? { ...list, ...change } : list))),
+  lists: sortByPosition(board.lists.map((list) => (list.id === id ? { ...list, ...change } : list))),
 })
 
 /** The fields of a list that the server returns. */
@@ -23,7 +23,7 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
         const added = await call(contracts.scrumboard.createList, { list: { boardId, title, position } })
         return (board) => ({
           ...board,
-          lists: inOrder([...board.lists.filter(({ id }) => id !== added.id), added]),
+          lists: sortByPosition([...board.lists.filter(({ id }) => id !== added.id), added]),
         })
       },
     }),

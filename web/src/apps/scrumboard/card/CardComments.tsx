@@ -1,4 +1,4 @@
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import { usePages } from '#web/app/pages.ts'
 import { Comments } from '#web/apps/kit/Comments.tsx'
 import { call, queryClient } from '#web/client/api.ts'
@@ -11,7 +11,7 @@ export const CardComments = ({
   readOnly = false,
 }: {
   cardId: string
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   readOnly?: boolean
 }) => {
   const list = usePages(contracts.scrumboard.comments, { cardId })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { CardWithChecklist, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
@@ -26,15 +26,15 @@ import { Checklist } from './Checklist.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 
 interface Props {
-  card: WholeCard
+  card: CardWithChecklist
   board: OpenBoard
   change: ChangeBoard
   moves: CardMoves
   onClose: () => void
 }
 
-type CardText = Pick<WholeCard, 'title' | 'description'>
-type CardChoices = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate' | 'repeat' | 'repeatIn'>>
+type CardText = Pick<CardWithChecklist, 'title' | 'description'>
+type CardChoices = Partial<Pick<CardWithChecklist, 'labels' | 'people' | 'dueDate' | 'repeat' | 'repeatIn'>>
 
 const toCardText = ({ title, description }: CardText): CardText => ({ title, description })
 
@@ -49,8 +49,9 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
-  const amendBy = (change: (before: WholeCard) => WholeCard) => updateQueryData(readCard, { id }, change)
-  const amend = (to: Partial<WholeCard>) => amendBy((before) => ({ ...before, ...to }))
+  const amendBy = (change: (before: CardWithChecklist) => CardWithChecklist) =>
+    updateQueryData(readCard, { id }, change)
+  const amend = (to: Partial<CardWithChecklist>) => amendBy((before) => ({ ...before, ...to }))
   const text = useAutosave<CardText>({
     key: draftKey('scrumboard', id),
     stored: { version: card.version, content: toCardText(card) },

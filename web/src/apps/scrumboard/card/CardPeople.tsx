@@ -1,4 +1,4 @@
-import type { Face } from '#shared/apps/comments.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -6,7 +6,7 @@ import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {
   /** The members of the board. */
-  people: readonly Face[]
+  people: readonly PersonSummary[]
   chosen: readonly string[]
   onChange: (people: string[]) => void
 }

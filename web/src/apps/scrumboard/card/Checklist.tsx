@@ -1,7 +1,7 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
-import type { Face } from '#shared/apps/comments.ts'
-import type { Step, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { PersonSummary } from '#shared/apps/comments.ts'
+import type { CardWithChecklist, Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { usePastedLines } from '#web/apps/kit/usePastedLines.ts'
 import { call } from '#web/client/api.ts'
@@ -18,9 +18,9 @@ import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 
 interface Props {
-  card: WholeCard
-  people: readonly Face[]
-  onAmend: (change: (before: WholeCard) => WholeCard) => Promise<void>
+  card: CardWithChecklist
+  people: readonly PersonSummary[]
+  onAmend: (change: (before: CardWithChecklist) => CardWithChecklist) => Promise<void>
   change: ChangeBoard
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -25,9 +25,9 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
   const latest = useRef({ chosen, onChange })
   latest.current = { chosen, onChange }
   const typed = text.trim()
-  const found = labels.filter(({ title }) => folded(title).includes(folded(typed)))
+  const found = labels.filter(({ title }) => foldText(title).includes(foldText(typed)))
   const isFull = chosen.length >= BOARD_LIMITS.cardLabels
-  const isNew = !isFull && typed !== '' && !labels.some(({ title }) => folded(title) === folded(typed))
+  const isNew = !isFull && typed !== '' && !labels.some(({ title }) => foldText(title) === foldText(typed))
   const isChosen = (id: string) => chosen.some((one) => one.id === id)
   const toggle = (label: BoardLabel) =>
     onChange(isChosen(label.id) ? chosen.filter(({ id }) => id !== label.id) : [...chosen, label])

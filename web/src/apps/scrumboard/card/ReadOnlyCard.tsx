@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { CheckCircleIcon as DoneIcon } from '@heroicons/react/24/solid'
 import { useId } from 'react'
-import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import type { CardWithChecklist, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -10,7 +10,7 @@ import { CardFacts } from '../board/CardFacts.tsx'
 import { CardComments } from './CardComments.tsx'
 
 /** The read-only view of a card. */
-export const ReadOnlyCard = ({ card, board }: { card: WholeCard; board: OpenBoard }) => {
+export const ReadOnlyCard = ({ card, board }: { card: CardWithChecklist; board: OpenBoard }) => {
   const { t } = useTranslation('scrumboard')
   const { formatDate } = useFormats()
   const headId = useId()

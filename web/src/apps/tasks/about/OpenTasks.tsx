@@ -2,8 +2,8 @@ import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { quickTask } from '#shared/apps/tasks/quick.ts'
-import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
+import { parseQuickTask } from '#shared/apps/tasks/quick.ts'
+import { MAX_TITLE_LENGTH } from '#shared/apps/tasks/rules.ts'
 import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
 import { createTask } from '#web/apps/kit/createTask.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
@@ -105,7 +105,7 @@ const AddTaskForm = ({ about }: { about: SubjectRef }) => {
   const toast = useToast()
   const [line, setLine] = useState('')
   const add = async () => {
-    const { title, dueDate, priority } = quickTask(line, dayFromNow())
+    const { title, dueDate, priority } = parseQuickTask(line, dayFromNow())
     if (title === '') return
     const { kind, id } = about
     await createTask('task', {
@@ -124,7 +124,7 @@ const AddTaskForm = ({ about }: { about: SubjectRef }) => {
     <Form onSubmit={add} refused={refused} className="mt-3 flex items-center gap-2">
       <input
         value={line}
-        maxLength={LONGEST_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
         onChange={({ target }) => setLine(target.value)}
         aria-label={t('about.add')}
         placeholder={t('quick.example')}

@@ -2,7 +2,7 @@ import { LinkIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subject } from '#shared/apps/tasks/subjects.ts'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -66,7 +66,7 @@ const Subjects = ({ onChoose, onClose }: { onChoose: (subject: Subject) => void;
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
-  const enabled = query.length >= SEARCH_MINIMUM
+  const enabled = query.length >= MIN_SEARCH_LENGTH
   const { data, error, refetch } = useApiQuery(
     contracts.tasks.subjects,
     { query },

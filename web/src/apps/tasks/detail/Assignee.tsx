@@ -2,7 +2,7 @@ import { UserPlusIcon } from '@heroicons/react/24/outline'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -70,7 +70,7 @@ export const Assignee = ({ task, onAssign, busy }: Props) => {
 const Colleagues = ({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
-  const query = text.trim().length >= SEARCH_MINIMUM ? text.trim() : undefined
+  const query = text.trim().length >= MIN_SEARCH_LENGTH ? text.trim() : undefined
   const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
     staleTime: 60_000,
     placeholderData: keepPreviousData,

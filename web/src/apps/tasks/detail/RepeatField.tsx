@@ -1,5 +1,5 @@
-import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
-import { firstInFrench } from '#shared/core/writtenDates.ts'
+import { formatRepetition, parseRepetition, type Repetition, WEEKDAYS } from '#shared/apps/repetition.ts'
+import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const toRule = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
-  ruleOf({ frequency, interval: 1, weekdays: [], ...more })
+  formatRepetition({ frequency, interval: 1, weekdays: [], ...more })
 
 /** The rules offered for a due date. */
 const listRules = (due: string) => {
@@ -39,14 +39,14 @@ export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const due = dueDate ?? dayFromNow()
   const rules = listRules(due)
   const weekday = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
-  const written = (text: string) => (language === 'fr' ? firstInFrench(text) : text)
+  const written = (text: string) => (language === 'fr' ? formatFrenchFirst(text) : text)
   const words = { weekday, day: new Date(due).getUTCDate() }
   const known = (Object.keys(rules) as (keyof typeof rules)[]).map((key) => ({
     value: rules[key],
     label: written(t(`repeat.${key}`, words)),
   }))
   const isOther = repeat !== null && !known.some(({ value }) => value === repeat)
-  const { frequency = 'DAILY', interval = 1 } = repetitionOf(repeat) ?? {}
+  const { frequency = 'DAILY', interval = 1 } = parseRepetition(repeat) ?? {}
   return (
     <Select
       label={t('repeat.label')}

@@ -1,6 +1,6 @@
 import { PlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
+import { MAX_SUBTASKS, MAX_TITLE_LENGTH } from '#shared/apps/tasks/rules.ts'
 import type { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { usePastedLines } from '#web/apps/kit/usePastedLines.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -21,16 +21,16 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const focus = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
-  const pasted = usePastedLines({ most: MOST_SUBTASKS, longest: LONGEST_TITLE })
+  const pasted = usePastedLines({ most: MAX_SUBTASKS, longest: MAX_TITLE_LENGTH })
   const add = (index: number) => {
-    if (subTasks.length >= MOST_SUBTASKS) return
+    if (subTasks.length >= MAX_SUBTASKS) return
     onChange(subTasks.toSpliced(index, 0, newStep('')))
     focus(index)
   }
   /** Pasted lines become separate sub-tasks; the first fills an empty one. */
   const onPaste = (event: ClipboardEvent, index: number) => {
     const empty = subTasks[index]?.title === '' ? 1 : 0
-    const steps = pasted(event, MOST_SUBTASKS - subTasks.length + empty).map(newStep)
+    const steps = pasted(event, MAX_SUBTASKS - subTasks.length + empty).map(newStep)
     if (steps.length === 0) return
     const from = index + 1 - empty
     onChange(subTasks.toSpliced(from, empty, ...steps))
@@ -72,7 +72,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
               type="text"
               aria-label={t('subTasks.step', { place: index + 1 })}
               value={one.title}
-              maxLength={LONGEST_TITLE}
+              maxLength={MAX_TITLE_LENGTH}
               onChange={({ target }) => change(index, { title: target.value })}
               onKeyDown={(event) => onKey(event, index)}
               onPaste={(event) => onPaste(event, index)}
@@ -86,7 +86,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
           </li>
         ))}
       </ul>
-      {subTasks.length < MOST_SUBTASKS && (
+      {subTasks.length < MAX_SUBTASKS && (
         <Button variant="text" icon={PlusIcon} className="-ml-button" onClick={() => add(subTasks.length)}>
           {t('subTasks.add')}
         </Button>

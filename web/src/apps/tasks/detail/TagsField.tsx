@@ -1,8 +1,8 @@
 import { CheckIcon, PencilSquareIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
-import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
-import { folded } from '#shared/core/fold.ts'
+import { filterKnownIds, findByTitle, type Label } from '#shared/apps/labels.ts'
+import { MAX_TAG_LENGTH } from '#shared/apps/tasks/rules.ts'
+import { foldText } from '#shared/core/fold.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** The tags of a task, and the panel that selects, creates and renames them. */
 export const TagsField = ({ tags, value, onChange }: Props) => {
   const { t } = useTranslation('tasks')
-  const chosen = withKnown(tags, value)
+  const chosen = filterKnownIds(tags, value)
   const latest = useRef({ chosen, onChange })
   latest.current = { chosen, onChange }
   /** Uses the latest selection: it may have changed, or the panel closed, while the request ran. */
@@ -79,7 +79,7 @@ const TagPanel = ({
   const remove = useApiMutation(contracts.tasks.deleteTag)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [id, ...value])
-  const shown = tags.filter(({ title }) => folded(title).includes(folded(text.trim())))
+  const shown = tags.filter(({ title }) => foldText(title).includes(foldText(text.trim())))
   const add = () =>
     void create.mutateAsync({ tag: { title: text.trim() } }).then(({ id }) => {
       onCreated(id)
@@ -122,7 +122,7 @@ const TagPanel = ({
           aria-label={t('tags.find')}
           placeholder={t('tags.find')}
           value={text}
-          maxLength={LONGEST_TAG}
+          maxLength={MAX_TAG_LENGTH}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKey}
           className="h-control w-full rounded-lg border border-field bg-card px-3 placeholder:text-hint"
@@ -137,7 +137,7 @@ const TagPanel = ({
                   type="text"
                   aria-label={t('tags.rename', { title: tag.title })}
                   defaultValue={tag.title}
-                  maxLength={LONGEST_TAG}
+                  maxLength={MAX_TAG_LENGTH}
                   onBlur={({ target }) => rename(tag, target.value)}
                   onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
                   className="h-control min-w-0 grow rounded-md border border-field bg-card px-3"
@@ -153,7 +153,7 @@ const TagPanel = ({
             )}
           </li>
         ))}
-        {text.trim() !== '' && !titled(tags, text) && (
+        {text.trim() !== '' && !findByTitle(tags, text) && (
           <li>
             <button
               type="button"

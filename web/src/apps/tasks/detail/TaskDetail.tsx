@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { LONGEST_NOTES, LONGEST_TITLE, PRIORITIES } from '#shared/apps/tasks/rules.ts'
+import { MAX_NOTES_LENGTH, MAX_TITLE_LENGTH, PRIORITIES } from '#shared/apps/tasks/rules.ts'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
@@ -167,7 +167,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
           label={t(isSection ? 'sectionTitle' : 'titleLabel')}
           rows={1}
           value={content.title}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           onChange={({ target }) => saver.write({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
         />
         {!isSection && <Assignee task={task} onAssign={(to) => void assign(to)} busy={assigning} />}
@@ -217,7 +217,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
           label={t('notes')}
           rows={6}
           value={content.notes}
-          maxLength={LONGEST_NOTES}
+          maxLength={MAX_NOTES_LENGTH}
           onChange={({ target }) => saver.write({ notes: target.value })}
         />
       </div>

@@ -2,8 +2,8 @@ import { CalendarIcon, FlagIcon } from '@heroicons/react/20/solid'
 import { PlusIcon } from '@heroicons/react/24/outline'
 import { type Ref, useId, useState } from 'react'
 import type { TaskChange } from '#shared/apps/tasks/contract.ts'
-import { type Quick, quickTask } from '#shared/apps/tasks/quick.ts'
-import { LONGEST_TITLE, titleOf } from '#shared/apps/tasks/rules.ts'
+import { parseQuickTask, type QuickTask } from '#shared/apps/tasks/quick.ts'
+import { MAX_TITLE_LENGTH, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
@@ -25,7 +25,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const [line, setLine] = useState('')
   /** Takes the text literally, without parsing dates or priorities. */
   const [literal, setLiteral] = useState(false)
-  const read: Quick = literal ? { title: titleOf(line) } : quickTask(line, dayFromNow())
+  const read: QuickTask = literal ? { title: titleOf(line) } : parseQuickTask(line, dayFromNow())
   const { title, dueDate, priority } = read
   const change = (text: string) => {
     setLine(text)
@@ -49,7 +49,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
         <input
           ref={ref}
           value={line}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           onChange={({ target }) => change(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || line === '') return

@@ -1,6 +1,6 @@
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
-import type { FoundStep, PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import type { PositioningStatus, StepFilter } from '#shared/staffing/positionings/rules.ts'
 import type { DayRange } from '#web/ui/lists/DaysChip.tsx'
 
 /** Narrows a list to the items that a figure counts. */
@@ -56,7 +56,7 @@ const underWay: FigureList = {
   access: STAFFING,
 }
 const open: FigureList = { to: () => '/mission?status=OPEN', access: STAFFING }
-const positioningStep = (step: FoundStep): FigureList => ({
+const positioningStep = (step: StepFilter): FigureList => ({
   to: (counted) => buildUrl('/positioning', { step, ...daysOf(counted) } as Record<string, string>),
   access: STAFFING,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordLacks } from '#shared/people/passwords.ts'
+import { missingPasswordParts } from '#shared/people/passwords.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -18,7 +18,7 @@ export const ChangePassword = () => {
   const changing = useApiMutation(contracts.account.changePassword)
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const lacks = passwordLacks(password)
+  const lacks = missingPasswordParts(password)
   const problems = {
     currentPassword: !currentPassword && t('settings.password.currentRequired'),
     password: lacks.length > 0 && t('errors.onboarding.passwordPattern'),

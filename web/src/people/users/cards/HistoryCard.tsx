@@ -14,7 +14,7 @@ import {
   UserPlusIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { failureIn } from '#shared/core/mail.ts'
+import { findMailFailure } from '#shared/core/mail.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import type { AccountAction } from '#shared/people/accounts.ts'
 import type { UserEvent } from '#shared/people/users/contract.ts'
@@ -66,7 +66,7 @@ export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
         {history.map((event) => {
           const Mark = MARKS[event.actionType]
           const detail = detailOf(event, t)
-          const failure = failureIn(event.mail)
+          const failure = findMailFailure(event.mail)
           return (
             <li
               key={event.id}

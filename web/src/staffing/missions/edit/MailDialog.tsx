@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/staffing/missions/fromText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -35,7 +35,7 @@ export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
         required
         autoFocus
         rows={10}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={message}
         field="message"
         onChange={({ target, nativeEvent }) => {

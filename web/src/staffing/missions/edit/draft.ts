@@ -1,7 +1,7 @@
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
-import { missionProblem } from '#shared/staffing/missions/rules.ts'
-import { rateOf } from '#shared/staffing/rate.ts'
+import { findMissionProblem } from '#shared/staffing/missions/rules.ts'
+import { parseRate } from '#shared/staffing/rate.ts'
 import type { Key } from '#web/texts/keys.ts'
 
 /** The form values of a mission: numbers as text, missing values empty. */
@@ -67,8 +67,8 @@ export const toFields = (draft: Draft): MissionFields & { clientId: string } => 
   title: draft.title.trim(),
   city: draft.city.trim(),
   minYears: parseNumber(draft.minYears),
-  rateMin: rateOf(draft.rateMin) ?? null,
-  rateMax: rateOf(draft.rateMax) ?? null,
+  rateMin: parseRate(draft.rateMin) ?? null,
+  rateMax: parseRate(draft.rateMax) ?? null,
   positions: parseNumber(draft.positions) ?? 1,
   interventionType: draft.interventionType || null,
   country: draft.country || null,
@@ -90,16 +90,16 @@ export const validateDraft = (draft: Draft, mostPositions: number): DraftProblem
     if (/[<>]/.test(draft[field])) problems[field] = 'missions.problem.characters'
   if (!isIntegerWithin(draft.minYears, 0, 50)) problems.minYears = 'missions.problem.number'
   for (const field of ['rateMin', 'rateMax'] as const)
-    if (draft[field].trim() !== '' && rateOf(draft[field]) === undefined) problems[field] = 'missions.problem.rate'
+    if (draft[field].trim() !== '' && parseRate(draft[field]) === undefined) problems[field] = 'missions.problem.rate'
   if (draft.positions.trim() === '' || !isIntegerWithin(draft.positions, 1, mostPositions))
     problems.positions = 'missions.problem.positions'
   const { startDate, endDate, rateMin, rateMax } = toFields(draft)
   if (!problems.startDate && !problems.endDate) {
-    const broken = missionProblem({ startDate, endDate, rateMin: null, rateMax: null })
+    const broken = findMissionProblem({ startDate, endDate, rateMin: null, rateMax: null })
     if (broken) problems.endDate = `errors.${broken}`
   }
   if (!problems.rateMin && !problems.rateMax) {
-    const broken = missionProblem({ startDate: '2020-01-01', endDate: '2020-01-01', rateMin, rateMax })
+    const broken = findMissionProblem({ startDate: '2020-01-01', endDate: '2020-01-01', rateMin, rateMax })
     if (broken) problems.rateMax = `errors.${broken}`
   }
   return problems

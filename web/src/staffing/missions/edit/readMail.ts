@@ -1,5 +1,5 @@
-import { folded } from '#shared/core/fold.ts'
-import { type UnderstoodMission, understoodMission } from '#shared/staffing/missions/fromText.ts'
+import { foldText } from '#shared/core/fold.ts'
+import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
 export interface Client {
@@ -13,7 +13,7 @@ const toParagraphs = (lines: readonly string[]): string =>
 
 const toText = (value: number | null): string => (value === null ? '' : String(value))
 
-const toDraftFields = ({ lines, ...found }: UnderstoodMission): Partial<Draft> => ({
+const toDraftFields = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   ...found,
   description: toParagraphs(lines),
   rateMin: toText(found.rateMin),
@@ -25,7 +25,7 @@ const toDraftFields = ({ lines, ...found }: UnderstoodMission): Partial<Draft> =
 
 /** Pads words with blanks, so that no name matches within another word. */
 const padWords = (text: string): string =>
-  ` ${folded(text)
+  ` ${foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ')} `
@@ -41,7 +41,7 @@ export const readMail = (message: string, draft: Draft, clients: readonly Client
   const [client] = clients
     .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
-  const found: Partial<Draft> = { ...toDraftFields(understoodMission(message)), ...(client && { clientId: client.id }) }
+  const found: Partial<Draft> = { ...toDraftFields(parseMissionMessage(message)), ...(client && { clientId: client.id }) }
   const isOpen = (field: keyof Draft) =>
     JSON.stringify(draft[field]) === JSON.stringify(NEW_DRAFT[field]) || !hasValue(draft[field])
   return Object.fromEntries(

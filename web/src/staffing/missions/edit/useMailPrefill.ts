@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/staffing/missions/fromText.ts'
 import { EDITABLE } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, listDifferingFields } from './draft.ts'
 import { type Client, readMail } from './readMail.ts'
@@ -46,7 +46,7 @@ export const useMailPrefill = ({ draft, change }: MissionDraft, clients: readonl
     )
   }
   const take = (text: string) => {
-    const message = text.slice(0, LONGEST_MESSAGE)
+    const message = text.slice(0, MAX_MESSAGE_LENGTH)
     const back = fieldsBefore()
     const before = { ...draft, ...back }
     const found = readMail(message, before, clients)

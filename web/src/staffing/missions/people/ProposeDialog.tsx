@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { rateOf } from '#shared/staffing/rate.ts'
+import { parseRate } from '#shared/staffing/rate.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +35,7 @@ export const ProposeDialog = ({ mission, people, onProposed, onClose }: Props) =
     }
   }, [])
   const writtenOf = ({ id }: Person) => typed[id] ?? first
-  const rateFor = (person: Person) => rateOf(writtenOf(person))
+  const rateFor = (person: Person) => parseRate(writtenOf(person))
   const asked = words.rates(mission)
   const propose = async () => {
     const each = people.flatMap((person) => {

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { failureIn } from '#shared/core/mail.ts'
+import { findMailFailure } from '#shared/core/mail.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
@@ -57,7 +57,7 @@ export const TileContent = ({ positioning, menu, next }: TileContentProps) => {
       : assignment
         ? t('positionings.until', { date: formatDate(assignment.endDate) })
         : null
-  const failure = failureIn(contact?.mail)
+  const failure = findMailFailure(contact?.mail)
   const quote = reason ?? clientMessage
   return (
     <div className="rounded-lg bg-card p-3 shadow-card">

@@ -1,4 +1,4 @@
-import { failureIn } from '#shared/core/mail.ts'
+import { findMailFailure } from '#shared/core/mail.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** The next step in one click; renders nothing while somebody else has to answer, unless the mail failed. */
 export const NextStep = ({ positioning, onStep, className }: Props) => {
   const { t } = useTranslation('positionings')
-  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT_STEPS[positioning.status]
+  const step = findMailFailure(positioning.contact?.mail) ? 'RESEND' : NEXT_STEPS[positioning.status]
   if (!step) return null
   const action = t(`positionings.step.${step}.action`)
   return (

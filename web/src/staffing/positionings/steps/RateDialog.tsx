@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rateOf } from '#shared/staffing/rate.ts'
+import { parseRate } from '#shared/staffing/rate.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -22,7 +22,7 @@ export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const [typed, setTyped] = useState(rate === null ? '' : String(rate))
-  const read = rateOf(typed)
+  const read = parseRate(typed)
   const asked = range && words.rates(range)
   return (
     <FormDialog

@@ -4,8 +4,8 @@ import {
   isOpenTo,
   POSITIONING_TRANSITIONS,
   type PositioningStatus,
-  stepsFrom,
   type TransitionBy,
+  transitionsFrom,
 } from '#shared/staffing/positionings/rules.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -31,7 +31,7 @@ export const isBackwards = (step: Step): step is (typeof BACKWARDS)[number] => B
 
 /** Lists the available steps, forward ones first; closed missions allow no forward steps. */
 export const listSteps = ({ status, assignment }: Positioning, isOpen: boolean): Step[] => {
-  const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
+  const steps = transitionsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
   const on = steps.filter((step) => !isBackwards(step) && isOpenTo(step, isOpen))
   return [...on, ...(assignment && assignment.startDate <= assignment.latestEnd ? (['ASSIGN'] as const) : []), ...back]

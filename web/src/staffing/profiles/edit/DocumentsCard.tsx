@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sizeText } from '#shared/core/sizes.ts'
 import { stripForbiddenCharacters } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -35,7 +35,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
   const add = async (files: readonly File[]) => {
     setSending(true)
     for (const file of files) {
-      if (file.size > LIMITS.documentBytes) {
+      if (file.size > PROFILE_LIMITS.documentBytes) {
         toast.error(t('profiles.documents.tooLarge', { name: file.name }))
         continue
       }
@@ -58,7 +58,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
               variant="outline"
               icon={ArrowUpTrayIcon}
               busy={sending}
-              disabled={documents.length >= LIMITS.documents}
+              disabled={documents.length >= PROFILE_LIMITS.documents}
               onClick={choose}
             >
               {t('profiles.documents.add')}
@@ -74,7 +74,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
           ))}
         </ul>
       )}
-      <p className="text-md text-secondary">{t('profiles.documents.hint', { most: LIMITS.documents })}</p>
+      <p className="text-md text-secondary">{t('profiles.documents.hint', { most: PROFILE_LIMITS.documents })}</p>
     </Card>
   )
 }

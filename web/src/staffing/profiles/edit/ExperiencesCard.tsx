@@ -1,6 +1,6 @@
 import { BriefcaseIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { dayInParis } from '#shared/core/paris.ts'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -29,7 +29,7 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
             variant="text"
             icon={PlusIcon}
             className="-mx-button"
-            disabled={list.length >= LIMITS.experiences}
+            disabled={list.length >= PROFILE_LIMITS.experiences}
             onClick={add}
           >
             {t('profiles.experience.add')}
@@ -89,14 +89,14 @@ const ExperienceFields = ({
         required
         label={t('profiles.experience.title')}
         value={title}
-        maxLength={LIMITS.line}
+        maxLength={PROFILE_LIMITS.line}
         error={problem('title')}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TextField
         label={t('profiles.experience.organization')}
         value={organization}
-        maxLength={LIMITS.line}
+        maxLength={PROFILE_LIMITS.line}
         onChange={({ target }) => onChange({ organization: target.value })}
       />
       <TextField
@@ -130,7 +130,7 @@ const ExperienceFields = ({
       <TextArea
         label={t('profiles.experience.description')}
         value={description}
-        maxLength={LIMITS.description}
+        maxLength={PROFILE_LIMITS.description}
         onChange={({ target }) => onChange({ description: target.value })}
         className="sm:col-span-2"
       />
@@ -161,7 +161,7 @@ const Tasks = ({
                 <TextField
                   label={t('profiles.task.headline', { number })}
                   value={task.headline}
-                  maxLength={LIMITS.headline}
+                  maxLength={PROFILE_LIMITS.headline}
                   error={code && t(code)}
                   onChange={({ target }) =>
                     onChange({ tasks: updateEntry(tasks, task.key, { headline: target.value }) })
@@ -187,7 +187,7 @@ const Tasks = ({
       <Button
         variant="text"
         icon={PlusIcon}
-        disabled={tasks.length >= LIMITS.tasks}
+        disabled={tasks.length >= PROFILE_LIMITS.tasks}
         onClick={() => onChange({ tasks: [...tasks, newTask()] })}
         className="-ml-button"
       >

@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { skillCode, skillName, skillNames } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
@@ -19,7 +19,13 @@ interface Props<S extends Skill> {
 }
 
 /** Skills with levels; Enter or a comma adds the typed skill, from the catalogue or free text. */
-export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skills, onChange, more }: Props<S>) => {
+export const SkillsInput = <S extends Skill>({
+  label,
+  skills,
+  most = PROFILE_LIMITS.skills,
+  onChange,
+  more,
+}: Props<S>) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
   const language = useLanguage()

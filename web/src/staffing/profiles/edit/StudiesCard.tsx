@@ -1,5 +1,5 @@
 import { AcademicCapIcon, CheckBadgeIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,8 +11,8 @@ import { SkillsInput } from './SkillsInput.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
 const KINDS = {
-  userDiplomas: { words: 'diploma', icon: AcademicCapIcon, most: LIMITS.diplomas },
-  userCertification: { words: 'certification', icon: CheckBadgeIcon, most: LIMITS.certifications },
+  userDiplomas: { words: 'diploma', icon: AcademicCapIcon, most: PROFILE_LIMITS.diplomas },
+  userCertification: { words: 'certification', icon: CheckBadgeIcon, most: PROFILE_LIMITS.certifications },
 } as const
 
 /** Diplomas, or certificates with their skills. */
@@ -61,14 +61,14 @@ export const StudiesCard = ({
                     required
                     label={t('profiles.study.title')}
                     value={study.title}
-                    maxLength={LIMITS.line}
+                    maxLength={PROFILE_LIMITS.line}
                     error={problem && t(problem)}
                     onChange={({ target }) => on({ title: target.value })}
                   />
                   <TextField
                     label={t('profiles.study.establishment')}
                     value={study.establishment}
-                    maxLength={LIMITS.line}
+                    maxLength={PROFILE_LIMITS.line}
                     onChange={({ target }) => on({ establishment: target.value })}
                   />
                   <YearField year={study.obtentionYear} onChange={(obtentionYear) => on({ obtentionYear })} />
@@ -98,12 +98,14 @@ const YearField = ({ year, onChange }: { year: number | null; onChange: (year: n
       type="number"
       label={t('profiles.study.year')}
       defaultValue={year ?? ''}
-      min={LIMITS.firstYear}
-      max={LIMITS.lastYear}
+      min={PROFILE_LIMITS.firstYear}
+      max={PROFILE_LIMITS.lastYear}
       onChange={({ target }) => {
         const written = Number(target.value)
         onChange(
-          Number.isInteger(written) && written >= LIMITS.firstYear && written <= LIMITS.lastYear ? written : null,
+          Number.isInteger(written) && written >= PROFILE_LIMITS.firstYear && written <= PROFILE_LIMITS.lastYear
+            ? written
+            : null,
         )
       }}
     />

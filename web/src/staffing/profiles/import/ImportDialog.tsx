@@ -1,6 +1,6 @@
 import { DocumentArrowUpIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { type UnderstoodResume, understoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import { type ParsedResume, parseResume } from '#shared/staffing/profiles/resumeText.ts'
 import type { Draft } from '#web/staffing/profiles/edit/draft.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +35,7 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
   const [text, setText] = useState('')
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<{ resume: UnderstoodResume; findings: Finding[] }>()
+  const [found, setFound] = useState<{ resume: ParsedResume; findings: Finding[] }>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
 
   const close = () => {
@@ -45,7 +45,7 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
     onClose()
   }
   const understand = (written: string) => {
-    const resume = understoodResume(written)
+    const resume = parseResume(written)
     const findings = listFindings(resume, draft, {
       span: words.span,
       language: (code) => t(`profiles.language.${code}`),

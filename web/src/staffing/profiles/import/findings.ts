@@ -1,8 +1,8 @@
-import type { UnderstoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import type { ParsedResume } from '#shared/staffing/profiles/resumeText.ts'
 import type { LanguageCode } from '#shared/staffing/terms.ts'
 import { type Draft, toDraftExperience, toDraftStudy, withKey } from '#web/staffing/profiles/edit/draft.ts'
 
-type Part = keyof UnderstoodResume
+type Part = keyof ParsedResume
 
 /** A finding: an entry for one part of the profile. */
 export interface Finding {
@@ -22,7 +22,7 @@ interface Formatters {
 const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Lists what a résumé could add to a draft; marks what the draft already has. */
-export const listFindings = (found: UnderstoodResume, draft: Draft, words: Formatters): Finding[] => {
+export const listFindings = (found: ParsedResume, draft: Draft, words: Formatters): Finding[] => {
   const studies = (part: 'userDiplomas' | 'userCertification') =>
     found[part].map(({ title, establishment, obtentionYear }, index) => ({
       id: `${part}.${index}`,
@@ -77,7 +77,7 @@ export const listFindings = (found: UnderstoodResume, draft: Draft, words: Forma
 }
 
 /** Adds the selected findings of a résumé to a draft, keeping its existing values. */
-export const applyFindings = (draft: Draft, found: UnderstoodResume, ticked: ReadonlySet<string>): Draft => {
+export const applyFindings = (draft: Draft, found: ParsedResume, ticked: ReadonlySet<string>): Draft => {
   const chosen = <T>(part: Part, list: readonly T[]): T[] => list.filter((_, index) => ticked.has(`${part}.${index}`))
   const spoken = chosen('languages', found.languages).filter(
     ({ languageCode }) => !draft.languages.some((one) => one.languageCode === languageCode),

@@ -1,6 +1,6 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
-import { cellValue } from '#shared/time/cra/rules.ts'
+import { parseCell } from '#shared/time/cra/rules.ts'
 import { listDrafts, readStored, type StoredDraft, writeStored } from '#web/client/stored.ts'
 import type { Timesheet } from '../fill/timesheet.ts'
 
@@ -39,7 +39,7 @@ const isTitled = (one: unknown): boolean => {
   return typeof id === 'string' && typeof title === 'string'
 }
 const isDayValue = (one: Loose<Activity['details'][number]>): boolean =>
-  typeof one?.day === 'number' && typeof one.value === 'number' && cellValue(String(one.value)) === one.value
+  typeof one?.day === 'number' && typeof one.value === 'number' && parseCell(String(one.value)) === one.value
 const isActivity = (one: Loose<Activity>): boolean =>
   isTitled(one?.client) && isTitled(one?.mission) && Array.isArray(one?.details) && one.details.every(isDayValue)
 const isDraft = (one: unknown): one is Draft => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { daysBefore } from '#shared/time/cra/added.ts'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
+import { daysBefore } from '#shared/time/cra/firstDays.ts'
 import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'

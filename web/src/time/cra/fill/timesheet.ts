@@ -7,8 +7,8 @@ import {
   clearAll,
   coversDay,
   fillWithOne,
-  hundredths,
   setCell,
+  toHundredths,
   withoutZeros,
   workedOn,
 } from '#shared/time/cra/rules.ts'
@@ -178,7 +178,7 @@ const applyEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet =>
   }))
   const problems = sheet.problems.filter(({ day }) => !targets.some((target) => target.day === day))
   const activities = targets.reduce((current, { activity, day, value }) => {
-    const next = setCell(sheet.year, sheet.month, current, activity, day, hundredths(value) === undefined ? 2 : value)
+    const next = setCell(sheet.year, sheet.month, current, activity, day, toHundredths(value) === undefined ? 2 : value)
     if (next.problem) {
       const was = workedOn(sheet.activities.slice(activity, activity + 1), day)
       problems.push({ code: next.problem.code, activity, day, ...(was > 0 && { was }) })

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { daysInMonth } from '#shared/core/calendar.ts'
-import { cellValue } from '#shared/time/cra/rules.ts'
+import { parseCell } from '#shared/time/cra/rules.ts'
 import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '../grid/cells.ts'
 import { formatRange, parsePastedEntries } from '../grid/clipboard.ts'
 import { cellCommand } from '../grid/keys.ts'
@@ -67,7 +67,7 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
     if (!pending) return true
     type(undefined)
     const cells = everywhere && range ? cellsToFill(range, free) : [pending.cell]
-    setAll(cells, cellValue(pending.text))
+    setAll(cells, parseCell(pending.text))
     return !now().problems.some(({ day }) => cells.some((cell) => cell.day === day))
   }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
-import { craIdOf, isLocked, workedDays, workedOnly } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked, withoutUnworked, workedDays } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { createDraftStore, removeStored, type StoredDraft } from '#web/client/stored.ts'
@@ -163,7 +163,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
       setAnswered((known) => ({
         ...known,
         ...answer,
-        ...reportContentOf({ activities: workedOnly(activities), comments }),
+        ...reportContentOf({ activities: withoutUnworked(activities), comments }),
       }))
       createDraftStore(name, opened.from?.key).drop()
       toast.success(t(answer.message), 3000)

@@ -1,5 +1,5 @@
 import { daysOf } from '#shared/core/calendar.ts'
-import { cellValue, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
+import { parseCell, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf, cellsToFill, type Entry, type Range } from './cells.ts'
 
 /** Parses copied spreadsheet cells: lines of tab-separated values, without the trailing line break. */
@@ -34,8 +34,8 @@ const parseHeading = (line: readonly string[]): (number | undefined)[] | undefin
 const haveTotals = (lines: readonly string[][]): boolean =>
   lines.every((line) => {
     const [total, ...others] = line.toReversed()
-    const sum = others.reduce((before, cell) => before + Math.round(cellValue(cell) * 100), 0)
-    return total !== undefined && isNumber(total) && Math.round(cellValue(total) * 100) === sum
+    const sum = others.reduce((before, cell) => before + Math.round(parseCell(cell) * 100), 0)
+    return total !== undefined && isNumber(total) && Math.round(parseCell(total) * 100) === sum
   })
 
 /** Whether a line is a total. */
@@ -59,7 +59,7 @@ const extractDayLines = (lines: readonly string[][], isRow: (cells: number) => b
   )
   const width = Math.max(0, ...filled.map(({ length }) => length))
   const worked = filled.filter((line) => !isTotalLine(line))
-  const isOver = (line: readonly string[]) => cellValue(line.at(-1) ?? '') > 1
+  const isOver = (line: readonly string[]) => parseCell(line.at(-1) ?? '') > 1
   const summed = worked.length > 0 && haveTotals(worked) && (worked.some(isOver) || isRow(width - names - 1))
   const end = summed ? width - 1 : width
   // A word in a complete row stands for a day.
@@ -86,7 +86,7 @@ export const parsePastedEntries = (
   const lines = parsePaste(text)
   const [[only] = []] = lines
   if (lines.length === 1 && lines[0]?.length === 1) {
-    return cellsToFill({ anchor, head }, holidays).map((cell) => ({ ...cell, value: cellValue(only ?? '') }))
+    return cellsToFill({ anchor, head }, holidays).map((cell) => ({ ...cell, value: parseCell(only ?? '') }))
   }
   const at = { activity: Math.min(anchor.activity, head.activity), day: Math.min(anchor.day, head.day) }
   const all = daysOf(year, month)
@@ -105,7 +105,7 @@ export const parsePastedEntries = (
     return where.flatMap((one, column) => {
       const cell = line[column]
       if (cell === undefined || !one || one.weekend) return []
-      return [{ activity: at.activity + row, day: one.day, value: cellValue(cell) }]
+      return [{ activity: at.activity + row, day: one.day, value: parseCell(cell) }]
     })
   })
 }

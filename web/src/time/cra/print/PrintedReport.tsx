@@ -1,4 +1,4 @@
-import { inkOf, registrationText } from '#shared/people/company/letterhead.ts'
+import { readableColour, registrationText } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import type { Cra } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
@@ -30,7 +30,7 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
     <article className="printed light hidden bg-white text-sm text-black [page:landscape] [print-color-adjust:exact] print:block">
       <header
         className="mb-4 flex items-start justify-between gap-8 border-b-2 pb-3"
-        style={{ borderColor: inkOf(company.colour) }}
+        style={{ borderColor: readableColour(company.colour) }}
       >
         <div className="min-w-0">
           <CompanyMark company={company} />

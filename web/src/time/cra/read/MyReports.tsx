@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
-import { beginsAfter } from '#shared/time/cra/added.ts'
+import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -97,7 +97,9 @@ type RowProps = { year: number; row: YearRow }
 /** Months before a person's first one are collapsed into a line without actions. */
 const useRows = ({ year, months }: MonthsProps) => {
   const me = useUser()
-  return months && yearRows(months, ({ month, status }) => !me || status !== null || !beginsAfter(me, { year, month }))
+  return (
+    months && yearRows(months, ({ month, status }) => !me || status !== null || !startsAfterMonth(me, { year, month }))
+  )
 }
 
 const useTitle = () => {

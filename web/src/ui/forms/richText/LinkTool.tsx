@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { typedLink } from '#shared/core/typedLink.ts'
+import { parseTypedLink } from '#shared/core/typedLink.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '../TextField.tsx'
@@ -19,7 +19,7 @@ export const LinkTool = ({ link, onChange, onClose }: Props) => {
   const [text, setText] = useState(link)
   const [wrong, setWrong] = useState(false)
   const apply = () => {
-    const address = typedLink(text)
+    const address = parseTypedLink(text)
     if (address === undefined) return setWrong(true)
     onChange(address)
   }

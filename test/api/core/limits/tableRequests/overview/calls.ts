@@ -1,5 +1,5 @@
 import { chat } from '#shared/apps/chat/contract.ts'
-import { MESSAGES_AT_ONCE } from '#shared/apps/chat/rules.ts'
+import { MESSAGES_PER_PAGE } from '#shared/apps/chat/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import type { Recorder } from '#test/api/core/limits/tableRequests/recorder.ts'
@@ -31,7 +31,7 @@ export const recordInbox = async ({ app, noted }: Recorder) => {
   await noted(common.updateUser, staff, resource, { status: 'away' })
   const { body: first } = await noted(chat.send, staff, resource, { contactId: validator.personId, value: 'Bonjour' })
   await noted(chat.send, staff, validator, { chatId: first.chatId, value: 'Bonjour à vous' })
-  for (let index = 0; index < MESSAGES_AT_ONCE; index++) {
+  for (let index = 0; index < MESSAGES_PER_PAGE; index++) {
     await must(call(app, chat.send, validator, { chatId: first.chatId, value: `${index}` }))
   }
   const { body: conversation } = await noted(chat.chat, staff, resource, { id: first.chatId })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cellValue, workedOn } from '#shared/time/cra/rules.ts'
+import { parseCell, workedOn } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { GridDay } from '#web/time/cra/days.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
@@ -133,7 +133,7 @@ const CustomValue = ({ value, label, disabled, invalid, onChange }: CustomValueP
   const words = useLabels()
   const [text, setText] = useState<string>()
   const commit = () => {
-    if (text !== undefined) onChange(cellValue(text))
+    if (text !== undefined) onChange(parseCell(text))
     setText(undefined)
   }
   return (

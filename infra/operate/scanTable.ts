@@ -6,15 +6,15 @@ import { itemBytes } from '#functions/core/table/itemSize.ts'
 
 export interface Page {
   items: { item: Item; bytes: number }[]
-  /** Where the next page begins; undefined after the last one. */
+  /** The key of the next page; undefined on the last one. */
   last: Key | undefined
 }
 
 /**
- * Everything in the table, a megabyte a page, at the price of reading it all once: for whoever operates it, with
- * credentials of the account. No function may do this (see `infra/aws/functions/grants.ts`).
+ * Scans the table, a megabyte per page, with operator credentials. No function may do this (see
+ * `infra/aws/functions/grants.ts`).
  */
-export const everything = async function* (after?: Key): AsyncGenerator<Page> {
+export const scanTable = async function* (after?: Key): AsyncGenerator<Page> {
   const client = new DynamoDBClient({ ...emulator(environment.dynamodbEndpoint), maxAttempts: 10 })
   const start = after && { pk: { S: after.pk }, sk: { S: after.sk } }
   const asked = { TableName: environment.table, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }
@@ -28,5 +28,5 @@ export const everything = async function* (after?: Key): AsyncGenerator<Page> {
   }
 }
 
-/** The workspace whose partition an item lies in; undefined of what belongs to none, or to several. */
+/** The workspace of an item's partition; undefined when it belongs to none, or to several. */
 export const tenantOf = ({ pk }: Key): string | undefined => /^(?:T|RATE)#([^#]+)/.exec(pk)?.[1]

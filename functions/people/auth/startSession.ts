@@ -10,55 +10,48 @@ import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { countActive } from '#functions/data/companies/usage.ts'
 import { listActiveMemberships, type Membership, toWorkspaceNames } from '#functions/data/people/memberships.ts'
-import { endOf } from '#shared/core/temporary.ts'
+import { temporaryEnd } from '#shared/core/temporary.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { refreshCookie } from './cookie.ts'
-import { signedIn } from './identity.ts'
+import { issueSession } from './identity.ts'
 
-/** Where an account may be signed in, as of an instant before that was read. */
-export interface Places {
+/** The workspaces that an account can sign in to, as of an instant before they were read. */
+export interface SignInPlaces {
   account: Account
   memberships: readonly Membership[]
   asOf: Date
 }
 
-/** Where an account may be signed in. One request. */
-export const placesOf = async (account: Account): Promise<Places> => {
+/** The workspaces that an account can sign in to. One request. */
+export const loadSignInPlaces = async (account: Account): Promise<SignInPlaces> => {
   const asOf = now()
   return { account, memberships: await listActiveMemberships(account), asOf }
 }
 
-/** An account whose password was just verified, with the part of a transaction that holds while it still is; an old hash is renewed. */
-export const held = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
+/**
+ * An account whose password was just verified, and a write that holds while it is unchanged; an outdated hash is
+ * replaced.
+ */
+export const renewPasswordHash = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
   if (!needsRehash(account.passwordHash)) return { account, write: buildUnchangedCheck(account) }
   const passwordHash = await hashPassword(password)
   return { account: { ...account, passwordHash }, write: buildRehashWrite(account, passwordHash) }
 }
 
 /**
- * Opens a session in one of the places, together with other writes, and sets its cookie and that of a known browser;
- * undefined when they were refused.
- * `until` (seconds since 1970) is when it ends, a week from now unless given; in a workspace that ends sooner it ends with it.
+ * Opens a session together with other writes, and sets its cookie and the device cookie; undefined when the writes were
+ * refused. It expires after a week, or at `until` (seconds since 1970), and no later than its workspace.
  */
-export const open = async (
-  { account, memberships, asOf }: Places,
-  place: Membership,
-  { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
-  together: readonly Write[],
-  until?: number,
-): Promise<Reply<Session> | undefined> => {
+export const startSession = async ({ account, memberships, asOf }: SignInPlaces, place: Membership, { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>, together: readonly Write[], until?: number): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is an item of a week: opening one is held to what its person may ask for.
   await enforceRateLimit({ tenant, person })
   const made = newSession(tenant, person, userAgent)
-  const end = endOf(tenant) ?? Number.POSITIVE_INFINITY
+  const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
   const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
   // Signed before the session is there: when the signing fails, nothing was opened.
   const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
-  const [answer, device] = await Promise.all([
-    signedIn(made.presented, found, asOf),
-    createDeviceCookie(account, cookies),
-  ])
+  const [answer, device] = await Promise.all([issueSession(made.presented, found, asOf), createDeviceCookie(account, cookies)])
   if (!(await openSession({ ...made, session }, together))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)

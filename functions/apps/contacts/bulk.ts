@@ -6,8 +6,8 @@ import { PermissionRevoked } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { OpenedContact } from '#functions/data/apps/contacts/contacts.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
-import { completing } from '#shared/apps/contacts/rules.ts'
-import { addContact, cleaned, editContact } from './edit.ts'
+import { completeContact } from '#shared/apps/contacts/rules.ts'
+import { addContact, editContact, sanitiseChange } from './edit.ts'
 import { removeContact, restoreContact } from './remove.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -18,8 +18,8 @@ interface Outcome {
 
 const idOf = ({ stored }: OpenedContact): { id: string } => ({ id: stored.id })
 
-/** Does something with each, one after the other: what cannot be done says why and stops none of the others. */
-const each = async <T>(
+/** Applies `act` to each item in turn. A failure is reported with its item and does not stop the others. */
+const applyToEach = async <T>(
   all: readonly T[],
   idempotency: Idempotency,
   act: (one: T, idempotency: Idempotency) => Promise<{ id: string } | undefined>,
@@ -37,16 +37,16 @@ const each = async <T>(
   return outcomes
 }
 
-/** Adds contacts, or completes those that are there. */
+/** Creates contacts, or completes existing ones. */
 export const importContacts = async (
   { contacts }: { contacts: { contact: ContactChange; into?: string | undefined }[] },
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Outcome[]> => {
-  const outcomes = await each(contacts, idempotency, async ({ contact, into }, part) => {
-    const said = await cleaned(contact)
+  const outcomes = await applyToEach(contacts, idempotency, async ({ contact, into }, part) => {
+    const said = await sanitiseChange(contact)
     if (into === undefined) return addContact(caller, said, part, 'IMPORTED', idOf)
-    const change = ({ stored, notes }: OpenedContact) => completing({ ...stored, notes }, said)
+    const change = ({ stored, notes }: OpenedContact) => completeContact({ ...stored, notes }, said)
     return editContact(caller, { id: into, change, kind: 'IMPORTED', answerOf: idOf }, part)
   })
   log.info('contacts.imported', { tenant: caller.tenant, by: caller.person, rows: contacts.length })
@@ -60,13 +60,13 @@ interface Several {
   kind?: ContactKind | undefined
 }
 
-/** Gives tags to contacts, takes them away, or says what they are. */
+/** Adds or removes tags of several contacts, or sets their kind. */
 export const changeContacts = (
   { ids, addTags, removeTags, kind }: Several,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Outcome[]> =>
-  each([...new Set(ids)], idempotency, (id, part) => {
+  applyToEach([...new Set(ids)], idempotency, (id, part) => {
     const change = ({ stored: { tags } }: OpenedContact) => ({
       tags: [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       ...(kind && { kind }),
@@ -84,9 +84,9 @@ export const removeContacts = async (
   return true
 }
 
-/** Brings contacts back that were removed, each for itself. */
+/** Restores removed contacts, each in its own transaction. */
 export const restoreContacts = (
   { ids }: { ids: string[] },
   caller: Caller,
   { idempotency }: Idempotent,
-): Promise<Outcome[]> => each([...new Set(ids)], idempotency, (id, part) => restoreContact(caller, id, part))
+): Promise<Outcome[]> => applyToEach([...new Set(ids)], idempotency, (id, part) => restoreContact(caller, id, part))

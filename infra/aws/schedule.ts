@@ -3,8 +3,8 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { NodeFunction } from './functions/nodeFunction.ts'
 
-/** Calls the function for what is due every five minutes. A call that fails is not repeated: the next one does what it left. */
-export const runWhatIsDue = (due: NodeFunction): void => {
+/** Invokes the `due` function every five minutes, without retries: the next run continues. */
+export const scheduleDueFunction = (due: NodeFunction): void => {
   due.configureAsyncInvoke({ retryAttempts: 0 })
   new Rule(due, 'Schedule', {
     description: 'Makes happen what is due',

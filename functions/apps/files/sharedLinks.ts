@@ -25,26 +25,28 @@ import type { SharedItem } from '#shared/apps/files/linkContract.ts'
 import { isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
-import { keepUploaded } from './keep.ts'
-import { addressOf, beginInParts, beginWhole, dropUpload, type Uploader } from './uploads.ts'
+import { storeUpload } from './storeUpload.ts'
+import { abandonUpload, beginMultipartUpload, beginSingleUpload, createDownloadUrl, type Uploader } from './uploads.ts'
 
-/** Unknown, wrongly opened, ended, withdrawn and used-up links, and what is not below what they lead to, are refused alike. */
+/**
+ * Unknown, expired, revoked and used-up links, wrong passwords, and items outside the linked folder, all get this error.
+ */
 const invalidLink = (): never => {
   throw new ApiError('files.invalidLink')
 }
 
-interface Followed {
+interface FollowedLink {
   link: StoredLink
-  /** Whoever made it, in whose name and with whose rights it does what it does. */
+  /** The caller in whose name, and with whose rights, the link acts. */
   maker: Caller
   company: StoredCompany
   place: Place
-  /** What it leads to, when that is a file. */
+  /** The linked file; undefined for a folder. */
   file: StoredFile | undefined
 }
 
-/** The link of a token with whoever made it, as long as it may be used. */
-const linkFor = async (token: string) => {
+/** The link of a token, while it is valid and its maker may still use it. */
+const findLink = async (token: string) => {
   const found = await findToken(token, 'file')
   if (!found) return undefined
   const { tenant, space } = found
@@ -62,8 +64,8 @@ const linkFor = async (token: string) => {
   return { link, maker, space, company }
 }
 
-/** Whatever is refused to the maker by now is refused to who has the link, in the same words as everything else. */
-const asMaker = async <T>(read: () => Promise<T>): Promise<T> =>
+/** Answers every error of the maker's access as an invalid link. */
+const hideRefusals = async <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error: unknown) => {
     if (error instanceof PermissionRevoked) return invalidLink()
     if (error instanceof ApiError && [403, 404].includes(error.status)) return invalidLink()
@@ -71,54 +73,39 @@ const asMaker = async <T>(read: () => Promise<T>): Promise<T> =>
   })
 
 /**
- * What a token and its password lead to. The attempt is counted before anything is looked at, and a password is tried
- * whether there is one or not, so that neither the answer nor its time says what was wrong.
+ * What a token and its password lead to. The attempt is counted first, and a password is always verified, so that neither
+ * answer nor timing says what was wrong.
  */
-const followed = async (
-  { token, password = '' }: { token: string; password?: string | undefined },
-  kind: StoredLink['kind'] | 'any',
-  request: Pick<Request, 'address'>,
-): Promise<Followed> => {
-  const found = await linkFor(token)
+const followLink = async ({ token, password = '' }: { token: string; password?: string | undefined }, kind: StoredLink['kind'] | 'any', request: Pick<Request, 'address'>): Promise<FollowedLink> => {
+  const found = await findLink(token)
   const withdraw: Write[] = await beginLinkAttempt(request, token)
   const isRight = await verifyPassword(password, found?.link.password ?? undefined)
-  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
-    return invalidLink()
+  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null)) return invalidLink()
   const { link, maker } = found
   await transact(withdraw)
   if (kind === 'ask') await refuseSuspended(maker.tenant)
-  return asMaker(async () => {
-    const { file, place } = isFolderId(link.item)
-      ? { place: await openFolder(link.item, maker, 'write'), file: undefined }
-      : await openFile(link.item, maker, 'write')
+  return hideRefusals(async () => {
+    const { file, place } = isFolderId(link.item) ? { place: await openFolder(link.item, maker, 'write'), file: undefined } : await openFile(link.item, maker, 'write')
     refuseAttached(place)
     // It was given where it lay then: a link that was made while it moved away leads nowhere.
     return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
   })
 }
 
-/** Whether a folder is the one that a link leads to, or lies below it. */
-const isBelow = ({ link, place: { tree } }: Followed, folder: string): boolean => {
+/** Whether a folder is the linked one or a descendant of it. */
+const isBelow = ({ link, place: { tree } }: FollowedLink, folder: string): boolean => {
   const way = folderChain(tree, folder)
   return way !== undefined && (tree.space === link.item || way.includes(link.item))
 }
 
-const itemOf = (
-  { id, name }: Pick<StoredFile, 'id' | 'name'>,
-  type: SharedItem['type'],
-  bytes: number,
-): SharedItem => ({
+const itemOf = ({ id, name }: Pick<StoredFile, 'id' | 'name'>, type: SharedItem['type'], bytes: number): SharedItem => ({
   ...{ id, name, type, bytes },
 })
-const folderOf = (tree: Tree, id: string, title: string): SharedItem =>
-  itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
+const folderOf = (tree: Tree, id: string, title: string): SharedItem => itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
 
-/** What a link shows. */
-export const openShared = async (
-  input: ParsedOf<typeof files.openShared>,
-  request: Pick<Request, 'address'>,
-): Promise<OutputOf<typeof files.openShared>> => {
-  const found = await followed(input, 'any', request)
+/** The content of a link. */
+export const openShared = async (input: ParsedOf<typeof files.openShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.openShared>> => {
+  const found = await followLink(input, 'any', request)
   const { link, maker, company, place, file } = found
   const { tree, title = company.name } = place
   const base = { kind: link.kind, company: toLetterhead(company), until: link.until }
@@ -147,60 +134,41 @@ export const openShared = async (
   }
 }
 
-/** Where a file below what a link leads to can be downloaded; counted before the address is given. */
-export const downloadShared = async (
-  input: ParsedOf<typeof files.downloadShared>,
-  request: Pick<Request, 'address'>,
-): Promise<OutputOf<typeof files.downloadShared>> => {
-  const found = await followed(input, 'read', request)
+/** A download address for a linked file; the download is counted first. */
+export const downloadShared = async (input: ParsedOf<typeof files.downloadShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.downloadShared>> => {
+  const found = await followLink(input, 'read', request)
   const { link, maker, place } = found
   const file = found.file?.id === input.fileId ? found.file : await filesOf(maker.tenant).get(input.fileId)
   if (!file || file.deletedAt) return invalidLink()
   const isIts = file.id === link.item || (isFolderId(link.item) && isBelow(found, file.folder))
   if (!isIts) return invalidLink()
-  const { url, name } = await addressOf(maker.tenant, file, undefined)
+  const { url, name } = await createDownloadUrl(maker.tenant, file, undefined)
   if (await transact([countLinkUse(maker.tenant, place.tree.space, link)])) return invalidLink()
   log.info('file.shared', { tenant: maker.tenant, file: file.id, link: link.id })
   return { url, name }
 }
 
-/** Uploads by a link are its own, apart from those of its maker. */
-const uploaderOf = ({ maker, link }: Followed): Uploader => ({ tenant: maker.tenant, person: link.id })
+/** Uploads by a link are counted for the link, not for its maker. */
+const uploaderOf = ({ maker, link }: FollowedLink): Uploader => ({ tenant: maker.tenant, person: link.id })
 
-export const beginShared = async (
-  input: ParsedOf<typeof files.beginShared>,
-  request: Pick<Request, 'address'>,
-): Promise<OutputOf<typeof files.beginShared>> => {
-  const found = await followed(input, 'ask', request)
-  return beginWhole(uploaderOf(found), found.link.item)
+export const beginShared = async (input: ParsedOf<typeof files.beginShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.beginShared>> => {
+  const found = await followLink(input, 'ask', request)
+  return beginSingleUpload(uploaderOf(found), found.link.item)
 }
 
-export const beginSharedParts = async (
-  { bytes, begun, ...input }: ParsedOf<typeof files.beginSharedParts>,
-  request: Pick<Request, 'address'>,
-): Promise<OutputOf<typeof files.beginSharedParts>> => {
-  const found = await followed(input, 'ask', request)
-  return beginInParts(uploaderOf(found), { folderId: found.link.item, bytes, begun })
+export const beginSharedParts = async ({ bytes, begun, ...input }: ParsedOf<typeof files.beginSharedParts>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.beginSharedParts>> => {
+  const found = await followLink(input, 'ask', request)
+  return beginMultipartUpload(uploaderOf(found), { folderId: found.link.item, bytes, begun })
 }
 
-export const dropShared = async (
-  { uploadId, partsId, ...input }: ParsedOf<typeof files.dropShared>,
-  request: Pick<Request, 'address'>,
-): Promise<boolean> => dropUpload({ uploadId, partsId }, uploaderOf(await followed(input, 'ask', request)))
+export const dropShared = async ({ uploadId, partsId, ...input }: ParsedOf<typeof files.dropShared>, request: Pick<Request, 'address'>): Promise<boolean> => abandonUpload({ uploadId, partsId }, uploaderOf(await followLink(input, 'ask', request)))
 
-export const keepShared = async (
-  { uploadId, name, parts, ...input }: ParsedOf<typeof files.keepShared>,
-  request: Pick<Request, 'address' | 'idempotency'>,
-): Promise<OutputOf<typeof files.keepShared>> => {
-  const found = await followed(input, 'ask', request)
+export const keepShared = async ({ uploadId, name, parts, ...input }: ParsedOf<typeof files.keepShared>, request: Pick<Request, 'address' | 'idempotency'>): Promise<OutputOf<typeof files.keepShared>> => {
+  const found = await followLink(input, 'ask', request)
   const { link, maker, place } = found
   const upload = { folderId: link.item, uploadId, name, parts }
   // Nobody is signed in: it is the maker's right that each transaction checks.
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
-  const kept = await asMaker(() =>
-    keepUploaded(upload, maker, uploaderOf(found).person, idempotency, [
-      countLinkUse(maker.tenant, place.tree.space, link),
-    ]),
-  )
+  const kept = await hideRefusals(() => storeUpload(upload, maker, uploaderOf(found).person, idempotency, [countLinkUse(maker.tenant, place.tree.space, link)]))
   return { name: kept.name }
 }

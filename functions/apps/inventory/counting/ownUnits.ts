@@ -19,10 +19,10 @@ import { readEach } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { countOver } from './counts.ts'
-import { seenNow } from './seen.ts'
+import { toSighting } from './sightings.ts'
 
-/** The count that goes on, for whoever has something. */
-export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<typeof inventory.toConfirm>> => {
+/** The open count and the caller's units, for those who hold equipment. */
+export const listUnitsToConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<typeof inventory.toConfirm>> => {
   const [current, own] = await Promise.all([findCurrentCount(tenant), ownUnitsOf(tenant, person)])
   const held = own.filter(({ until }) => until === null)
   if (current === undefined || held.length === 0) return null
@@ -36,8 +36,8 @@ export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<ty
 
 const ATTEMPTS = 2
 
-/** Notes that somebody has what they were given; what was seen before stays as it was noted. */
-export const confirm = async (
+/** Records that the caller has their units; earlier sightings stay. */
+export const confirmUnits = async (
   { id, unitIds }: ParsedOf<typeof inventory.confirmMine>,
   { tenant, person }: Caller,
   idempotency: Idempotency,
@@ -63,7 +63,7 @@ export const confirm = async (
       ...unseen.flatMap((unit) => {
         const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
         return [
-          addSeen(tenant, id, { ...seenNow(unit, name, person), confirmed: true }),
+          addSeen(tenant, id, { ...toSighting(unit, name, person), confirmed: true }),
           check(unitKey(tenant, unit.id), expression`#holder = ${person}`),
         ]
       }),

@@ -15,26 +15,26 @@ import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles
 import { discardPendingFile, pendingFile, pendingFileName } from '#functions/data/files/pendingFiles.ts'
 import { buildUploadDoneWrites, FILE_UPLOAD_LIMITS } from '#functions/data/files/uploadLimits.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
-import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/files/rules.ts'
+import { allowedTypes, FILE_LIMITS, maxFileBytes, sanitiseFileName, withExtension } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
-import { saveFree } from './items.ts'
-import { liveIn } from './live.ts'
-import { sharedNews } from './shareNews.ts'
-import { finishParts } from './uploads.ts'
+import { saveUnderFreeName } from './items.ts'
+import { withLiveUpdates } from './live.ts'
+import { buildShareNews } from './shareNews.ts'
+import { completeMultipartUpload } from './uploads.ts'
 import { toOpenedItem, toOwnItem } from './view.ts'
 
-/** What an upload is; throws for what is not kept, which is then discarded. */
-const looked = async (path: string, name: string, folderId: string) => {
+/** Type and size of an upload; throws for files that are not accepted, which are then discarded. */
+const inspectUpload = async (path: string, name: string, folderId: string) => {
   const peek = await peekDocument(path)
   if (!peek) return undefined
-  const limit = largestIn(folderId)
+  const limit = maxFileBytes(folderId)
   try {
     if (peek.bytes === 0) throw new ApiError('files.empty')
     if (peek.bytes > limit) throw new ApiError('request.tooLarge', { limit })
     const type = detectFileType(peek, name)
     if (!type) throw new ApiError('files.unknownType')
-    if (!typesIn(folderId).includes(type)) throw new ApiError('files.notAPicture')
+    if (!allowedTypes(folderId).includes(type)) throw new ApiError('files.notAPicture')
     return { type, bytes: peek.bytes, tag: peek.tag }
   } catch (refusal) {
     await orderDiscard(path.split('/')[1] ?? '', 'documents', [path])
@@ -42,24 +42,24 @@ const looked = async (path: string, name: string, folderId: string) => {
   }
 }
 
-/** A file as it was, if any, and as it is with one more version; the versions that go for it. */
+/** A file with a new version, and the old versions that this removes. */
 const withVersion = (before: StoredFile | undefined, version: StoredVersion, fresh: StoredFile) => {
   if (!before) return { after: fresh, gone: [] }
   const all = [{ ...version, number: latestVersion(before).number + 1 }, ...before.versions]
   const after: StoredFile = {
     ...before,
-    name: nameFor(before.name, version.type),
+    name: withExtension(before.name, version.type),
     changedAt: version.at,
-    versions: all.slice(0, LIMITS.versions),
+    versions: all.slice(0, FILE_LIMITS.versions),
   }
-  return { after, gone: all.slice(LIMITS.versions) }
+  return { after, gone: all.slice(FILE_LIMITS.versions) }
 }
 
 /**
- * Keeps an upload in the name of somebody, once however often it is asked for, even at the same time; `uploader`: whom
- * its form was given to, themselves or a link of theirs. What is written `together` stands or falls with it.
+ * Stores an upload as a file or a new version, exactly once, also for concurrent calls. `uploader` is whom the upload
+ * form was issued to, a person or a link; `together` are writes of the same transaction.
  */
-export const keepUploaded = async (
+export const storeUpload = async (
   { folderId, uploadId, name, fileId, parts }: ParsedOf<typeof files.keep>,
   caller: Caller,
   uploader: string,
@@ -82,8 +82,8 @@ export const keepUploaded = async (
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
   const waiting = pendingPath(tenant, uploader, uploadId)
-  if (parts) await finishParts(waiting, parts)
-  const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()
+  if (parts) await completeMultipartUpload(waiting, parts)
+  const found = (await inspectUpload(waiting, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
   const note = (storedAs: string) => {
     const path = storedPath(tenant, id, storedAs)
@@ -98,7 +98,7 @@ export const keepUploaded = async (
   const kept = note(storedAs)
   const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
   const { after, gone } = withVersion(before, version, {
-    ...{ id, folder: folderId, name: nameFor(keptName(name), found.type), description: '' },
+    ...{ id, folder: folderId, name: withExtension(sanitiseFileName(name), found.type), description: '' },
     ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
   })
   const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
@@ -114,11 +114,11 @@ export const keepUploaded = async (
     ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...buildUploadDoneWrites(uploader, { tenant, person: uploader }, uploadId, FILE_UPLOAD_LIMITS),
     // What comes by a link nobody of the company has brought.
-    ...(before || uploader !== person ? [] : sharedNews(caller, folderId)),
+    ...(before || uploader !== person ? [] : buildShareNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
-  const live = liveIn(idempotency, { tenant, person: uploader }, after.folder)
-  const done = await saveFree(live, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
+  const live = withLiveUpdates(idempotency, { tenant, person: uploader }, after.folder)
+  const done = await saveUnderFreeName(live, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
     async (error: unknown) => {
       if (error instanceof PermissionRevoked) await giveUp()
       throw error

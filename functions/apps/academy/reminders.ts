@@ -18,24 +18,24 @@ import { type Member, memberKey, membersOf, toMember } from '#functions/data/peo
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import { mayRemind } from '#shared/apps/academy/rules.ts'
-import { isFor } from '#shared/apps/audience.ts'
+import { isInAudience } from '#shared/apps/audience.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { toFace } from './authoring.ts'
+import { toPersonSummary } from './authoring.ts'
 
 const PAGE = 100
 
-const publishedOne = async (tenant: string, id: string): Promise<PublishedRow> => {
+const loadPublished = async (tenant: string, id: string): Promise<PublishedRow> => {
   const item = await getItem(courseRowKey(tenant, id))
   const row = item && toCourseRow(item)
   return row && isPublished(row) ? row : notFound()
 }
 
-const isMeant = ({ published }: PublishedRow, member: Member): boolean =>
-  worksHere(member) && isFor(published.audience, member)
+const isForMember = ({ published }: PublishedRow, member: Member): boolean =>
+  worksHere(member) && isInAudience(published.audience, member)
 
-/** Who has not finished among some people, or not since their certificate has ended, with when they were last reminded. */
-const unfinishedAmong = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
-  const meant = members.filter((member) => isMeant(row, member))
+/** Those who have not completed the course, or whose certificate has ended since, with the time of their last reminder. */
+const filterUnfinished = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
+  const meant = members.filter((member) => isForMember(row, member))
   if (meant.length === 0) return []
   const items = await getItems(meant.map(({ id }) => courseReaderKey(tenant, row.id, id)))
   return meant.flatMap((member, at) => {
@@ -45,30 +45,30 @@ const unfinishedAmong = async (tenant: string, row: PublishedRow, members: reado
   })
 }
 
-export const unfinished = async (
+export const listUnfinished = async (
   { id, cursor }: ParsedOf<typeof academy.unfinished>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof academy.unfinished>> => {
   const place = pagedListFor({ tenant, person }, 'academy.unfinished', id)
   const after = await fromCursor(place, cursor)
-  const row = await publishedOne(tenant, id)
+  const row = await loadPublished(tenant, id)
   const { who, people } = row.published.audience
   const { members, last } =
     who === 'PEOPLE'
       ? { members: await membersOf(tenant).getMany(people), last: undefined }
       : await membersOf(tenant).page(PAGE, after)
-  const left = await unfinishedAmong(tenant, row, members)
+  const left = await filterUnfinished(tenant, row, members)
   const { title, dueOn } = row.published
   return {
     ...{ title, dueOn },
-    items: left.map(({ member, ...noted }) => ({ ...toFace(member), ...noted })),
+    items: left.map(({ member, ...noted }) => ({ ...toPersonSummary(member), ...noted })),
     cursor: await toCursor(place, last),
   }
 }
 
 const ATTEMPTS = 3
 
-export const remind = async (
+export const sendReminders = async (
   { id, people }: ParsedOf<typeof academy.remind>,
   { tenant }: Caller,
   idempotency: Idempotency,
@@ -92,7 +92,7 @@ export const remind = async (
     const late = asked.filter((one) => {
       const member = members.find((other) => other.id === one)
       const isLate = !hasValidCompletion(noted.get(one), parisDate())
-      return member && isMeant(row, member) && isLate && mayRemind(noted.get(one)?.remindedAt ?? null, at)
+      return member && isForMember(row, member) && isLate && mayRemind(noted.get(one)?.remindedAt ?? null, at)
     })
     const ends = Object.fromEntries(
       late.flatMap((one) => {

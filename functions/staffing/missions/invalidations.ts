@@ -8,11 +8,10 @@ import { type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson } from '#shared/staffing/positionings/rules.ts'
 
 /**
- * The parts of a transaction that have open pages read again what a mission is shown with: the months of who works on it,
- * its candidates, and the proposals of whom it was proposed to. Where it closes or opens again, what waits for them is
- * another thing, too. One request where somebody is positioned.
+ * The writes that update open pages which show the mission: months of its people, its candidates and their proposals;
+ * inboxes, too, when it closes or reopens. One request when somebody is positioned.
  */
-export const readAgain = async (
+export const buildInvalidations = async (
   { tenant, person: by }: Caller,
   before: StoredMission,
   after: StoredMission,

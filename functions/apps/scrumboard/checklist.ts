@@ -16,27 +16,27 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, refuseStrangers, untilDone } from './access.ts'
+import { commitOnBoard, refuseNonMembers, retryOnConflict } from './access.ts'
 import { openCard } from './cards.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** What becomes of a checklist, and what is answered. */
+/** Returns the checklist after the change, and the answer. */
 type Change<T> = (lines: readonly StoredStep[]) => { lines: StoredStep[]; answer: T }
 
-/** Changes the checklist of a card: two people who change two lines at once both do. */
-const change = <T>(
+/** Changes the checklist of a card, retried on conflict, so that concurrent changes of different lines both apply. */
+const changeChecklist = <T>(
   cardId: string,
   caller: Caller,
   { idempotency }: Idempotency,
   people: readonly (string | null | undefined)[],
   by: Change<T>,
 ): Promise<T> =>
-  untilDone(async () => {
+  retryOnConflict(async () => {
     const { tenant, person } = caller
     const found = await openCard(caller, cardId, 'write', (board, card) => [checklistKey(tenant, board, card)])
     const { boardId, card, isArchived, more } = found
-    refuseStrangers(found, people)
+    refuseNonMembers(found, people)
     const before = more[0] && toChecklist(more[0])
     const { lines, answer } = by(before?.lines ?? [])
     const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
@@ -66,7 +66,7 @@ export const createStep = (
   caller: Caller,
   request: Idempotency,
 ): Promise<Step> =>
-  change(cardId, caller, request, [step.person], (lines) => {
+  changeChecklist(cardId, caller, request, [step.person], (lines) => {
     const added = newStep(step)
     return { lines: withSteps(lines, [added]), answer: added }
   })
@@ -76,7 +76,7 @@ export const createSteps = (
   caller: Caller,
   request: Idempotency,
 ): Promise<Step[]> =>
-  change(cardId, caller, request, [], (lines) => {
+  changeChecklist(cardId, caller, request, [], (lines) => {
     const added = titles.map((title) => newStep({ title }))
     return { lines: withSteps(lines, added), answer: added }
   })
@@ -86,7 +86,7 @@ export const updateStep = (
   caller: Caller,
   request: Idempotency,
 ): Promise<Step> =>
-  change(cardId, caller, request, [step.person], (lines) => {
+  changeChecklist(cardId, caller, request, [step.person], (lines) => {
     const before = lines.find((one) => one.id === id) ?? notFound()
     const after = { ...before, ...step }
     return { lines: lines.map((one) => (one.id === id ? after : one)), answer: after }
@@ -97,7 +97,7 @@ export const deleteStep = (
   caller: Caller,
   request: Idempotency,
 ): Promise<true> =>
-  change(cardId, caller, request, [], (lines) => ({
+  changeChecklist(cardId, caller, request, [], (lines) => ({
     lines: lines.filter((one) => one.id !== id),
     answer: true as const,
   }))

@@ -32,8 +32,8 @@ import { type StoredUnit, toUnit, unitKey, unitsOf } from '#functions/data/apps/
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
-import { isHandledAfter, withoutUnits } from '#shared/apps/inventory/countRules.ts'
-import { isFound, productOf, sortedBy } from '#shared/apps/inventory/rules.ts'
+import { countWithoutUnits, isHandledAfter } from '#shared/apps/inventory/countRules.ts'
+import { matchesSearch, productOf, sortProducts } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { namesOf } from '../view.ts'
 import { countOver } from './counts.ts'
@@ -50,28 +50,28 @@ const toCounted = (unit: StoredUnit, seen: StoredSeen | undefined, names: Names)
   seen: seen ? toSeenView(seen, names) : null,
 })
 
-/** How a unit is noted that somebody sees now. */
-export const seenNow = (unit: StoredUnit, product: string, by: string): StoredSeen => ({
+/** The sighting of a unit that somebody sees now. */
+export const toSighting = (unit: StoredUnit, product: string, by: string): StoredSeen => ({
   ...{ unit: unit.id, product, serialNumber: unit.serialNumber, state: unit.state },
   ...(unit.holder !== undefined && { holder: unit.holder }),
   ...{ by, at: now().toISOString(), here: false, confirmed: false },
 })
 
-const SIZE = 20
+const PAGE_SIZE = 20
 
-/** A page of the products by name, with what was seen of each. */
+/** A page of products by name, with their sightings. */
 export const products = async (
   { id, search = '', page }: ParsedOf<typeof inventory.countedProducts>,
   { tenant }: Caller,
 ): Promise<OutputOf<typeof inventory.countedProducts>> => {
   const [count, rows] = await Promise.all([findCount(tenant, id), productsOf(tenant).rows()])
   if (!count) return notFound()
-  const found = sortedBy(
-    rows.filter((row) => isFound(row, search)),
+  const found = sortProducts(
+    rows.filter((row) => matchesSearch(row, search)),
     'name',
     'asc',
   )
-  const shown = found.slice(page * SIZE, (page + 1) * SIZE)
+  const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
   const items = await batchGet([
     ...shown.map((row) => productKey(tenant, row.id)),
     ...shown.map((row) => piecesKey(tenant, id, row.id)),
@@ -97,12 +97,12 @@ export const products = async (
       const of = pieces.find((one) => one.product === product.id)
       return {
         ...{ id: product.id, name: product.name, sku: product.sku, units: product.units ?? 0, seen },
-        pieces: withoutUnits(product),
+        pieces: countWithoutUnits(product),
         counted: of ? { quantity: of.quantity, by: names.get(of.by) ?? '', at: of.at } : null,
       }
     }),
     length: found.length,
-    size: SIZE,
+    size: PAGE_SIZE,
   }
 }
 
@@ -146,8 +146,8 @@ export const list = async (
   return { items, cursor: await toCursor(place, last) }
 }
 
-/** The count, a product, and what belongs to them, in one request; refuses unless the count is open. */
-const opened = async (tenant: string, id: string, product: string, rest: Parameters<typeof getItems>[0]) => {
+/** The count, a product and related items, in one request; refused unless the count is open. */
+const loadOpenCount = async (tenant: string, id: string, product: string, rest: Parameters<typeof getItems>[0]) => {
   const [count, owned, ...items] = await getItems([countKey(tenant, id), productKey(tenant, product), ...rest])
   if (!count || !owned) return notFound()
   if (toStoredCount(count).state !== 'OPEN') throw countOver()
@@ -156,10 +156,10 @@ const opened = async (tenant: string, id: string, product: string, rest: Paramet
 
 const ATTEMPTS = 2
 
-/** Whether a unit has changed hands since it was seen. */
-const isPast = (seen: StoredSeen, { since }: StoredUnit): boolean => isHandledAfter({ since }, seen.at)
+/** Whether a unit has changed hands since its sighting. */
+const isOutdated = (seen: StoredSeen, { since }: StoredUnit): boolean => isHandledAfter({ since }, seen.at)
 
-/** Notes that a unit was seen, where, or not after all; asked for again it changes nothing. */
+/** Records or removes the sighting of a unit, idempotent. */
 export const tick = async (
   { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
   { tenant, person }: Caller,
@@ -167,12 +167,12 @@ export const tick = async (
 ): Promise<OutputOf<typeof inventory.tick>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const keys = [unitKey(tenant, unitId), seenKey(tenant, id, unitId)]
-    const { product, items } = await opened(tenant, id, productOf(unitId), keys)
+    const { product, items } = await loadOpenCount(tenant, id, productOf(unitId), keys)
     const unit = items[0] ? toUnit(items[0]) : notFound()
     const before = items[1] && toSeen(items[1])
     const here = asked === 'HERE'
     const names = await namesOf(tenant, [unit.holder, before?.by, person])
-    const known = before !== undefined && asked !== 'NOT' && !isPast(before, unit)
+    const known = before !== undefined && asked !== 'NOT' && !isOutdated(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
       ...{ product: product.name, unit: toCounted(unit, after, names), already },
     })
@@ -184,9 +184,9 @@ export const tick = async (
           writes: [removeSeen(tenant, id, before), addToCounter(tenant, id, before.by, -1)],
         }
       }
-      const after = { ...seenNow(unit, product.name, person), here }
+      const after = { ...toSighting(unit, product.name, person), here }
       if (!before) return { after, writes: [addSeen(tenant, id, after), addToCounter(tenant, id, person, 1)] }
-      if (isPast(before, unit)) {
+      if (isOutdated(before, unit)) {
         const counted =
           before.by === person ? [] : [addToCounter(tenant, id, before.by, -1), addToCounter(tenant, id, person, 1)]
         return { after, writes: [replaceSeen(tenant, id, before, after), ...counted] }
@@ -206,13 +206,13 @@ export const tick = async (
   throw new ApiError('resource.conflict')
 }
 
-/** Notes how many pieces of a product there are, unless another number was noted meanwhile. */
+/** Records a product's number of pieces, unless another number was recorded since it was read. */
 export const countPieces = async (
   { id, productId, quantity, before }: ParsedOf<typeof inventory.countPieces>,
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
-  const { items } = await opened(tenant, id, productId, [piecesKey(tenant, id, productId)])
+  const { items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
   const noted = items[0] && toPieces(items[0])
   const names = await namesOf(tenant, [person, noted?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
