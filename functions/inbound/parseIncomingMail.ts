@@ -2,7 +2,13 @@ import type { Attachment } from 'postal-mime'
 import { sanitizeMailHtml } from '#functions/core/mail/mailHtml.ts'
 import { isMessageId } from '#functions/core/mail/mime.ts'
 import { sanitiseFileName } from '#shared/apps/files/rules.ts'
-import { MAIL_FILE_LIMITS, MAX_INBOUND_HTML_LENGTH, MAX_INBOUND_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
+import {
+  MAIL_FILE_LIMITS,
+  MAX_INBOUND_HTML_LENGTH,
+  MAX_INBOUND_TEXT_LENGTH,
+  MAX_RECIPIENTS,
+  MAX_SUBJECT_LENGTH,
+} from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text.ts'
@@ -40,8 +46,9 @@ const MAX_REFERENCES = 20
 /** Attachments that are named, stored or not. */
 const MAX_NAMED_FILES = 100
 
-const normaliseText = (text: string, lines: boolean): string => stripForbiddenCharacters(normaliseText(text), lines)
-const toSingleLine = (text: string, most: number): string => truncate(normaliseText(text, false).replace(/\s+/g, ' ').trim(), most)
+const cleanText = (text: string, lines: boolean): string => stripForbiddenCharacters(normaliseText(text), lines)
+const toSingleLine = (text: string, most: number): string =>
+  truncate(cleanText(text, false).replace(/\s+/g, ' ').trim(), most)
 
 type HeaderAddress = { name: string; address?: string | undefined; group?: HeaderAddress[] | undefined }
 
@@ -57,7 +64,8 @@ const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
     }))
     .filter(({ name, address }) => name || address)
 
-const parseMessageIds = (text: string | undefined): string[] => ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
+const parseMessageIds = (text: string | undefined): string[] =>
+  ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
 
 /** Plain text of an HTML-only mail. */
 const htmlToText = (html: string): string =>
@@ -69,7 +77,8 @@ const htmlToText = (html: string): string =>
 const MAX_PAGE_BYTES = 200_000
 const isStorable = (page: string): boolean => Buffer.byteLength(page) <= MAX_PAGE_BYTES
 
-const shorten = (text: string): string => (text.length > MAX_INBOUND_TEXT_LENGTH ? `${truncate(text, MAX_INBOUND_TEXT_LENGTH)}…` : text)
+const shorten = (text: string): string =>
+  text.length > MAX_INBOUND_TEXT_LENGTH ? `${truncate(text, MAX_INBOUND_TEXT_LENGTH)}…` : text
 
 /** The attachments, with content up to the limits; inline files of formatted mails included. */
 const toIncomingFiles = (attachments: readonly Attachment[]): IncomingFile[] => {
@@ -101,7 +110,7 @@ export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undef
     to: toParties(mail.to),
     cc: toParties(mail.cc),
     subject: toSingleLine(mail.subject ?? '', MAX_SUBJECT_LENGTH),
-    text: shorten(normaliseText(text, true).trim()),
+    text: shorten(cleanText(text, true).trim()),
     page: html?.trim() && html.length <= MAX_INBOUND_HTML_LENGTH && isStorable(html) ? html.trim() : undefined,
     messageId: parseMessageIds(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MAX_REFERENCES),

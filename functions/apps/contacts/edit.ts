@@ -6,7 +6,15 @@ import type { Request } from '#functions/core/http/request.ts'
 import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { listContactTags } from '#functions/data/apps/contacts/contactLists.ts'
 import { buildLogWrite, newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
-import { buildContact, buildContactWrites, buildPictureWrites, buildReferenceChecks, type OpenedContact, openContact, type Part } from '#functions/data/apps/contacts/contacts.ts'
+import {
+  buildContact,
+  buildContactWrites,
+  buildPictureWrites,
+  buildReferenceChecks,
+  type OpenedContact,
+  openContact,
+  type Part,
+} from '#functions/data/apps/contacts/contacts.ts'
 import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { parsePicture, replacePicture } from '#functions/data/people/avatars.ts'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
@@ -31,7 +39,10 @@ export const sanitiseChange = async (change: ContactChange): Promise<Change> => 
 }
 
 /** A contact with a change applied. A change can remove the picture, but not set one. */
-export const applyChange = ({ stored, notes, tags }: OpenedContact, { avatar, notes: said, ...change }: Change): OpenedContact => {
+export const applyChange = (
+  { stored, notes, tags }: OpenedContact,
+  { avatar, notes: said, ...change }: Change,
+): OpenedContact => {
   const after: StoredContact = {
     ...stored,
     ...change,
@@ -45,7 +56,10 @@ export const applyChange = ({ stored, notes, tags }: OpenedContact, { avatar, no
 /** The names of the fields that differ. */
 const differences = (before: OpenedContact, after: OpenedContact): string[] => {
   const [old, next] = [before, after].map(({ stored, notes }): Record<string, unknown> => ({ ...stored, notes }))
-  return Object.keys(next ?? {}).filter((field) => !['avatarBytes', 'hasNotes'].includes(field) && JSON.stringify(old?.[field]) !== JSON.stringify(next?.[field]))
+  return Object.keys(next ?? {}).filter(
+    (field) =>
+      !['avatarBytes', 'hasNotes'].includes(field) && JSON.stringify(old?.[field]) !== JSON.stringify(next?.[field]),
+  )
 }
 
 /** The contact with its version and revision raised. */
@@ -57,7 +71,11 @@ export const next = (stored: StoredContact): StoredContact => ({
 })
 
 /** Commits the parts as one transaction: the answer, or the meaning of the first refused part. */
-export const commitParts = async <T>(idempotency: Idempotency, answer: T, parts: readonly Part[]): Promise<{ answer: T } | { refused: Part['refused'] }> => {
+export const commitParts = async <T>(
+  idempotency: Idempotency,
+  answer: T,
+  parts: readonly Part[],
+): Promise<{ answer: T } | { refused: Part['refused'] }> => {
   const done = await commitIdempotent(
     idempotency,
     answer,
@@ -69,7 +87,13 @@ export const commitParts = async <T>(idempotency: Idempotency, answer: T, parts:
 }
 
 /** Adds a contact with its history entry. */
-export const addContact = async <T>({ tenant, person }: Caller, change: Change, idempotency: Idempotency, kind: 'CREATED' | 'IMPORTED', answerOf: (opened: OpenedContact) => T | Promise<T>): Promise<T> => {
+export const addContact = async <T>(
+  { tenant, person }: Caller,
+  change: Change,
+  idempotency: Idempotency,
+  kind: 'CREATED' | 'IMPORTED',
+  answerOf: (opened: OpenedContact) => T | Promise<T>,
+): Promise<T> => {
   const at = now().toISOString()
   const empty: StoredContact = {
     ...{ id: newId(), name: NEW_CONTACT, avatar: null, avatarBytes: 0, emails: [], phoneNumbers: [] },
@@ -81,7 +105,11 @@ export const addContact = async <T>({ tenant, person }: Caller, change: Change, 
   const { avatar: _, ...said } = change
   const opened = applyChange({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
-  const done = await commitParts(idempotency, await answerOf(opened), [...buildContactWrites(tenant, undefined, stored, notes ?? undefined), ...buildReferenceChecks(tenant, undefined, stored), { write: buildLogWrite(tenant, stored.id, newLogEntry({ kind, by: person })), refused: 'changed' }])
+  const done = await commitParts(idempotency, await answerOf(opened), [
+    ...buildContactWrites(tenant, undefined, stored, notes ?? undefined),
+    ...buildReferenceChecks(tenant, undefined, stored),
+    { write: buildLogWrite(tenant, stored.id, newLogEntry({ kind, by: person })), refused: 'changed' },
+  ])
   if ('answer' in done) return done.answer
   throw done.refused === 'changed' ? busy() : new ApiError(done.refused)
 }
@@ -95,7 +123,11 @@ interface Edit<T> {
 }
 
 /** Applies a change to the contact as currently stored, retried on conflict; undefined when there is no such contact. */
-export const editContact = async <T>({ tenant, person }: Caller, { id, change, kind = 'CHANGED', answerOf }: Edit<T>, idempotency: Idempotency): Promise<T | undefined> => {
+export const editContact = async <T>(
+  { tenant, person }: Caller,
+  { id, change, kind = 'CHANGED', answerOf }: Edit<T>,
+  idempotency: Idempotency,
+): Promise<T | undefined> => {
   for (let attempt = 0; attempt < CHANGE_ATTEMPTS; attempt++) {
     const before = await openContact(tenant, id)
     if (!before) return undefined
@@ -115,9 +147,20 @@ export const editContact = async <T>({ tenant, person }: Caller, { id, change, k
   throw busy()
 }
 
-export const create = async ({ contact = {} }: { contact?: ContactChange | undefined }, caller: Caller, { idempotency }: Idempotent): Promise<Contact> => addContact(caller, await sanitiseChange(contact), idempotency, 'CREATED', (opened) => buildContact(caller.tenant, opened))
+export const create = async (
+  { contact = {} }: { contact?: ContactChange | undefined },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Contact> =>
+  addContact(caller, await sanitiseChange(contact), idempotency, 'CREATED', (opened) =>
+    buildContact(caller.tenant, opened),
+  )
 
-export const update = async ({ id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined }, caller: Caller, { idempotency }: Idempotent): Promise<Contact | null> => {
+export const update = async (
+  { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Contact | null> => {
   const said = await sanitiseChange(contact)
   const shown = (opened: OpenedContact) => buildContact(caller.tenant, opened)
   const edit = {
@@ -133,7 +176,11 @@ export const update = async ({ id, contact, version }: { id: string; contact: Co
 }
 
 /** Replaces the picture of a contact. */
-export const setAvatar = async ({ id, avatar }: { id: string; avatar: string }, { tenant, person }: Caller, { idempotency }: Idempotent): Promise<Contact> => {
+export const setAvatar = async (
+  { id, avatar }: { id: string; avatar: string },
+  { tenant, person }: Caller,
+  { idempotency }: Idempotent,
+): Promise<Contact> => {
   const before = (await openContact(tenant, id)) ?? notFound()
   const image = parsePicture(avatar.slice(avatar.indexOf(',') + 1))
   let answer: Contact | undefined

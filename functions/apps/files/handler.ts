@@ -7,7 +7,7 @@ import { isFolderId, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { openFile } from './access.ts'
 import { createFolder, removeFolder, updateFolder } from './folders.ts'
 import { removeFile, restoreVersion, updateFile } from './items.ts'
-import { createLink, listLinks, removeOneLink } from './links.ts'
+import { createLink, listItemLinks, removeOneLink } from './links.ts'
 import { list } from './list.ts'
 import { share, toPersonSummaries, unshare } from './readers.ts'
 import { search } from './search.ts'
@@ -61,7 +61,7 @@ export const handler = serve(files, {
   restore: ({ id }, caller, request) => restore(id, caller, request),
   purge: ({ id }, caller, request) => purge(id, caller, request),
   search,
-  links: ({ id }, caller) => listLinks(id, caller),
+  links: ({ id }, caller) => listItemLinks(id, caller),
   createLink,
   removeLink: removeOneLink,
   openShared: (input, _, request) => openShared(input, request),

@@ -31,7 +31,7 @@ const toFileLink = ({ id, kind, at, until, password, most, used }: StoredLink, c
   ...{ id, kind, createdBy, createdAt: at, until, hasPassword: password !== null, most, used },
 })
 
-export const listLinks = async (id: string, caller: Caller): Promise<FileLink[]> => {
+export const listItemLinks = async (id: string, caller: Caller): Promise<FileLink[]> => {
   const { tree } = await openLinkable(id, caller)
   const found = await listLinks(caller.tenant, tree.space, id)
   const { names } = await loadListingContext(

@@ -26,7 +26,7 @@ import { isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
 import { storeUpload } from './storeUpload.ts'
-import { abandonUpload, beginMultipartUpload, beginSingleUpload, createDownloadUrl, type Uploader } from './uploads.ts'
+import { abandonUpload, beginSingleUpload, beginUploadInParts, createDownloadUrl, type Uploader } from './uploads.ts'
 
 /**
  * Unknown, expired, revoked and used-up links, wrong passwords, and items outside the linked folder, all get this error.
@@ -76,16 +76,23 @@ const hideRefusals = async <T>(read: () => Promise<T>): Promise<T> =>
  * What a token and its password lead to. The attempt is counted first, and a password is always verified, so that neither
  * answer nor timing says what was wrong.
  */
-const followLink = async ({ token, password = '' }: { token: string; password?: string | undefined }, kind: StoredLink['kind'] | 'any', request: Pick<Request, 'address'>): Promise<FollowedLink> => {
+const followLink = async (
+  { token, password = '' }: { token: string; password?: string | undefined },
+  kind: StoredLink['kind'] | 'any',
+  request: Pick<Request, 'address'>,
+): Promise<FollowedLink> => {
   const found = await findLink(token)
   const withdraw: Write[] = await beginLinkAttempt(request, token)
   const isRight = await verifyPassword(password, found?.link.password ?? undefined)
-  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null)) return invalidLink()
+  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
+    return invalidLink()
   const { link, maker } = found
   await transact(withdraw)
   if (kind === 'ask') await refuseSuspended(maker.tenant)
   return hideRefusals(async () => {
-    const { file, place } = isFolderId(link.item) ? { place: await openFolder(link.item, maker, 'write'), file: undefined } : await openFile(link.item, maker, 'write')
+    const { file, place } = isFolderId(link.item)
+      ? { place: await openFolder(link.item, maker, 'write'), file: undefined }
+      : await openFile(link.item, maker, 'write')
     refuseAttached(place)
     // It was given where it lay then: a link that was made while it moved away leads nowhere.
     return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
@@ -98,13 +105,21 @@ const isBelow = ({ link, place: { tree } }: FollowedLink, folder: string): boole
   return way !== undefined && (tree.space === link.item || way.includes(link.item))
 }
 
-const itemOf = ({ id, name }: Pick<StoredFile, 'id' | 'name'>, type: SharedItem['type'], bytes: number): SharedItem => ({
+const itemOf = (
+  { id, name }: Pick<StoredFile, 'id' | 'name'>,
+  type: SharedItem['type'],
+  bytes: number,
+): SharedItem => ({
   ...{ id, name, type, bytes },
 })
-const folderOf = (tree: Tree, id: string, title: string): SharedItem => itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
+const folderOf = (tree: Tree, id: string, title: string): SharedItem =>
+  itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
 
 /** The content of a link. */
-export const openShared = async (input: ParsedOf<typeof files.openShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.openShared>> => {
+export const openShared = async (
+  input: ParsedOf<typeof files.openShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.openShared>> => {
   const found = await followLink(input, 'any', request)
   const { link, maker, company, place, file } = found
   const { tree, title = company.name } = place
@@ -135,7 +150,10 @@ export const openShared = async (input: ParsedOf<typeof files.openShared>, reque
 }
 
 /** A download address for a linked file; the download is counted first. */
-export const downloadShared = async (input: ParsedOf<typeof files.downloadShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.downloadShared>> => {
+export const downloadShared = async (
+  input: ParsedOf<typeof files.downloadShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.downloadShared>> => {
   const found = await followLink(input, 'read', request)
   const { link, maker, place } = found
   const file = found.file?.id === input.fileId ? found.file : await filesOf(maker.tenant).get(input.fileId)
@@ -151,24 +169,40 @@ export const downloadShared = async (input: ParsedOf<typeof files.downloadShared
 /** Uploads by a link are counted for the link, not for its maker. */
 const uploaderOf = ({ maker, link }: FollowedLink): Uploader => ({ tenant: maker.tenant, person: link.id })
 
-export const beginShared = async (input: ParsedOf<typeof files.beginShared>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.beginShared>> => {
+export const beginShared = async (
+  input: ParsedOf<typeof files.beginShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.beginShared>> => {
   const found = await followLink(input, 'ask', request)
   return beginSingleUpload(uploaderOf(found), found.link.item)
 }
 
-export const beginSharedParts = async ({ bytes, begun, ...input }: ParsedOf<typeof files.beginSharedParts>, request: Pick<Request, 'address'>): Promise<OutputOf<typeof files.beginSharedParts>> => {
+export const beginSharedParts = async (
+  { bytes, begun, ...input }: ParsedOf<typeof files.beginSharedParts>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.beginSharedParts>> => {
   const found = await followLink(input, 'ask', request)
-  return beginMultipartUpload(uploaderOf(found), { folderId: found.link.item, bytes, begun })
+  return beginUploadInParts(uploaderOf(found), { folderId: found.link.item, bytes, begun })
 }
 
-export const dropShared = async ({ uploadId, partsId, ...input }: ParsedOf<typeof files.dropShared>, request: Pick<Request, 'address'>): Promise<boolean> => abandonUpload({ uploadId, partsId }, uploaderOf(await followLink(input, 'ask', request)))
+export const dropShared = async (
+  { uploadId, partsId, ...input }: ParsedOf<typeof files.dropShared>,
+  request: Pick<Request, 'address'>,
+): Promise<boolean> => abandonUpload({ uploadId, partsId }, uploaderOf(await followLink(input, 'ask', request)))
 
-export const keepShared = async ({ uploadId, name, parts, ...input }: ParsedOf<typeof files.keepShared>, request: Pick<Request, 'address' | 'idempotency'>): Promise<OutputOf<typeof files.keepShared>> => {
+export const keepShared = async (
+  { uploadId, name, parts, ...input }: ParsedOf<typeof files.keepShared>,
+  request: Pick<Request, 'address' | 'idempotency'>,
+): Promise<OutputOf<typeof files.keepShared>> => {
   const found = await followLink(input, 'ask', request)
   const { link, maker, place } = found
   const upload = { folderId: link.item, uploadId, name, parts }
   // Nobody is signed in: it is the maker's right that each transaction checks.
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
-  const kept = await hideRefusals(() => storeUpload(upload, maker, uploaderOf(found).person, idempotency, [countLinkUse(maker.tenant, place.tree.space, link)]))
+  const kept = await hideRefusals(() =>
+    storeUpload(upload, maker, uploaderOf(found).person, idempotency, [
+      countLinkUse(maker.tenant, place.tree.space, link),
+    ]),
+  )
   return { name: kept.name }
 }

@@ -21,7 +21,7 @@ import { openFile, openFolder } from './access.ts'
 import { saveUnderFreeName } from './items.ts'
 import { withLiveUpdates } from './live.ts'
 import { buildShareNews } from './shareNews.ts'
-import { completeMultipartUpload } from './uploads.ts'
+import { completeUploadInParts } from './uploads.ts'
 import { toOpenedItem, toOwnItem } from './view.ts'
 
 /** Type and size of an upload; throws for files that are not accepted, which are then discarded. */
@@ -82,7 +82,7 @@ export const storeUpload = async (
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
   const waiting = pendingPath(tenant, uploader, uploadId)
-  if (parts) await completeMultipartUpload(waiting, parts)
+  if (parts) await completeUploadInParts(waiting, parts)
   const found = (await inspectUpload(waiting, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
   const note = (storedAs: string) => {

@@ -77,7 +77,7 @@ const findCompleteParts = async (path: string, partsId: string, bytes: number) =
  * Addresses for the parts that are still missing. The object's key contains the uploader, so nobody can continue another
  * one's upload, and each address accepts exactly the size of its part.
  */
-export const beginMultipartUpload = async (
+export const beginUploadInParts = async (
   by: Uploader,
   { folderId, bytes, begun }: ParsedOf<typeof files.beginParts>,
 ): Promise<OutputOf<typeof files.beginParts>> => {
@@ -104,11 +104,11 @@ export const beginParts = async (
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginParts>> => {
   await openFolder(input.folderId, caller, 'add')
-  return beginMultipartUpload(caller, input)
+  return beginUploadInParts(caller, input)
 }
 
 /** Completes a multipart upload once all parts are there; does nothing when that was done before. */
-export const completeMultipartUpload = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
+export const completeUploadInParts = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
   const stored = await findCompleteParts(path, partsId, bytes)
   if (!stored) return
   if (stored.length < partSizes(bytes).length) throw new ApiError('files.incomplete')

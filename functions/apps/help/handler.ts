@@ -31,6 +31,6 @@ export const handler = serve(help, {
   articleVersion: (input, caller) => publishing.version(input, caller),
   planReview: (input, caller, { idempotency }) => reviewing.plan(input, caller, idempotency),
   confirmArticle: ({ id }, caller, { idempotency }) => reviewing.confirm(id, caller, idempotency),
-  articleVotes: ({ id }, caller) => voting.listVotes(id, caller),
+  articleVotes: ({ id }, caller) => voting.readVotes(id, caller),
   deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

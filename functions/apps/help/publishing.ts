@@ -40,7 +40,7 @@ const loadDraft = async (tenant: string, id: string) => {
 }
 
 /** The address of an article in its category: the one it had, or a free one. */
-const findFreeAddress = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
+const chooseAddress = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
   const before = row.addresses.find((one) => one.category === category)
   if (before) return before
   const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
@@ -59,7 +59,7 @@ export const publish = async (
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
     const missing = published ? findPublicationProblem(draft.texts) : []
     if (missing.length > 0) throw new ApiError('help.notReady', { missing })
-    const { slug } = published ? await findFreeAddress(tenant, draft, row, caller) : { slug: '' }
+    const { slug } = published ? await chooseAddress(tenant, draft, row, caller) : { slug: '' }
     const at = now().toISOString()
     const after = published ? toPublishedFields(draft, slug, at) : null
     const kept = published ? storeVersion(tenant, draft, versions, { at, by: person }) : []

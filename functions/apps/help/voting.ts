@@ -34,7 +34,7 @@ export const vote = async (
 }
 
 /** The votes of an article, anonymous, for its authors. */
-export const listVotes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
+export const readVotes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
   const [item, all] = await Promise.all([getItem(articleRowKey(tenant, id)), listVotes(tenant, id)])
   const { helped, notHelped } = toArticleRow(item ?? notFound())
   const reasons = all

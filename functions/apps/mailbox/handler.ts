@@ -77,7 +77,10 @@ const threadOf = async (threadId: string, caller: Caller) => {
 const search = async (query: string, caller: Caller) => {
   const words = foldText(query).split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []
-  const [ids, labels] = await Promise.all([mailsOf(caller).searchIds(words, 2 * MAX_SEARCH_RESULTS), readKnownLabels(caller)])
+  const [ids, labels] = await Promise.all([
+    mailsOf(caller).searchIds(words, 2 * MAX_SEARCH_RESULTS),
+    readKnownLabels(caller),
+  ])
   const mails = await mailsOf(caller).byIds(ids, { eventually: true })
   const meant = mails.filter(({ folder }) => !isHidden(folder))
   const latest = meant.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, MAX_SEARCH_RESULTS)

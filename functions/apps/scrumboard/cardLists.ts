@@ -7,7 +7,7 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openBoard } from './access.ts'
 import { toCardView } from './view.ts'
 
-export const listArchivedCards = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
+export const pageArchivedCards = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
   const { tenant, person } = caller
   const list = pagedListFor({ tenant, person }, 'scrumboard.archived', boardId)
   const around = await openBoard(caller, boardId, 'read')
@@ -19,7 +19,7 @@ export const listArchivedCards = async ({ boardId, cursor }: ParsedOf<typeof scr
 const compareDueDates = (one: Card, other: Card): number =>
   (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9') || one.id.localeCompare(other.id)
 
-export const listOwnCards = async (caller: Caller) => {
+export const readOwnCards = async (caller: Caller) => {
   const own = await listOwnCards(caller.tenant, caller.person)
   const shown = own.map(({ card, board, list }) => ({
     ...toCardView(card, { boardId: board.id, members: board.members, labels: [] }),

@@ -2,7 +2,7 @@ import { serve } from '#functions/core/http/serve.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBoard } from './access.ts'
 import { board, createBoard, deleteBoard, listBoards, updateBoard } from './boards.ts'
-import { listArchivedCards, listOwnCards } from './cardLists.ts'
+import { pageArchivedCards, readOwnCards } from './cardLists.ts'
 import { createCard, readCard, updateCard } from './cards.ts'
 import { createStep, createSteps, deleteStep, updateStep } from './checklist.ts'
 import { addComment, comments, deleteComment, editComment } from './comments.ts'
@@ -14,7 +14,7 @@ import { toLabel } from './view.ts'
 
 export const handler = serve(scrumboard, {
   boards: (_, caller) => listBoards(caller),
-  mine: (_, caller) => listOwnCards(caller),
+  mine: (_, caller) => readOwnCards(caller),
   board,
   createBoard,
   updateBoard,
@@ -31,7 +31,7 @@ export const handler = serve(scrumboard, {
   restoreCard,
   updateCards,
   orderCards,
-  archived: listArchivedCards,
+  archived: pageArchivedCards,
   labels: async ({ boardId }, caller) => {
     const { labels } = await openBoard(caller, boardId, 'read')
     return labels.map((label) => toLabel(boardId, label))

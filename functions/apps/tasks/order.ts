@@ -52,7 +52,9 @@ export const order = async (
         .slice(start, start + TASKS_PER_TRANSACTION)
         .map(({ id, position }) => mine(caller).move(id, position))
       const own =
-        start === 0 && moved.length <= TASKS_PER_TRANSACTION ? idempotency : idempotencyForPart(idempotency, `${attempt}-${start}`)
+        start === 0 && moved.length <= TASKS_PER_TRANSACTION
+          ? idempotency
+          : idempotencyForPart(idempotency, `${attempt}-${start}`)
       isRefused = 'refused' in (await commitIdempotent(own, null, [...part, changed]))
     }
     if (!isRefused) return answer

@@ -10,7 +10,15 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { isActive, memberKey } from '#functions/data/people/members.ts'
 import { sortByPosition } from '#shared/apps/positions.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { buildMoveStep, buildNoticeRemoval, buildTaskEvent, ensureRoomToGive, type Idempotency, TASK_ATTEMPTS, type TaskStep } from './change.ts'
+import {
+  buildMoveStep,
+  buildNoticeRemoval,
+  buildTaskEvent,
+  ensureRoomToGive,
+  type Idempotency,
+  TASK_ATTEMPTS,
+  type TaskStep,
+} from './change.ts'
 import { findTask, mine, refuseFull } from './list.ts'
 import { type ShownTask, toTasks } from './view.ts'
 
@@ -25,7 +33,8 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
     if (!found) return true
     const { task, holder, isArchived = false } = found
     const giver = task.givenBy ?? holder
-    const back: TaskStep | undefined = giver !== person && !isGone ? await buildMoveStep(giver, task, found, caller) : undefined
+    const back: TaskStep | undefined =
+      giver !== person && !isGone ? await buildMoveStep(giver, task, found, caller) : undefined
     const told = newId()
     const taken = holder === person ? undefined : { code: 'TASK_TAKEN_BACK' as const, to: holder, by: person, id: told }
     const kept = { ...task, holder, isArchived, deletedAt: now().toISOString(), ...(taken && { told }) }
@@ -51,7 +60,11 @@ interface RestoreStep {
 }
 
 /** Restores it to its place in the caller's list; on top, when the colleague who had it has left. */
-const restoreToOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: StoredDeletedTask, caller: Caller): RestoreStep => {
+const restoreToOwnList = (
+  { tasks }: TaskList,
+  { holder, told: _, ...kept }: StoredDeletedTask,
+  caller: Caller,
+): RestoreStep => {
   const { isArchived, deletedAt: __, givenBy: ___, notice: ____, ...own } = kept
   const isOwn = holder === caller.person
   const task: StoredTask = {
@@ -62,7 +75,10 @@ const restoreToOwnList = ({ tasks }: TaskList, { holder, told: _, ...kept }: Sto
   if (!isArchived) refuseFull(tasks, [{ task }])
   const placed = sortByPosition([...tasks, task]).toReversed()
   return {
-    writes: [...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task)]), buildTaskEvent(caller, task, [caller.person])],
+    writes: [
+      ...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task)]),
+      buildTaskEvent(caller, task, [caller.person]),
+    ],
     shown: { task, holder: caller.person, order: isArchived ? -1 : placed.indexOf(task) },
   }
 }
@@ -78,7 +94,14 @@ const restoreToColleague = async (kept: StoredDeletedTask, caller: Caller): Prom
   const again = isOpen ? { code: 'TASK_GIVEN' as const, to: holder, by: person, id: notice } : undefined
   return {
     colleague: 0,
-    writes: [check(memberKey(tenant, holder), isActive), tasksOf(tenant, holder).add(task), mine(caller).addGift(task.id, holder), ...(await ensureRoomToGive(caller, [task])), ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]), buildTaskEvent(caller, task, [holder, person], again)],
+    writes: [
+      check(memberKey(tenant, holder), isActive),
+      tasksOf(tenant, holder).add(task),
+      mine(caller).addGift(task.id, holder),
+      ...(await ensureRoomToGive(caller, [task])),
+      ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]),
+      buildTaskEvent(caller, task, [holder, person], again),
+    ],
     shown: { task, holder, order: -1 },
   }
 }
@@ -90,9 +113,13 @@ export const restore = async ({ id }: { id: string }, caller: Caller, { idempote
   for (let attempt = 0; attempt < TASK_ATTEMPTS; attempt += 1) {
     const kept = (await ownDeletedTasks(caller).get(id)) ?? notFound()
     const list = await mine(caller).list()
-    const back: RestoreStep = kept.holder === person || hasLeft ? restoreToOwnList(list, kept, caller) : await restoreToColleague(kept, caller)
+    const back: RestoreStep =
+      kept.holder === person || hasLeft ? restoreToOwnList(list, kept, caller) : await restoreToColleague(kept, caller)
     const [answer] = await toTasks([back.shown], list.knownTags, caller)
-    const done = await commitIdempotent(idempotency, answer as Task, [...back.writes, ownDeletedTasks(caller).buildRestoreWrite(id)])
+    const done = await commitIdempotent(idempotency, answer as Task, [
+      ...back.writes,
+      ownDeletedTasks(caller).buildRestoreWrite(id),
+    ])
     if ('answer' in done) return done.answer
     hasLeft = back.colleague !== undefined && done.refused.has(back.colleague)
   }

@@ -13,14 +13,14 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from './secondFactor.ts'
-import { endOne, endOtherSessions, listSessions } from './sessions.ts'
+import { endOne, endOtherSessions, listOwnSessions } from './sessions.ts'
 
 export const handler = serve(account, {
   profile: (_, caller) => profile(caller),
   updateProfile: (change, caller) => profile(caller, change),
   setAvatar: ({ image }, caller) => setAvatar(image, caller),
   removeAvatar: (_, caller) => removeAvatar(caller),
-  sessions: (_, caller) => listSessions(caller),
+  sessions: (_, caller) => listOwnSessions(caller),
   endSession: ({ sessionId }, caller, request) => endOne(sessionId, caller, request),
   endOtherSessions: (_, caller) => endOtherSessions(caller),
   changePassword,

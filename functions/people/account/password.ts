@@ -24,7 +24,7 @@ export interface VerifiedAccount {
 }
 
 /** The caller's account, if this is its password. Failures count for the session. Three requests. */
-export const verifyPassword = async (
+export const verifyOwnPassword = async (
   password: string,
   { tenant, person, session }: Caller,
   { address, cookies }: Request,
@@ -48,7 +48,7 @@ export const changePassword = async (
   caller: Caller,
   request: Request,
 ): Promise<Reply<true>> => {
-  const { account, attempt, member, workspace } = await verifyPassword(currentPassword, caller, request)
+  const { account, attempt, member, workspace } = await verifyOwnPassword(currentPassword, caller, request)
   const known = [account.email, member.firstName, member.lastName, workspace.name]
   await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
     // The one before was right.

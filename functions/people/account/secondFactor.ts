@@ -23,7 +23,7 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { PasskeyId, type SecondFactor } from '#shared/people/account/contract.ts'
 import { MAX_PASSKEYS, managesOthers } from '#shared/people/secondFactor.ts'
-import { verifyPassword } from './password.ts'
+import { verifyOwnPassword } from './password.ts'
 
 /** How long an unconfirmed setup stays valid. */
 const SETUP_SECONDS = 15 * 60
@@ -79,7 +79,7 @@ const loadFactors = async ({ tenant, person }: Caller) => {
 
 /** The same, after verifying the password. Four requests. */
 const loadFactorsByPassword = async (password: string, caller: Caller, request: Request) => {
-  const found = await verifyPassword(password, caller, request)
+  const found = await verifyOwnPassword(password, caller, request)
   const factors = await findFactors(found.account.email)
   return { ...found, factors, required: isRequired(found.member, found.workspace) }
 }
@@ -127,7 +127,10 @@ export const removeTotp = async (password: string, caller: Caller, request: Requ
   const { account, attempt, factors: before, required } = await loadFactorsByPassword(password, caller, request)
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  const together = [...attempt.buildSuccessWrites(), ...(before.totp ? [buildFactorEvent(account, caller, 'TOTP_REMOVED')] : [])]
+  const together = [
+    ...attempt.buildSuccessWrites(),
+    ...(before.totp ? [buildFactorEvent(account, caller, 'TOTP_REMOVED')] : []),
+  ]
   return saveFactors(account, { before, after, together, idempotency: request.idempotency }, true as const)
 }
 

@@ -9,7 +9,7 @@ import { buildEndSessionWrites, keepSession, listSessions } from '#functions/dat
 import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
-export const listSessions = async ({ tenant, person, session }: Caller) => {
+export const listOwnSessions = async ({ tenant, person, session }: Caller) => {
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   const all = await listSessions(tenant, member)
   return all

@@ -32,7 +32,10 @@ export const loadSignInPlaces = async (account: Account): Promise<SignInPlaces> 
  * An account whose password was just verified, and a write that holds while it is unchanged; an outdated hash is
  * replaced.
  */
-export const renewPasswordHash = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
+export const renewPasswordHash = async (
+  account: Account,
+  password: string,
+): Promise<{ account: Account; write: Write }> => {
   if (!needsRehash(account.passwordHash)) return { account, write: buildUnchangedCheck(account) }
   const passwordHash = await hashPassword(password)
   return { account: { ...account, passwordHash }, write: buildRehashWrite(account, passwordHash) }
@@ -42,7 +45,13 @@ export const renewPasswordHash = async (account: Account, password: string): Pro
  * Opens a session together with other writes, and sets its cookie and the device cookie; undefined when the writes were
  * refused. It expires after a week, or at `until` (seconds since 1970), and no later than its workspace.
  */
-export const startSession = async ({ account, memberships, asOf }: SignInPlaces, place: Membership, { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>, together: readonly Write[], until?: number): Promise<Reply<Session> | undefined> => {
+export const startSession = async (
+  { account, memberships, asOf }: SignInPlaces,
+  place: Membership,
+  { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
+  together: readonly Write[],
+  until?: number,
+): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
   // A session is an item of a week: opening one is held to what its person may ask for.
   await enforceRateLimit({ tenant, person })
@@ -51,7 +60,10 @@ export const startSession = async ({ account, memberships, asOf }: SignInPlaces,
   const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
   // Signed before the session is there: when the signing fails, nothing was opened.
   const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
-  const [answer, device] = await Promise.all([issueSession(made.presented, found, asOf), createDeviceCookie(account, cookies)])
+  const [answer, device] = await Promise.all([
+    issueSession(made.presented, found, asOf),
+    createDeviceCookie(account, cookies),
+  ])
   if (!(await openSession({ ...made, session }, together))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)

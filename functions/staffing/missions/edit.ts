@@ -11,9 +11,25 @@ import { buildActivityWrites } from '#functions/data/activities/activities.ts'
 import { buildStartWrites } from '#functions/data/apps/inventory/starts.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
-import { changeLastReportDay, findFirstReportedDay, findLastReportedDay, openToReports, readUnfilledConditions } from '#functions/data/missions/assignments.ts'
+import {
+  changeLastReportDay,
+  findFirstReportedDay,
+  findLastReportedDay,
+  openToReports,
+  readUnfilledConditions,
+} from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { type Assignment, addMission, buildMissionSearchWrites, changeMission, missionsOf, type StoredMission, toMission, toRow, updateMissionSearch } from '#functions/data/missions/missions.ts'
+import {
+  type Assignment,
+  addMission,
+  buildMissionSearchWrites,
+  changeMission,
+  missionsOf,
+  type StoredMission,
+  toMission,
+  toRow,
+  updateMissionSearch,
+} from '#functions/data/missions/missions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
@@ -27,7 +43,11 @@ type Idempotent = Pick<Request, 'idempotency'>
 type Fields = MissionFields & { clientId: string }
 
 /** A manager's input as stored, validated, with its client. Current validators may stay. */
-const checkFields = async (tenant: string, { clientId, ...fields }: Fields, already: readonly string[] = []): Promise<[MissionFields, Client]> => {
+const checkFields = async (
+  tenant: string,
+  { clientId, ...fields }: Fields,
+  already: readonly string[] = [],
+): Promise<[MissionFields, Client]> => {
   const problem = findMissionProblem(fields)
   if (problem) throw new ApiError(problem)
   const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
@@ -35,12 +55,20 @@ const checkFields = async (tenant: string, { clientId, ...fields }: Fields, alre
   const may = [...Object.keys(toValidators(validators)), ...already]
   if (fields.validators.some((one) => !may.includes(one))) throw new ApiError('missions.unknownValidator')
   const description = await sanitizeLimitedRichText(fields.description, MISSION_LIMITS.description, 'description')
-  return [{ ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] }, toClient(client)]
+  return [
+    { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
+    toClient(client),
+  ]
 }
 
 type StatusNotice = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
 /** The events that notify staffing of an opened or closed mission. */
-const buildStatusNotices = ({ tenant, person }: Caller, code: StatusNotice, { id: missionId, title }: StoredMission, client: string) =>
+const buildStatusNotices = (
+  { tenant, person }: Caller,
+  code: StatusNotice,
+  { id: missionId, title }: StoredMission,
+  client: string,
+) =>
   buildActivityWrites(
     tenant,
     {
@@ -54,7 +82,12 @@ const isTaken = (refused: ReadonlyMap<number, unknown>): boolean => refused.has(
 const ATTEMPTS = 4
 
 /** Creates a mission under a free slug of its title. */
-const openMission = async (caller: Caller, { description, ...fields }: MissionFields, client: Client, idempotency: Idempotency): Promise<Mission> => {
+const openMission = async (
+  caller: Caller,
+  { description, ...fields }: MissionFields,
+  client: Client,
+  idempotency: Idempotency,
+): Promise<Mission> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const mission: StoredMission = {
@@ -91,7 +124,8 @@ export const create = async (input: Fields, caller: Caller, { idempotency }: Ide
 }
 
 /** The same for an import, which has read the client already. */
-export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) => openMission(caller, fields, client, idempotency)
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) =>
+  openMission(caller, fields, client, idempotency)
 
 const loadMission = async (tenant: string, missionId: string, version: number) => {
   const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
@@ -116,11 +150,18 @@ const MAX_TRANSACTION_PARTS = 97
  * Commits a change of a mission as read, with all that follows from it. When that exceeds a transaction, search entries
  * follow in a second one.
  */
-const commitChange = async (caller: Caller, { before, after, client, description, newDescription, more }: Change, idempotency: Idempotency): Promise<Mission> => {
+const commitChange = async (
+  caller: Caller,
+  { before, after, client, description, newDescription, more }: Change,
+  idempotency: Idempotency,
+): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const [told, starts] = await Promise.all([buildInvalidations(caller, before, next), buildStartWrites(tenant, before, next)])
+  const [told, starts] = await Promise.all([
+    buildInvalidations(caller, before, next),
+    buildStartWrites(tenant, before, next),
+  ])
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
   const isRoom = parts.length + search.length <= MAX_TRANSACTION_PARTS
@@ -136,13 +177,19 @@ const commitChange = async (caller: Caller, { before, after, client, description
   throw busy()
 }
 
-const openPositions = ({ status, positions, assigned }: StoredMission): number => (status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0)
+const openPositions = ({ status, positions, assigned }: StoredMission): number =>
+  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
 
 /**
  * An assignment's days after its mission's days have changed; those of a closed mission, or ended by themselves, are only
  * shortened. Reported days are never lost: `since` is the first one before the mission's new start.
  */
-const adjustAssignment = (assignment: Assignment, before: StoredMission, mission: StoredMission, since?: string): Assignment => {
+const adjustAssignment = (
+  assignment: Assignment,
+  before: StoredMission,
+  mission: StoredMission,
+  since?: string,
+): Assignment => {
   const { startDate, endDate, ended } = assignment
   const isFewer = ended || mission.status === 'CLOSED'
   // What ended before the mission begins now follows it no more.
@@ -156,7 +203,11 @@ const adjustAssignment = (assignment: Assignment, before: StoredMission, mission
 }
 
 /** The first reported day of each assignee before the mission's new start. */
-const findReportedBefore = async (tenant: string, { startDate: before }: StoredMission, { id, startDate, assigned }: StoredMission): Promise<ReadonlyMap<string, string | undefined>> => {
+const findReportedBefore = async (
+  tenant: string,
+  { startDate: before }: StoredMission,
+  { id, startDate, assigned }: StoredMission,
+): Promise<ReadonlyMap<string, string | undefined>> => {
   const people = startDate !== before ? Object.entries(assigned).filter(([, one]) => one.startDate < startDate) : []
   const days = people.map(async ([person, one]) => {
     const asked = { from: one.startDate, before: startDate }
@@ -167,14 +218,22 @@ const findReportedBefore = async (tenant: string, { startDate: before }: StoredM
 
 /** Refuses to remove days that somebody has reported. */
 const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
-  const shortened = Object.entries(after.assigned).filter(([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''))
-  const last = await Promise.all(shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)))
+  const shortened = Object.entries(after.assigned).filter(
+    ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
+  )
+  const last = await Promise.all(
+    shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)),
+  )
   const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
   if (day) throw new ApiError('missions.daysReported', { day })
 }
 
 /** Saves a mission with a version check; the reportable missions of its people are updated. */
-export const save = async ({ missionId, version, ...input }: Fields & { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
+export const save = async (
+  { missionId, version, ...input }: Fields & { missionId: string; version: number },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Mission> => {
   const { tenant } = caller
   const { stored: before } = await loadMission(tenant, missionId, version)
   const [{ description, ...fields }, client] = await checkFields(tenant, input, before.validators)
@@ -186,10 +245,17 @@ export const save = async ({ missionId, version, ...input }: Fields & { missionI
   const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
   const unfilled = await readUnfilledConditions(tenant, isNarrower ? Object.keys(before.assigned) : [])
   const since = await findReportedBefore(tenant, before, changed)
-  const assigned = Object.fromEntries(Object.entries(before.assigned).map(([person, assignment]) => [person, adjustAssignment(assignment, before, changed, since.get(person))]))
+  const assigned = Object.fromEntries(
+    Object.entries(before.assigned).map(([person, assignment]) => [
+      person,
+      adjustAssignment(assignment, before, changed, since.get(person)),
+    ]),
+  )
   const after = { ...changed, assigned }
   await refuseReported(tenant, before, after)
-  const options = Object.entries(assigned).map(([person, assignment]) => openToReports(tenant, person, after, client, assignment, unfilled.get(person)))
+  const options = Object.entries(assigned).map(([person, assignment]) =>
+    openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
+  )
   const positionsOpen = openPositions(after) - openPositions(before)
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)
@@ -197,13 +263,22 @@ export const save = async ({ missionId, version, ...input }: Fields & { missionI
   return commitChange(caller, { before, after, client, description, newDescription: description, more }, idempotency)
 }
 
-const loadMissionInStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
+const loadMissionInStatus = async (
+  tenant: string,
+  missionId: string,
+  version: number,
+  status: StoredMission['status'],
+) => {
   const { stored, shown } = await loadMission(tenant, missionId, version)
   return { before: stored, shown, client: { ...shown.client, version: 1 }, same: stored.status === status }
 }
 
 /** Closes a mission: its people work there until today, or until their last reported day. */
-export const close = async ({ missionId, version }: { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
+export const close = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Mission> => {
   const { tenant } = caller
   const { before, shown, client, same } = await loadMissionInStatus(tenant, missionId, version, 'CLOSED')
   if (same) return shown
@@ -222,15 +297,28 @@ export const close = async ({ missionId, version }: { missionId: string; version
   )
   const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
-  const more = [...ends.map(([person, { endDate }]) => changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person))), ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }), ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title)]
+  const more = [
+    ...ends.map(([person, { endDate }]) =>
+      changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person)),
+    ),
+    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+    ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),
+  ]
   return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }
 
 /** Reopens a closed mission. */
-export const reopen = async ({ missionId, version }: { missionId: string; version: number }, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
+export const reopen = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Mission> => {
   const { before, shown, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
   const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
-  const more = [...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }), ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title)]
+  const more = [
+    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
+    ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title),
+  ]
   return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }

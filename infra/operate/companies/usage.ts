@@ -26,7 +26,9 @@ interface Billed {
  */
 export const usageCsv = async (asked: string): Promise<string> => {
   const prices = Prices.parse(JSON.parse(environment.prices))
-  const here = (await listCompanies()).map(async (one): Promise<Billed> => ({ ...one, months: await readUsage(one.id) }))
+  const here = (await listCompanies()).map(
+    async (one): Promise<Billed> => ({ ...one, months: await readUsage(one.id) }),
+  )
   const rows = [...(await Promise.all(here)), ...(await listOffboarded())].flatMap(
     ({ id, name, registration, months }) => {
       const used = months.find(({ year, month }) => monthKey(year, month) === asked)

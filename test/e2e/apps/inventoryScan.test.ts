@@ -110,7 +110,7 @@ test('a count is read again while it goes on, for what others have seen, and no 
   await signIn(page, manager, `${INVENTORY}/counts/${id}`)
   const isRead = (request: Request) => new URL(request.url()).pathname.endsWith(`/counts/${id}`)
   await page.getByText(en('count.state.OPEN'), { exact: true }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   const [again] = await Promise.all([page.waitForRequest(isRead), page.clock.runFor(31_000)])
   await again.response()
   await as(inventory.cancelCount, { id })
@@ -118,10 +118,10 @@ test('a count is read again while it goes on, for what others have seen, and no 
   await page.getByText(en('count.state.CANCELLED'), { exact: true }).waitFor()
   // What a page does once it stands, such as to listen for changes, is not asked about.
   await page.clock.runFor(60_000)
-  await settled(page)
+  await waitUntilSettled(page)
   const reads: Request[] = []
   page.on('request', (request) => isRead(request) && reads.push(request))
   await page.clock.runFor(60_000)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(reads).toEqual([])
 })

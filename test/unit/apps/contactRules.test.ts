@@ -194,8 +194,7 @@ test('whoever is at a client is known again in a file, which names it: by its na
     { ...person, id: 'both', name: 'Bo Lund', company: 'Azur SA', ...atClient },
     { ...person, id: 'alone', name: 'Cy Petit', company: 'Azur SA' },
   ]
-  const known = (lines: ReturnType<typeof parseContacts>) =>
-    matchCandidates(lines, people).map((one) => one.match?.id)
+  const known = (lines: ReturnType<typeof parseContacts>) => matchCandidates(lines, people).map((one) => one.match?.id)
   const found = (...rows: [name: string, company: string][]) => {
     const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
     return known(parseContacts(lines, ['name', 'company'], 'FR'))

@@ -67,18 +67,29 @@ test('every workplace app has guides of its own, which its screens lead to', () 
   for (const app of OPTIONAL_APPS) {
     const own = apps.entries.filter((entry) => entry.app === app).map(({ slug }) => slug)
     expect(own, app).not.toEqual([])
-    const screens = PAGES.filter(({ link }) => findAppOfLink(link) === app).map(({ link }) => helpPathFor(link).split('/').at(-1))
+    const screens = PAGES.filter(({ link }) => findAppOfLink(link) === app).map(({ link }) =>
+      helpPathFor(link).split('/').at(-1),
+    )
     for (const guide of screens) expect(own, app).toContain(guide)
   }
 })
 
-const leaves = (tree: unknown): string[] => (typeof tree === 'string' ? [tree] : Object.values(tree as Record<string, unknown>).flatMap(leaves))
+const leaves = (tree: unknown): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values(tree as Record<string, unknown>).flatMap(leaves)
 
 /** French has a thin space before some signs, and a wider one elsewhere. */
 const ofOneSpace = (text: string): string => text.replace(/\s/g, ' ')
 
 /** What the shell says in a language, and the screens of an app, or all of them. */
-const saidBy = (language: 'en' | 'fr', app = '*'): Set<string> => new Set([...globSync([`web/public/i18n/${language}.json`, `web/src/*/${app}/i18n/${language}.json`]).flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8')))), ...Object.values(SPACE_NAMES[language === 'en' ? 'EN' : 'FR'])].map(ofOneSpace))
+const saidBy = (language: 'en' | 'fr', app = '*'): Set<string> =>
+  new Set(
+    [
+      ...globSync([`web/public/i18n/${language}.json`, `web/src/*/${app}/i18n/${language}.json`]).flatMap((file) =>
+        leaves(JSON.parse(readFileSync(file, 'utf8'))),
+      ),
+      ...Object.values(SPACE_NAMES[language === 'en' ? 'EN' : 'FR']),
+    ].map(ofOneSpace),
+  )
 
 const KEYS = /^(?:[a-z]|[123/#]|F[12]|Alt|Enter|Shift|Space|Del|Esc|Entrée|Maj|Espace|Suppr|Échap)$/
 
@@ -110,7 +121,10 @@ test('the guides of the apps are short, and tell the steps', () => {
 })
 
 test('French keeps its typography', () => {
-  const texts = [...articles.flatMap(({ entry }) => [entry.title.FR, entry.subtitle.FR, entry.content.FR]), ...questions.flatMap(({ question, answer }) => [question.FR, answer.FR])]
+  const texts = [
+    ...articles.flatMap(({ entry }) => [entry.title.FR, entry.subtitle.FR, entry.content.FR]),
+    ...questions.flatMap(({ question, answer }) => [question.FR, answer.FR]),
+  ]
   expect(texts.filter((text) => /\p{L}'\p{L}|(?<=[\p{L}>]) [:;!?»]|« /u.test(text))).toEqual([])
 })
 
@@ -133,6 +147,8 @@ describe('the pictures of an article', () => {
   test('say something by themselves, under a title', () => {
     const texts = { EN: { title: '', content: '' }, FR: { title: 'Plan', content: img('A1') } }
     expect([findPublicationProblem(texts), languagesOf(texts)]).toEqual([[], ['FR']])
-    expect(findPublicationProblem({ ...texts, FR: { title: '', content: img('A1') } })).toEqual([{ code: 'title', language: 'FR' }])
+    expect(findPublicationProblem({ ...texts, FR: { title: '', content: img('A1') } })).toEqual([
+      { code: 'title', language: 'FR' },
+    ])
   })
 })

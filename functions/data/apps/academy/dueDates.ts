@@ -22,7 +22,8 @@ export const scheduleCourseReminders = (tenant: string, course: string, dueOn: s
         .map((dueAt) => schedule({ tenant, dueKind: 'courseDue', id: course, dueAt }))
 
 /** When renewal opens, and on the last day. */
-export const certificateReminderInstants = (validUntil: string): string[] => mornings(validUntil, [RENEWAL_NOTICE_DAYS, 0])
+export const certificateReminderInstants = (validUntil: string): string[] =>
+  mornings(validUntil, [RENEWAL_NOTICE_DAYS, 0])
 
 /** Transaction write that schedules the next reminder of a certificate's expiry. */
 export const scheduleCertificateReminder = (

@@ -22,7 +22,8 @@ const detectArchive = ({ head, tail }: Peek): FileType =>
 
 /** Office formats before 2007 share a container, so the name decides. */
 const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
-const detectOldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeOfExtension(name))
+const detectOldOffice = (name: string): FileType | undefined =>
+  OLD_OFFICE.find((type) => type === typeOfExtension(name))
 
 /** Text of any single-byte encoding or UTF-8: no control characters but tabs and line breaks. */
 const isText = (bytes: Buffer): boolean =>

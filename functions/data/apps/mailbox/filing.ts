@@ -19,5 +19,5 @@ export const settingsFor = async ({ tenant, person }: Owner): Promise<MailboxSet
   (await settingsOfMany(tenant, [person])).get(person) ?? toListSettings(undefined)
 
 /** Applies the owner's rules to an incoming mail. */
-export const applyRules = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>
+export const fileIncomingMail = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>
   settings ? { ...mail, ...applyRules(settings.rules, mail, labelsIn(settings)) } : mail

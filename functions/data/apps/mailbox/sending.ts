@@ -17,7 +17,7 @@ import {
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
-import { applyRules, settingsFor, settingsOfMany } from './filing.ts'
+import { fileIncomingMail, settingsFor, settingsOfMany } from './filing.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
@@ -154,7 +154,7 @@ const buildCopySteps = (
   { person, id, settings }: MailCopy & { settings: MailboxSettings | undefined },
 ): Step[] => {
   const owner = { tenant, person }
-  const copy = applyRules(toReceivedCopy(sent, id), settings)
+  const copy = fileIncomingMail(toReceivedCopy(sent, id), settings)
   const details = { people: [person] }
   return [
     { write: check(memberKey(tenant, person), isActive), refusal: 'mailbox.unknownRecipient', details },

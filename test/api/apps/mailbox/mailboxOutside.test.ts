@@ -59,14 +59,18 @@ const addressOf = async (person: Person) => (await must(mailbox.claimAddress, pe
 /** A client as everybody has one on their own machine. */
 const client = createTransport({ host: HOST, port: smtp.port, secure: false, ignoreTLS: true })
 afterAll(() => client.close())
-const mailIn = (mail: SendMailOptions) => client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
+const mailIn = (mail: SendMailOptions) =>
+  client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
 
 /** The head of a mail by names in small letters. */
 const headOf = (raw: string): Record<string, string> => {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
-  return Object.fromEntries(head.split('\r\n').map((one) => [one.split(':')[0]?.toLowerCase(), one.replace(/^[^:]*: ?/, '')]))
+  return Object.fromEntries(
+    head.split('\r\n').map((one) => [one.split(':')[0]?.toLowerCase(), one.replace(/^[^:]*: ?/, '')]),
+  )
 }
-const decoded = (words: string): string => words.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
+const decoded = (words: string): string =>
+  words.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
 
 describe('a mail that leaves', () => {
   test('goes to each address by itself, from the person’s own address, and names nobody who gets it unseen', async () => {
@@ -75,7 +79,12 @@ describe('a mail that leaves', () => {
       cc: at('ben@client.example'),
       bcc: at('secret@client.example', 'hidden@client.example'),
     })
-    expect(service.sent.map(({ destinations }) => destinations).toSorted()).toEqual([['ana@client.example'], ['ben@client.example'], ['hidden@client.example'], ['secret@client.example']])
+    expect(service.sent.map(({ destinations }) => destinations).toSorted()).toEqual([
+      ['ana@client.example'],
+      ['ben@client.example'],
+      ['hidden@client.example'],
+      ['secret@client.example'],
+    ])
     const own = await addressOf(manager)
     expect(own).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+-[0-9a-f]{6}\.mail\.regie\.example$/)
     for (const { raw, source, tags } of service.sent) {
@@ -95,7 +104,10 @@ describe('a mail that leaves', () => {
     expect((await inFolder(validator, 'inbox')).map(({ subject }) => subject)).toEqual(['Le planning'])
     const seen = await latest(validator)
     expect(JSON.stringify(seen)).not.toMatch(/secret|hidden/)
-    expect((await latest(manager, 'sent')).people.bcc.map(({ address }) => address)).toEqual(['secret@client.example', 'hidden@client.example'])
+    expect((await latest(manager, 'sent')).people.bcc.map(({ address }) => address)).toEqual([
+      'secret@client.example',
+      'hidden@client.example',
+    ])
   })
 
   test('that cannot reach an address says so in the sender’s mailbox, and reaches the others', async () => {
@@ -133,7 +145,13 @@ describe('a mail that leaves', () => {
 
   test('is refused once a person has written to too many addresses in a day, and nothing of it is sent', async () => {
     const { manager } = ours
-    await transact([buildLimitWrite(OUTSIDE_LIMITS.person, `${manager.tenant}#${manager.personId}`, MAX_OUTSIDE_ADDRESSES_PER_DAY.person - 1)])
+    await transact([
+      buildLimitWrite(
+        OUTSIDE_LIMITS.person,
+        `${manager.tenant}#${manager.personId}`,
+        MAX_OUTSIDE_ADDRESSES_PER_DAY.person - 1,
+      ),
+    ])
     const two = { to: at('one@client.example', 'two@client.example'), send: true }
     expect(await refused(mailbox.send, manager, two)).toBe('429 mailbox.tooManyOutside')
     await write(manager, ['one@client.example'])
@@ -245,7 +263,9 @@ describe('a mail that comes in', () => {
     ])
     expect((await must(contacts.contact, manager, { id: contact.id }))?.lastExchangeAt).toBe(mail.date)
     expect(await latest(manager)).toMatchObject({ filedAt })
-    expect((await downloadArchive(app, manager)).read('mailbox/mails.json')).toContainEqual(expect.objectContaining({ id: mail.id, filedAt }))
+    expect((await downloadArchive(app, manager)).read('mailbox/mails.json')).toContainEqual(
+      expect.objectContaining({ id: mail.id, filedAt }),
+    )
     // What was sent is with the first whom it was sent to outside; of a colleague's mail there is no contact.
     const sent = await write(manager, ['lise@client.example'])
     expect(await must(mailbox.file, manager, { id: sent.id })).toMatchObject({ filedAt: expect.any(String) })
@@ -254,18 +274,28 @@ describe('a mail that comes in', () => {
     expect(await filed(manager, inside.id)).toBe(404)
   })
 
-  const RAW = Buffer.from('From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' + 'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi')
+  const RAW = Buffer.from(
+    'From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' +
+      'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi',
+  )
   test.each([
     [{ spamVerdict: { status: 'FAIL' } }, 'spam', true],
     [{ dmarcVerdict: { status: 'FAIL' } }, 'spam', false],
-    [{ spfVerdict: { status: 'FAIL' }, dkimVerdict: { status: 'FAIL' }, dmarcVerdict: { status: 'GRAY' } }, 'spam', false],
+    [
+      { spfVerdict: { status: 'FAIL' }, dkimVerdict: { status: 'FAIL' }, dmarcVerdict: { status: 'GRAY' } },
+      'spam',
+      false,
+    ],
     [{ spfVerdict: { status: 'FAIL' } }, 'inbox', true],
     [{ spamVerdict: { status: 'GRAY' } }, 'inbox', true],
-  ])('lies where the verdicts of the event put it, whatever its own headers say: %o', async (verdicts, folder, proven) => {
-    const { resource } = ours
-    await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
-    expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
-  })
+  ])(
+    'lies where the verdicts of the event put it, whatever its own headers say: %o',
+    async (verdicts, folder, proven) => {
+      const { resource } = ours
+      await deliverInboundMail(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+      expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
+    },
+  )
 
   test('with a virus is not let in, and its reader learns of it', async () => {
     const { resource } = ours
@@ -303,7 +333,8 @@ describe('a mail that comes in', () => {
   test('handed over three times is there once, and its unread count is right', async () => {
     const { resource } = ours
     const recipients = [await addressOf(resource)]
-    for (let time = 0; time < 3; time += 1) await deliverInboundMail(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
+    for (let time = 0; time < 3; time += 1)
+      await deliverInboundMail(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
     await app.drained()
     expect(await inFolder(resource, 'inbox')).toHaveLength(1)
     const [inbox] = await must(mailbox.folders, resource, {})
@@ -346,7 +377,9 @@ describe('a mail that comes in', () => {
     await must(mailbox.discard, resource, { id: mail.id })
     await app.drained()
     expect(await refused(files.download, resource, { id: file?.id ?? '' })).toBe('404 resource.notFound')
-    expect((await must(files.list, manager, { folderId: attachmentSpaceId('mailbox', theirs.files ?? '') })).files).toHaveLength(2)
+    expect(
+      (await must(files.list, manager, { folderId: attachmentSpaceId('mailbox', theirs.files ?? '') })).files,
+    ).toHaveLength(2)
   })
 
   test('and its files go with the person whose mailbox they came to, and nothing of them is left to be found', async () => {

@@ -15,7 +15,10 @@ const unfinishedQuery = (id: string) => ({
 
 /** Loader: prefetches the first page of people who have not finished the course in the URL. */
 export const prefetchUnfinished: Loader = ({ params: { courseId = '' } }) =>
-  startWhenAuthorized(contracts.academy.unfinished, () => void queryClient.prefetchInfiniteQuery(unfinishedQuery(courseId)))
+  startWhenAuthorized(
+    contracts.academy.unfinished,
+    () => void queryClient.prefetchInfiniteQuery(unfinishedQuery(courseId)),
+  )
 
 /** The people who have not finished a course, page by page. */
 export const useUnfinished = (id: string) => {

@@ -31,7 +31,7 @@ const isIntegerField = (field: NumberField) => field === 'stock'
 export const useProductDraft = (product: Product) => {
   const { language } = useFormats()
   /** Parses a localised number; NaN: invalid. */
-  const parseNumber = (text: string): number | '' => parseNumber(text, language) ?? Number.NaN
+  const parseOrNaN = (text: string): number | '' => parseNumber(text, language) ?? Number.NaN
   const [draft, setDraft] = useState<Draft>(() => toDraft(product, language))
   const [before, setBefore] = useState(product)
   const saved = toDraft(before, language)
@@ -52,9 +52,9 @@ export const useProductDraft = (product: Product) => {
     const next = { ...draft, ...some }
     // A proposed price is recomputed from the fields it depends on.
     const [was, is] = [draft, next].map(({ basePrice, taxPercent }) =>
-      priceWithTax(parseNumber(basePrice), parseNumber(taxPercent)),
+      priceWithTax(parseOrNaN(basePrice), parseOrNaN(taxPercent)),
     )
-    const proposed = some.price === undefined && (draft.price === '' || parseNumber(draft.price) === was)
+    const proposed = some.price === undefined && (draft.price === '' || parseOrNaN(draft.price) === was)
     setDraft(
       proposed && is !== was && !Number.isNaN(is)
         ? { ...next, price: formatNumber('price', is ?? '', language) }
@@ -64,7 +64,7 @@ export const useProductDraft = (product: Product) => {
   const wrong = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...NUMBER_FIELDS.filter((field) => {
-      const number = parseNumber(draft[field])
+      const number = parseOrNaN(draft[field])
       return Number.isNaN(number) || (isIntegerField(field) && !Number.isInteger(number || 0))
     }),
   ]
@@ -73,7 +73,7 @@ export const useProductDraft = (product: Product) => {
       Object.entries(draft).flatMap(([field, value]) => {
         if (JSON.stringify(value) === JSON.stringify(saved[field as keyof Draft])) return []
         const isNumber = NUMBER_FIELDS.some((one) => one === field)
-        const written = isNumber ? parseNumber(String(value)) : value
+        const written = isNumber ? parseOrNaN(String(value)) : value
         return [[field, field === 'endsOn' ? value || null : written]]
       }),
     )

@@ -41,7 +41,10 @@ export const readMail = (message: string, draft: Draft, clients: readonly Client
   const [client] = clients
     .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
-  const found: Partial<Draft> = { ...toDraftFields(parseMissionMessage(message)), ...(client && { clientId: client.id }) }
+  const found: Partial<Draft> = {
+    ...toDraftFields(parseMissionMessage(message)),
+    ...(client && { clientId: client.id }),
+  }
   const isOpen = (field: keyof Draft) =>
     JSON.stringify(draft[field]) === JSON.stringify(NEW_DRAFT[field]) || !hasValue(draft[field])
   return Object.fromEntries(
