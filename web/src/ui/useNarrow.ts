@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 /** The width in pixels that a month needs. */
-const MIN_MONTH_WIDTH_PX = 860
+const ROOM = 860
 
-const measuredElement = () => document.getElementById('main') ?? document.body
+const place = () => document.getElementById('main') ?? document.body
 /** Cached from the observer: reading it after each change would force a layout. */
 let width: number | undefined
 let watching = 0
 
 const watch = (changed: () => void) => {
   const observer = new ResizeObserver(() => {
-    width = measuredElement().clientWidth
+    width = place().clientWidth
     changed()
   })
-  observer.observe(measuredElement())
+  observer.observe(place())
   watching += 1
   return () => {
     observer.disconnect()
@@ -23,8 +23,8 @@ const watch = (changed: () => void) => {
 }
 
 const isNarrow = (): boolean => {
-  width ??= measuredElement().clientWidth
-  return width < MIN_MONTH_WIDTH_PX
+  width ??= place().clientWidth
+  return width < ROOM
 }
 
 /** Whether the content is too narrow for a month grid. */
