@@ -9,7 +9,7 @@ import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
-import { type LandingPicture, landingPicture, SMALL } from '#web/overview/home/pictures.ts'
+import { type LandingPicture, landingPicture, SMALL_WIDTH_PX } from '#web/overview/home/pictures.ts'
 import { GUIDE_SHOTS } from './guideShots.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/public/pictures')
@@ -126,7 +126,7 @@ const takeShots = async (browser: Browser, url: string): Promise<void> => {
         const png = await page.screenshot()
         const file = landingPicture(name, language.toLowerCase(), scheme)
         writeFileSync(join(FOLDER, `${file}.webp`), await asWebp(page, png, width))
-        if (width > 800) writeFileSync(join(FOLDER, `${file}-small.webp`), await asWebp(page, png, SMALL))
+        if (width > 800) writeFileSync(join(FOLDER, `${file}-small.webp`), await asWebp(page, png, SMALL_WIDTH_PX))
         console.log(file)
         await page.context().close()
       }

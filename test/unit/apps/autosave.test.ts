@@ -34,7 +34,7 @@ interface Options {
   key: string
   stored: Stored
   send: (change: Partial<Text>, version: number, key: string) => Promise<number>
-  storedNow: (failure: ApiError) => Stored | undefined
+  readConflict: (failure: ApiError) => Stored | undefined
 }
 interface Autosave {
   progress: () => { state: string; content: Text; failure?: ApiError; theirs?: Stored }
@@ -46,9 +46,9 @@ interface Autosave {
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const [AUTOSAVE, DRAFTS] = ['#web/apps/kit/autosave.ts', '#web/apps/kit/drafts.ts']
 const { openAutosave } = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
-const { draftKey, draftIds } = (await import(DRAFTS)) as {
+const { draftKey, listDraftIds } = (await import(DRAFTS)) as {
   draftKey: (app: string, id: string) => string
-  draftIds: (app: string) => string[]
+  listDraftIds: (app: string) => string[]
 }
 
 /** What the browser keeps on the device. */
@@ -87,12 +87,12 @@ const server = () => {
     if (state.losesAnswers) throw new ApiError(0, 'network')
     return answer
   }
-  const storedNow = ({ details }: { details: Record<string, unknown> }) => details.stored as Stored | undefined
-  return { state, write, send, storedNow, stored: () => stored }
+  const readConflict = ({ details }: { details: Record<string, unknown> }) => details.stored as Stored | undefined
+  return { state, write, send, readConflict, stored: () => stored }
 }
 const KEY = draftKey('notes', '01K')
 const open = (on: ReturnType<typeof server>, stored = on.stored()) =>
-  openAutosave({ key: KEY, stored, send: on.send, storedNow: on.storedNow })
+  openAutosave({ key: KEY, stored, send: on.send, readConflict: on.readConflict })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -114,10 +114,10 @@ describe('what is written', () => {
       await vi.advanceTimersByTimeAsync(300)
     }
     expect(on.state.writes).toBe(0)
-    expect(draftIds('notes')).toEqual(['01K'])
+    expect(listDraftIds('notes')).toEqual(['01K'])
     await vi.advanceTimersByTimeAsync(500)
     expect(on.stored()).toEqual({ version: 2, content: { title: 'Poi', content: '' } })
-    expect([on.state.writes, saver.progress().state, draftIds('notes')]).toEqual([1, 'saved', []])
+    expect([on.state.writes, saver.progress().state, listDraftIds('notes')]).toEqual([1, 'saved', []])
   })
 
   test('and closed at once is sent with the closing', async () => {
@@ -136,7 +136,7 @@ describe('what is written', () => {
     saver.write({ title: 'ab', content: 'c' })
     await first
     expect(on.stored()).toEqual({ version: 3, content: { title: 'ab', content: 'c' } })
-    expect(draftIds('notes')).toEqual([])
+    expect(listDraftIds('notes')).toEqual([])
   })
 
   test('without a connection waits on the device, and goes when there is one again', async () => {
@@ -147,12 +147,12 @@ describe('what is written', () => {
     await saver.flush()
     saver.write({ content: 'et la suite' })
     await saver.flush()
-    expect([saver.progress().state, draftIds('notes')]).toEqual(['offline', ['01K']])
+    expect([saver.progress().state, listDraftIds('notes')]).toEqual(['offline', ['01K']])
     on.state.reachable = true
     for (const callback of reconnect) callback()
     await saver.flush()
     expect(on.stored().content).toEqual({ title: 'Sans réseau', content: 'et la suite' })
-    expect([saver.progress().state, draftIds('notes')]).toEqual(['saved', []])
+    expect([saver.progress().state, listDraftIds('notes')]).toEqual(['saved', []])
   })
 
   test('survives the page: the next one shows it and sends it', async () => {
@@ -194,7 +194,7 @@ describe('what is written', () => {
     saver.write({ title: 'x' })
     saver.write({ title: 'Point client' })
     await saver.close()
-    expect([on.state.writes, draftIds('notes')]).toEqual([0, []])
+    expect([on.state.writes, listDraftIds('notes')]).toEqual([0, []])
   })
 })
 
@@ -223,12 +223,12 @@ describe('what another device has stored meanwhile', () => {
       content: { content: 'ici' },
       theirs: { content: { content: 'là-bas' } },
     })
-    expect(draftIds('notes')).toEqual(['01K'])
+    expect(listDraftIds('notes')).toEqual(['01K'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(on.stored().content.content).toBe('là-bas')
     await saver.settle(which)
     expect(on.stored().content.content).toBe(content)
-    expect([saver.progress().state, saver.progress().content.content, draftIds('notes')]).toEqual([
+    expect([saver.progress().state, saver.progress().content.content, listDraftIds('notes')]).toEqual([
       'saved',
       content,
       [],
@@ -253,12 +253,12 @@ test('what the server refuses stays on the device and on the screen, with the re
     send: async () => {
       throw new ApiError(413, 'request.tooLarge')
     },
-    storedNow: () => undefined,
+    readConflict: () => undefined,
   })
   saver.write({ content: 'trop long' })
   await saver.flush()
   expect(saver.progress()).toMatchObject({ state: 'refused', failure: { code: 'request.tooLarge' } })
-  expect([saver.progress().content.content, draftIds('notes')]).toEqual(['trop long', ['01K']])
+  expect([saver.progress().content.content, listDraftIds('notes')]).toEqual(['trop long', ['01K']])
 })
 
 describe('in two pages', () => {
@@ -267,7 +267,7 @@ describe('in two pages', () => {
     vi.resetModules()
     const page = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
     return (on: ReturnType<typeof server>) =>
-      page.openAutosave({ key: KEY, stored: on.stored(), send: on.send, storedNow: on.storedNow })
+      page.openAutosave({ key: KEY, stored: on.stored(), send: on.send, readConflict: on.readConflict })
   }
 
   test('what each has written is kept, and sent one after the other by whoever opens it next', async () => {
@@ -278,7 +278,7 @@ describe('in two pages', () => {
     await one.flush()
     other.write({ content: 'Là' })
     await other.flush()
-    expect(draftIds('notes')).toEqual(['01K'])
+    expect(listDraftIds('notes')).toEqual(['01K'])
     on.state.reachable = true
     for (let opened = 0; opened < 2; opened += 1) {
       const next = (await newPage())(on)

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#shared/apps/chat/contract.ts'
 import { chatIdOf, messageText, partnerIn, peopleIn } from '#shared/apps/chat/rules.ts'
-import { daysAgo, daysOf, type History, type Line, withLatest, withOlder } from '#web/apps/chat/conversation/history.ts'
+import {
+  daysAgo,
+  groupByDay,
+  type History,
+  type Line,
+  mergeLatestPage,
+  prependPage,
+} from '#web/apps/chat/conversation/history.ts'
 
 const [ANNA, BELA, CARL] = ['A', 'B', 'C'].map((letter) => `01K${letter.repeat(23)}`) as [string, string, string]
 
@@ -48,26 +55,26 @@ describe('what was read of a conversation', () => {
   const known: History = { messages: from(10, 34), cursor: 'before 10' }
 
   test('goes on with what is new, and keeps what is old', () => {
-    const after = withLatest(known, { messages: from(12, 36), cursor: 'before 12' })
+    const after = mergeLatestPage(known, { messages: from(12, 36), cursor: 'before 12' })
     expect(numbers(after)).toEqual(numbers({ messages: from(10, 36) }))
     expect(after.cursor).toBe('before 10')
   })
 
   test('begins anew when messages between may be missing', () => {
     const page = { messages: from(40, 64), cursor: 'before 40' }
-    expect(withLatest(known, page)).toEqual(page)
-    expect(withLatest(undefined, page)).toEqual(page)
+    expect(mergeLatestPage(known, page)).toEqual(page)
+    expect(mergeLatestPage(undefined, page)).toEqual(page)
   })
 
   test('is nothing when there is nothing left', () => {
-    expect(withLatest(known, { messages: [] })).toEqual({ messages: [] })
+    expect(mergeLatestPage(known, { messages: [] })).toEqual({ messages: [] })
   })
 
   test('goes back page by page, to the first message', () => {
-    const more = withOlder(known, { items: from(5, 9).toReversed() })
+    const more = prependPage(known, { items: from(5, 9).toReversed() })
     expect(numbers(more)).toEqual(numbers({ messages: from(5, 34) }))
     expect(more.cursor).toBeUndefined()
-    expect(withLatest(more, { messages: from(10, 34), cursor: 'before 10' }).cursor).toBeUndefined()
+    expect(mergeLatestPage(more, { messages: from(10, 34), cursor: 'before 10' }).cursor).toBeUndefined()
   })
 })
 
@@ -81,7 +88,7 @@ describe('what is shown', () => {
   })
 
   test('stands by days, and by who wrote it in which minute', () => {
-    const days = daysOf([
+    const days = groupByDay([
       line('2026-11-20T12:00:01.000Z'),
       line('2026-11-20T12:00:40.000Z'),
       line('2026-11-20T12:00:50.000Z', false),

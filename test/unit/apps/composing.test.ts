@@ -3,7 +3,7 @@ import { sanitize } from '#functions/core/mail/richText.ts'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT, subjectOf } from '#shared/apps/mailbox/rules.ts'
 import { answerMail, forwardMail } from '#web/apps/mailbox/compose/composing.ts'
-import { mornings } from '#web/apps/mailbox/times.ts'
+import { nextMornings } from '#web/apps/mailbox/times.ts'
 
 const from = { name: 'Ada', address: 'ada@client.example' }
 const mailOf = (content: string, html: string | null = null) =>
@@ -48,7 +48,7 @@ test('the subject of an answer is never cut within a character', () => {
 })
 
 test('times to choose are each another one: before a Monday tomorrow is said once', () => {
-  const keys = (day: string) => mornings(new Date(`${day}T12:00:00`)).map(({ key }) => key)
+  const keys = (day: string) => nextMornings(new Date(`${day}T12:00:00`)).map(({ key }) => key)
   expect(keys('2026-11-29')).toEqual(['tomorrow'])
   expect(keys('2026-11-30')).toEqual(['tomorrow', 'monday'])
 })

@@ -11,7 +11,7 @@ import {
   separated,
 } from '#shared/apps/contacts/rules.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
-import { candidatesOf } from '#web/apps/contacts/import/candidates.ts'
+import { matchCandidates } from '#web/apps/contacts/import/candidates.ts'
 
 const mail = (email: string, label = '') => ({ email, label })
 const phone = (phoneNumber: string, country = 'FR', label = '') => ({ country, phoneNumber, label })
@@ -194,7 +194,8 @@ test('whoever is at a client is known again in a file, which names it: by its na
     { ...person, id: 'both', name: 'Bo Lund', company: 'Azur SA', ...atClient },
     { ...person, id: 'alone', name: 'Cy Petit', company: 'Azur SA' },
   ]
-  const known = (lines: ReturnType<typeof contactsInTable>) => candidatesOf(lines, people).map((one) => one.known?.id)
+  const known = (lines: ReturnType<typeof contactsInTable>) =>
+    matchCandidates(lines, people).map((one) => one.match?.id)
   const found = (...rows: [name: string, company: string][]) => {
     const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
     return known(contactsInTable(lines, ['name', 'company'], 'FR'))

@@ -13,7 +13,7 @@ import {
   queueOf,
   shareOf,
 } from '#shared/apps/academy/sessionRules.ts'
-import { asTitle, writtenDays } from '#web/apps/academy/sessions/writtenDays.ts'
+import { capitalize, formatSessionDays } from '#web/apps/academy/sessions/formatSessionDays.ts'
 
 const day = (date: string, part: DayPart = 'DAY') => ({ date, part })
 
@@ -125,11 +125,11 @@ describe('the days of a session in words', () => {
     ],
     ['fr', [day('2026-12-01', 'MORNING')], 'mar. 1er décembre 2026 (morning)'],
   ] as const)('%s: month and year are said once where they are shared', (language, days, said) =>
-    expect(writtenDays(days, language, texts)).toBe(said),
+    expect(formatSessionDays(days, language, texts)).toBe(said),
   )
 
   test('begin with a capital where they are a title', () => {
     const days = [{ date: '2026-12-08', part: 'DAY' as const }]
-    expect(asTitle(writtenDays(days, 'fr', texts))).toBe('Mar. 8 décembre 2026')
+    expect(capitalize(formatSessionDays(days, 'fr', texts))).toBe('Mar. 8 décembre 2026')
   })
 })

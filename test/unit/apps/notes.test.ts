@@ -4,9 +4,9 @@ import { isBlank, NOTE_LIMITS, nameOf } from '#shared/apps/notes/rules.ts'
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/apps/notes/reminders.ts'
-const { usualTimes, toField } = (await import(MODULE)) as {
-  usualTimes: (now: Date) => { key: string; at: Date }[]
-  toField: (at: Date) => string
+const { suggestTimes, toFieldValue } = (await import(MODULE)) as {
+  suggestTimes: (now: Date) => { key: string; at: Date }[]
+  toFieldValue: (at: Date) => string
 }
 
 describe('labels', () => {
@@ -46,7 +46,7 @@ describe('a note', () => {
 })
 
 describe('the usual times of a reminder', () => {
-  const at = (time: string) => usualTimes(new Date(time)).map((one) => [one.key, toField(one.at)])
+  const at = (time: string) => suggestTimes(new Date(time)).map((one) => [one.key, toFieldValue(one.at)])
   test('lie ahead, in the morning where the reader is', () => {
     expect(at('2026-11-25T17:30:00')).toEqual([
       ['inAnHour', '2026-11-25T18:30'],

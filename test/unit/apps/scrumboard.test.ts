@@ -12,9 +12,9 @@ import {
   placeOf,
   rightOnBoard,
 } from '#shared/apps/scrumboard/rules.ts'
-import { mentionAt, mentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
-import { cardPositionAt, placeAfter, withCard, withCardAt } from '#web/apps/scrumboard/board/arrange.ts'
-import { NO_FILTER, shows } from '#web/apps/scrumboard/board/filter.ts'
+import { findMentionAt, findMentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
+import { computeCardPosition, moveCard, placeAfterKey, upsertCard } from '#web/apps/scrumboard/board/arrange.ts'
+import { matchesFilter, NO_FILTER } from '#web/apps/scrumboard/board/filter.ts'
 import { dueState } from '#web/apps/scrumboard/dueState.ts'
 
 const [BOARD, CARD] = ['01KAAAAAAAAAAAAAAAAAAAAAAA', '01KBBBBBBBBBBBBBBBBBBBBBBB']
@@ -100,43 +100,43 @@ test('a board is decided about by its owner, and by who runs the company and is 
 
 describe('a board while a card is moved', () => {
   test('shows it where it is', () => {
-    expect(ids(withCardAt(board, 'a', { listId: 'doing', index: 1 }))).toEqual(['b', 'ca', ''])
-    expect(ids(withCardAt(board, 'a', { listId: 'todo', index: 1 }))).toEqual(['ba', 'c', ''])
-    expect(ids(withCardAt(board, 'gone', { listId: 'todo', index: 1 }))).toEqual(ids(board))
+    expect(ids(moveCard(board, 'a', { listId: 'doing', index: 1 }))).toEqual(['b', 'ca', ''])
+    expect(ids(moveCard(board, 'a', { listId: 'todo', index: 1 }))).toEqual(['ba', 'c', ''])
+    expect(ids(moveCard(board, 'gone', { listId: 'todo', index: 1 }))).toEqual(ids(board))
   })
 
   test('has a position for every place', () => {
-    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 0 })).toBe(STEP / 2)
-    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 1 })).toBe(1.5 * STEP)
-    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 2 })).toBe(3 * STEP)
-    expect(cardPositionAt(board, 'a', { listId: 'todo', index: 1 })).toBe(3 * STEP)
-    expect(cardPositionAt(board, 'a', { listId: 'done', index: 0 })).toBe(STEP)
+    expect(computeCardPosition(board, 'c', { listId: 'todo', index: 0 })).toBe(STEP / 2)
+    expect(computeCardPosition(board, 'c', { listId: 'todo', index: 1 })).toBe(1.5 * STEP)
+    expect(computeCardPosition(board, 'c', { listId: 'todo', index: 2 })).toBe(3 * STEP)
+    expect(computeCardPosition(board, 'a', { listId: 'todo', index: 1 })).toBe(3 * STEP)
+    expect(computeCardPosition(board, 'a', { listId: 'done', index: 0 })).toBe(STEP)
   })
 
   test('asks for a position between neighbours without a gap that is no whole one, so that the list is numbered anew', () => {
-    const near = withCard(board, card('b', 'todo', STEP + 1))
-    expect(cardPositionAt(near, 'c', { listId: 'todo', index: 1 })).toBe(STEP + 0.5)
+    const near = upsertCard(board, card('b', 'todo', STEP + 1))
+    expect(computeCardPosition(near, 'c', { listId: 'todo', index: 1 })).toBe(STEP + 0.5)
   })
 
   test('takes it by keys to every neighbouring place, and to none beside the board', () => {
     const from = { listId: 'todo', index: 1 }
-    expect(placeAfter(board, 'b', from, 'ArrowUp')).toEqual({ listId: 'todo', index: 0 })
-    expect(placeAfter(board, 'b', from, 'ArrowDown')).toBeUndefined()
-    expect(placeAfter(board, 'b', from, 'ArrowRight')).toEqual({ listId: 'doing', index: 1 })
-    expect(placeAfter(board, 'b', from, 'ArrowLeft')).toBeUndefined()
-    expect(placeAfter(board, 'b', { listId: 'doing', index: 1 }, 'ArrowRight')).toEqual({ listId: 'done', index: 0 })
+    expect(placeAfterKey(board, 'b', from, 'ArrowUp')).toEqual({ listId: 'todo', index: 0 })
+    expect(placeAfterKey(board, 'b', from, 'ArrowDown')).toBeUndefined()
+    expect(placeAfterKey(board, 'b', from, 'ArrowRight')).toEqual({ listId: 'doing', index: 1 })
+    expect(placeAfterKey(board, 'b', from, 'ArrowLeft')).toBeUndefined()
+    expect(placeAfterKey(board, 'b', { listId: 'doing', index: 1 }, 'ArrowRight')).toEqual({ listId: 'done', index: 0 })
   })
 })
 
 describe('a filter', () => {
   const due = (dueDate: string | null) => card('Prix', 'todo', 1, { dueDate, people: ['me'] })
   test('finds without accents and capitals', () => {
-    expect(shows({ ...NO_FILTER, text: ' ecrit' }, card('Écrire', 'todo', 1), 'me')).toBe(false)
-    expect(shows({ ...NO_FILTER, text: 'ECRI' }, card('Écrire', 'todo', 1), 'me')).toBe(true)
+    expect(matchesFilter({ ...NO_FILTER, text: ' ecrit' }, card('Écrire', 'todo', 1), 'me')).toBe(false)
+    expect(matchesFilter({ ...NO_FILTER, text: 'ECRI' }, card('Écrire', 'todo', 1), 'me')).toBe(true)
   })
   test('knows what is mine', () => {
-    expect(shows({ ...NO_FILTER, mine: true }, due(null), 'me')).toBe(true)
-    expect(shows({ ...NO_FILTER, mine: true }, due(null), 'you')).toBe(false)
+    expect(matchesFilter({ ...NO_FILTER, mine: true }, due(null), 'me')).toBe(true)
+    expect(matchesFilter({ ...NO_FILTER, mine: true }, due(null), 'you')).toBe(false)
   })
   test.each([
     ['2026-01-31', 'overdue'],
@@ -171,10 +171,10 @@ describe('a mention', () => {
     ['@Jean R', 'Jean R'],
     ['jean@roc', undefined],
     ['Voir Jean', undefined],
-  ])('is being typed in “%s”: %s', (text, query) => expect(mentionAt(text, text.length)?.query).toBe(query))
+  ])('is being typed in “%s”: %s', (text, query) => expect(findMentionAt(text, text.length)?.query).toBe(query))
   test('means those whose name, or a word of it, begins so', () => {
-    expect(mentionable('roc', people).map(({ id }) => id)).toEqual(['A', 'B'])
-    expect(mentionable('elise', people).map(({ id }) => id)).toEqual(['C'])
-    expect(mentionable('de ro', people).map(({ id }) => id)).toEqual(['C'])
+    expect(findMentionable('roc', people).map(({ id }) => id)).toEqual(['A', 'B'])
+    expect(findMentionable('elise', people).map(({ id }) => id)).toEqual(['C'])
+    expect(findMentionable('de ro', people).map(({ id }) => id)).toEqual(['C'])
   })
 })

@@ -28,17 +28,19 @@ type List = { to: (counted: Counted) => string | undefined; access: Access } | {
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const pageOf = async <T>(module: string): Promise<T> => (await import(module)) as T
-const { FIGURE_LISTS, ANSWERS, ownSteps } = await pageOf<{
+const { FIGURE_LISTS, CLIENT_ANSWERS_LIST, ownPositioningsList } = await pageOf<{
   FIGURE_LISTS: Record<string, List>
-  ANSWERS: List
-  ownSteps: (status: PositioningStatus) => List
-}>('#web/overview/dashboards/figures/lists.ts')
+  CLIENT_ANSWERS_LIST: List
+  ownPositioningsList: (status: PositioningStatus) => List
+}>('#web/overview/dashboards/figures/figureLists.ts')
 const { signedInRoutes } = await pageOf<{ signedInRoutes: RouteObject[] }>('#web/app/signedInRoutes.tsx')
 type Query = (params: URLSearchParams) => Record<string, unknown>
 const { positioningsQuery } = await pageOf<{ positioningsQuery: Query }>(
   '#web/staffing/positionings/usePositioningsView.ts',
 )
-const { validatedDays } = await pageOf<{ validatedDays: Query }>('#web/overview/dashboards/figures/validatedDays.ts')
+const { parseValidatedDays } = await pageOf<{ parseValidatedDays: Query }>(
+  '#web/overview/dashboards/figures/parseValidatedDays.ts',
+)
 const { missionsQuery } = await pageOf<{ missionsQuery: Query }>('#web/staffing/missions/useMissionsView.ts')
 
 interface Schema {
@@ -87,9 +89,9 @@ const counted: Counted[] = [
 ]
 const named = [
   ...Object.entries(FIGURE_LISTS),
-  ['answers', ANSWERS] as const,
+  ['answers', CLIENT_ANSWERS_LIST] as const,
   ...(['SENT_TO_RESOURCE', 'ACCEPTED_BY_CLIENT', 'REFUSED_BY_CLIENT'] as const).map(
-    (status) => [status, ownSteps(status)] as const,
+    (status) => [status, ownPositioningsList(status)] as const,
   ),
 ]
 const addresses = named.flatMap(([figure, list]) =>
@@ -117,7 +119,7 @@ test('whoever is led to a list may open it', () => {
 test('days in an address that there are not filter nothing', () => {
   for (const day of ['2026-99-99', '2026-02-31', '26-01-01', 'today']) {
     const asked = new URLSearchParams({ from: day, until: '2026-12-31' })
-    expect(validatedDays(asked), day).toBeUndefined()
+    expect(parseValidatedDays(asked), day).toBeUndefined()
     expect(positioningsQuery(asked), day).not.toHaveProperty('from')
     expect(positioningsQuery(asked), day).toMatchObject({ until: '2026-12-31' })
   }
@@ -126,7 +128,7 @@ test('days in an address that there are not filter nothing', () => {
 test('what an address says, its list is filtered by', () => {
   const read: Record<string, Query> = {
     ...{ '/positioning': positioningsQuery, '/mission': missionsQuery },
-    '/dashboards/finance': validatedDays,
+    '/dashboards/finance': parseValidatedDays,
   }
   const names: Record<string, string> = { type: 'interventionType' }
   let asked = 0
@@ -151,7 +153,7 @@ test('a month is all of its days', () => {
 test('the days that figures lead to are those in Paris, as they are counted, and not those where their reader is', () => {
   const leading = globSync('web/src/overview/dashboards/**/*.tsx')
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
-    .filter(({ code }) => code.includes('useList()'))
+    .filter(({ code }) => code.includes('useListUrl()'))
   expect(leading.length).toBeGreaterThan(5)
   expect(leading.filter(({ code }) => /\btoday\(\)/.test(code)).map(({ file }) => file)).toEqual([])
 })

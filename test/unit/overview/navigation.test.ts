@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 
-vi.mock('#web/overview/inbox.ts', () => ({ waitingOf: () => () => undefined }))
+vi.mock('#web/overview/inbox.ts', () => ({ createInboxCount: () => () => undefined }))
 
 interface Navigation {
   navigationFor: (person: object) => readonly { children: readonly object[] }[]

@@ -4,10 +4,10 @@ import { resumeFile } from '#functions/texts/resume/file.ts'
 import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { BROKEN_DOCX, SOUND_DOCX, UNSAFE_DOCX } from '#test/kit/samples/docx.ts'
 import { PAPER } from '#test/kit/samples/paper.ts'
-import { refuseUnsafe } from '#web/staffing/profiles/import/docxBounds.ts'
+import { assertSafeDocx } from '#web/staffing/profiles/import/docxBounds.ts'
 
 /** In the browser; the server's is `recognised`. */
-const read = (bytes: Buffer) => refuseUnsafe(new Uint8Array(bytes).buffer)
+const read = (bytes: Buffer) => assertSafeDocx(new Uint8Array(bytes).buffer)
 
 test('a résumé of ours is kept and read', async () => {
   const person = { id: 'p', firstName: 'Ada', lastName: 'L', type: 'ESN_RESOURCE' as const }

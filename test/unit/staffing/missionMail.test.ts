@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { NEW_DRAFT, problemsOf, toDraft, toFields } from '#web/staffing/missions/edit/draft.ts'
-import { fromMail } from '#web/staffing/missions/edit/fromMail.ts'
+import { NEW_DRAFT, toDraft, toFields, validateDraft } from '#web/staffing/missions/edit/draft.ts'
+import { readMail } from '#web/staffing/missions/edit/readMail.ts'
 
 const clients = ['Axa', 'Énergies', 'Énergies du Littoral', 'L’Atelier', '---'].map((title) => ({ id: title, title }))
 
@@ -13,13 +13,13 @@ test.each([
   ["Chez l'atelier --- merci", 'L’Atelier'],
   ['Les --- énergies', 'Énergies'],
 ])('the client of “%s”', (message, client) => {
-  expect(fromMail(message, NEW_DRAFT, clients).clientId).toBe(client)
+  expect(readMail(message, NEW_DRAFT, clients).clientId).toBe(client)
 })
 
 test.each(['rateMin', 'rateMax'] as const)(
   '%s of a mission is a rate that somebody can be proposed at, or not said',
   (field) => {
-    const problem = (typed: string) => problemsOf({ ...NEW_DRAFT, [field]: typed }, 10)[field]
+    const problem = (typed: string) => validateDraft({ ...NEW_DRAFT, [field]: typed }, 10)[field]
     for (const typed of ['', ' ', '1', '1 200', '650 €', '10000']) expect(problem(typed), typed).toBeUndefined()
     for (const typed of ['0', '-1', '10001', '650,50', 'x']) expect(problem(typed), typed).toBe('missions.problem.rate')
     const kept = { ...toFields(NEW_DRAFT), client: { id: '', title: '', slug: '' }, [field]: 0 } as unknown as Mission

@@ -16,17 +16,17 @@ import {
   snapshotOf,
 } from '#shared/staffing/profiles/rules.ts'
 import {
-  draftExperience,
-  linkedinFrom,
+  isSameDraft,
+  moveEntry,
   newExperience,
   newTask,
-  problemsOf,
-  sameFields,
+  normalizeLinkedinUrl,
   toDraft,
+  toDraftExperience,
   toFields,
-  withMoved,
+  validateDraft,
 } from '#web/staffing/profiles/edit/draft.ts'
-import { findingsIn, withFindings } from '#web/staffing/profiles/import/importing.ts'
+import { applyFindings, listFindings } from '#web/staffing/profiles/import/findings.ts'
 
 const job = (startDate: string, endDate: string | null, code: string, level = 2) => ({
   title: 'Developer',
@@ -170,16 +170,20 @@ describe('a draft', () => {
     expect(toFields(draft)).toEqual(profile)
     const more = { ...draft, userExperiences: [newExperience(), ...draft.userExperiences] }
     expect(toFields(more)).toEqual(profile)
-    expect(sameFields(more, draft)).toBe(true)
-    expect(problemsOf(more)).toEqual({})
+    expect(isSameDraft(more, draft)).toBe(true)
+    expect(validateDraft(more)).toEqual({})
   })
 
   test('says what keeps it from being saved', () => {
     const begun = { ...newExperience(), organization: 'Rivage', endDate: '2020-01-01' }
     const unnamed = { ...newTask(), skills: [{ code: 'java', level: 2 }] }
-    const turned = { ...draftExperience(job('2020-02-01', '2020-01-01', 'java')), tasks: [unnamed] }
+    const turned = { ...toDraftExperience(job('2020-02-01', '2020-01-01', 'java')), tasks: [unnamed] }
     expect(
-      problemsOf({ ...toDraft(EMPTY_PROFILE), linkedinUrl: 'https://example.com', userExperiences: [begun, turned] }),
+      validateDraft({
+        ...toDraft(EMPTY_PROFILE),
+        linkedinUrl: 'https://example.com',
+        userExperiences: [begun, turned],
+      }),
     ).toEqual({
       linkedinUrl: 'profiles.problem.linkedin',
       [`${begun.key}.title`]: 'validation.required',
@@ -190,7 +194,7 @@ describe('a draft', () => {
   })
 
   test('takes no rate but one that somebody can be proposed at; one of none that was kept is left to be said', () => {
-    const asks = (dailyRate: number | null) => problemsOf({ ...toDraft(EMPTY_PROFILE), dailyRate })
+    const asks = (dailyRate: number | null) => validateDraft({ ...toDraft(EMPTY_PROFILE), dailyRate })
     expect([null, 1, 10_000].map(asks)).toEqual([{}, {}, {}])
     for (const rate of [0, 10_001, 65_050]) expect(asks(rate)).toEqual({ dailyRate: 'profiles.problem.rate' })
     expect(toFields(toDraft({ ...EMPTY_PROFILE, dailyRate: 0 }))).toEqual(EMPTY_PROFILE)
@@ -198,16 +202,16 @@ describe('a draft', () => {
 
   test('moves its entries as far as there is room', () => {
     const [one, two] = [{ key: 'a' }, { key: 'b' }]
-    expect(withMoved([one, two], 'b', -1)).toEqual([two, one])
-    expect(withMoved([one, two], 'b', 1)).toEqual([one, two])
-    expect(withMoved([one, two], 'a', -1)).toEqual([one, two])
+    expect(moveEntry([one, two], 'b', -1)).toEqual([two, one])
+    expect(moveEntry([one, two], 'b', 1)).toEqual([one, two])
+    expect(moveEntry([one, two], 'a', -1)).toEqual([one, two])
   })
 
   test.each([
     ['www.linkedin.com/in/ada?utm_source=x', 'https://www.linkedin.com/in/ada'],
     ['http://fr.linkedin.com/in/ada#top', 'https://fr.linkedin.com/in/ada'],
     ['  ', ''],
-  ])('takes the LinkedIn address %j as %j', (pasted, address) => expect(linkedinFrom(pasted)).toBe(address))
+  ])('takes the LinkedIn address %j as %j', (pasted, address) => expect(normalizeLinkedinUrl(pasted)).toBe(address))
 })
 
 describe('an import', () => {
@@ -222,21 +226,21 @@ describe('an import', () => {
       professionalTitle: 'Developer',
       languages: [{ languageCode: 'EN', level: 1 }],
     })
-    const findings = findingsIn(found, draft, words)
+    const findings = listFindings(found, draft, words)
     expect(findings.map(({ id, known }) => [id, known])).toEqual([
       ['professionalTitle.0', true],
       ['userExperiences.0', true],
       ['languages.0', true],
       ['languages.1', false],
     ])
-    const all = withFindings(draft, found, new Set(findings.map(({ id }) => id)))
+    const all = applyFindings(draft, found, new Set(findings.map(({ id }) => id)))
     expect(all.professionalTitle).toBe('Developer')
     expect(all.languages).toEqual([
       { languageCode: 'EN', level: 1 },
       { languageCode: 'DE', level: 1 },
     ])
-    expect(toFields(withFindings(draft, found, new Set()))).toEqual(toFields(draft))
-    expect(withFindings(toDraft(EMPTY_PROFILE), found, new Set(['userExperiences.0'])).userExperiences).toMatchObject([
+    expect(toFields(applyFindings(draft, found, new Set()))).toEqual(toFields(draft))
+    expect(applyFindings(toDraft(EMPTY_PROFILE), found, new Set(['userExperiences.0'])).userExperiences).toMatchObject([
       { title: 'Developer', organization: 'Rivage', startDate: '2020-01-01', endDate: null },
     ])
   })

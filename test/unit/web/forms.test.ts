@@ -53,7 +53,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
 
 /** A state that begins with a part of something, in a screen that sends it. */
 const COPY =
-  /useState(?:<[^()]*>)?\(\s*(?:(?:\(\) =>\s*)?(?:\w+\()?\(?[a-z]\w*(?: \?\? [a-z]\w*)?\)?\??\.[a-z]\w*|\(\) =>\s*(?:\w+Of|toDraft)\()/
+  /useState(?:<[^()]*>)?\(\s*(?:(?:\(\) =>\s*)?(?:\w+\()?\(?[a-z]\w*(?: \?\? [a-z]\w*)?\)?\??\.[a-z]\w*|\(\) =>\s*(?:\w+Of|toDraft|autosaveOptions)\()/
 const SENDS = /useApiMutation|useCompanyChange|\bcall\(|\bsend\b|onSubmit|onSave|onChange/
 const ELSEWHERE =
   /useState(?:<[^()]*>)?\(\s*(?:\(\) =>\s*)?(?:\w+\()?(?:search|params|router|navigator|queue|rest|here|shown)\b/

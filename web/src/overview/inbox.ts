@@ -3,24 +3,24 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 
-const useAnswer = ({ enabled = true }) => {
+const useInboxQuery = ({ enabled = true }) => {
   const user = useUser()
   return useApiQuery(contracts.common.inbox, {}, { enabled: enabled && user !== undefined })
 }
 
-/** What waits for the reader; undefined while it is not known. */
+/** The inbox lines; undefined while loading. */
 export const useInbox = ({ enabled = true } = {}): readonly InboxLine[] | undefined =>
-  useAnswer({ enabled }).data?.lines
+  useInboxQuery({ enabled }).data?.lines
 
-/** Whether it is still to be seen what waits for the reader. */
-export const useInboxPending = (): boolean => useAnswer({}).isLoading
+/** Whether the inbox is still loading. */
+export const useInboxPending = (): boolean => useInboxQuery({}).isLoading
 
-/** Why it is not known what waits for the reader, and a way to ask again; undefined while it is, or is asked for. */
+/** The load failure of the inbox and its retry; undefined when there is none. */
 export const useInboxProblem = () => {
-  const { data, error, refetch } = useAnswer({})
+  const { data, error, refetch } = useInboxQuery({})
   return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
 }
 
-/** How many of a kind wait for the reader. */
-export const waitingOf = (kind: InboxLine['kind']) => (): number | undefined =>
+/** Creates a hook that counts the inbox items of a kind. */
+export const createInboxCount = (kind: InboxLine['kind']) => (): number | undefined =>
   useInbox()?.find((line) => line.kind === kind)?.count

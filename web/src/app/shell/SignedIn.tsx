@@ -5,7 +5,7 @@ import { isAppearanceUnsaved } from '#web/app/appearance.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useLocked } from '#web/app/lock.ts'
 import { saveAppearance } from '#web/app/saveAppearance.ts'
-import { ChatPlace } from '#web/apps/chat/quick/ChatPlace.tsx'
+import { LazyQuickChat } from '#web/apps/chat/quick/LazyQuickChat.tsx'
 import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
@@ -97,7 +97,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
               </ReversePortal>
             </div>
             <Opened />
-            {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
+            {name !== 'empty' && hasChat && <LazyQuickChat headerHeight={quickChat || undefined} />}
           </HasQuickChat>
           {name === 'empty' && layout !== 'empty' && <AppearanceTab />}
           <LookChoice />

@@ -47,7 +47,7 @@ import { MISSION_PAGES } from '#shared/staffing/missions/pages.ts'
 import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
 import { PROFILE_PAGES } from '#shared/staffing/profiles/pages.ts'
 import { CRA_PAGES } from '#shared/time/cra/pages.ts'
-import { waitingOf } from '#web/overview/inbox.ts'
+import { createInboxCount } from '#web/overview/inbox.ts'
 import type { Key, NameIn } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import type { TitledPage } from '../bindScreens.ts'
@@ -95,12 +95,12 @@ export interface NavigationGroup {
   children: readonly (NavigationItem | NavigationBranch)[]
 }
 
-const reviews: Count = { use: waitingOf('REVIEW'), title: 'users.review.title' }
-const toSign: Count = { use: waitingOf('SIGN'), title: 'cra.tab.validate' }
-const toPresent: Count = { use: waitingOf('PRESENT'), title: 'positioning.status.ACCEPTED_BY_RESOURCE' }
-const dueTasks: Count = { use: waitingOf('TASKS'), title: 'navigation.dueToday' }
-const unreadMails: Count = { use: waitingOf('MAILS'), title: 'navigation.unread' }
-const toAnswer: Count = { use: waitingOf('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
+const reviews: Count = { use: createInboxCount('REVIEW'), title: 'users.review.title' }
+const toSign: Count = { use: createInboxCount('SIGN'), title: 'cra.tab.validate' }
+const toPresent: Count = { use: createInboxCount('PRESENT'), title: 'positioning.status.ACCEPTED_BY_RESOURCE' }
+const dueTasks: Count = { use: createInboxCount('TASKS'), title: 'navigation.dueToday' }
+const unreadMails: Count = { use: createInboxCount('MAILS'), title: 'navigation.unread' }
+const toAnswer: Count = { use: createInboxCount('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
 /** A page's item: without an icon inside a branch. */
 const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => ({

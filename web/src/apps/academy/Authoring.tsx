@@ -20,7 +20,7 @@ import { StateBadge } from './StateBadge.tsx'
 
 export const loader = prefetch(contracts.academy.written, () => ({}))
 
-/** The courses of the company for who writes them, and the beginning of a new one. */
+/** The company's courses for their authors, with the form that creates one. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { data: courses, error, refetch } = useApiQuery(contracts.academy.written, {})

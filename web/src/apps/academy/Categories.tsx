@@ -19,7 +19,7 @@ type Category = OutputOf<typeof academy.categories>[number]
 
 const isOwn = ({ id }: Category): boolean => !COURSE_CATEGORIES.some((slug) => slug === id)
 
-/** The categories of the company: new ones, other titles, and those that are no longer wanted. */
+/** Creates, renames and deletes the company's course categories. */
 export const Categories = () => {
   const { t } = useTranslation('academy')
   const own = (useApiQuery(contracts.academy.categories, {}).data ?? []).filter(isOwn)
@@ -32,7 +32,7 @@ export const Categories = () => {
       <p className="mb-3 text-secondary">{t('categories.text')}</p>
       <ul className="mb-3 grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {own.map((category) => (
-          <Line key={category.id} category={category} />
+          <CategoryLine key={category.id} category={category} />
         ))}
       </ul>
       <CreateDraftForm
@@ -46,7 +46,7 @@ export const Categories = () => {
   )
 }
 
-const Line = ({ category: { id, title } }: { category: Category }) => {
+const CategoryLine = ({ category: { id, title } }: { category: Category }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const confirm = useConfirm()

@@ -14,7 +14,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { certificatePath } from './paths.ts'
 
-/** A course with how far its reader is. */
+/** A course with the reader's progress. */
 export const CourseCard = ({ course, category }: { course: Course; category: string }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()

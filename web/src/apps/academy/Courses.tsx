@@ -22,7 +22,7 @@ export const loader = combineLoaders(
   prefetch(contracts.academy.categories, () => ({})),
 )
 
-/** The courses, by category and by words. */
+/** The courses, filtered by category and by text. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)

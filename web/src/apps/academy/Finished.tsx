@@ -16,7 +16,7 @@ import { SkillsForProfile } from './skills/SkillsForProfile.tsx'
 
 export const loader = prefetch(contracts.academy.courses, () => ({}))
 
-/** What somebody has of a course that they have finished. */
+/** The result of a finished course: certificate and learned skills. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()

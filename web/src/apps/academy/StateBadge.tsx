@@ -2,7 +2,7 @@ import type { WrittenRow } from '#shared/apps/academy/entities.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** Whether readers have a course, and all that was changed in it. */
+/** Whether a course is published, and whether its draft has unpublished changes. */
 export const StateBadge = ({ course }: { course: Pick<WrittenRow, 'version' | 'publishedVersion'> }) => {
   const { t } = useTranslation('academy')
   const { version, publishedVersion } = course

@@ -26,11 +26,11 @@ import { ACADEMY, finishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
 import { StepBody } from './take/StepBody.tsx'
 import { StepList } from './take/StepList.tsx'
-import { useTurning } from './take/useTurning.ts'
+import { useArrowPaging } from './take/useArrowPaging.ts'
 
 export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: params.courseId ?? '' }))
 
-/** A course, at the step that its reader had come to. */
+/** A course, opened at the last step that its reader visited. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
@@ -59,11 +59,11 @@ export const Component = () => {
       </div>
     )
   }
-  return <Steps key={course.id} course={course} />
+  return <CourseSteps key={course.id} course={course} />
 }
 
-/** That whoever goes through a course now does so for another certificate, as theirs ends. */
-const Renewal = ({ until, isMandatory }: { until: string; isMandatory: boolean }) => {
+/** Tells a reader whose certificate expires that finishing the course again renews it. */
+const RenewalNotice = ({ until, isMandatory }: { until: string; isMandatory: boolean }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
   const ended = hasEnded(until, dayInParis(new Date()))
@@ -77,17 +77,17 @@ const Renewal = ({ until, isMandatory }: { until: string; isMandatory: boolean }
   )
 }
 
-/** By which a step is known wherever its author has moved it meanwhile; by its number where it has no id. */
-const nameOf = ({ id, order }: Step): string => id ?? String(order)
+/** Identifies a step even after its author has moved it; steps without an id fall back to their number. */
+const stepKey = ({ id, order }: Step): string => id ?? String(order)
 
-const Steps = ({ course }: { course: CourseWithSteps }) => {
+const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const navigate = useNavigate()
   const note = useApiMutation(contracts.academy.setProgress)
-  /** One call after the other, so that the latest step is the one that is kept. */
+  /** Requests are sent one at a time, so that the latest step wins. */
   const saved = useRef<Promise<unknown>>(Promise.resolve())
-  const names = course.steps.map(nameOf)
+  const names = course.steps.map(stepKey)
   const [place, setPlace] = useState(() => {
     const { currentStep } = course.progress
     return { currentStep, step: names[currentStep] }
@@ -95,13 +95,13 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const at = placeIn(names, place)
   const [finishing, setFinishing] = useState(false)
   const [listing, setListing] = useState(false)
-  /** The names of those that were come to on this page. */
+  /** Keys of the steps visited on this page. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const isOpen = ({ quiz }: Step) => quiz !== null && !quiz.result.passed
-  const seen = course.steps.filter((one) => one.seen || turned.has(nameOf(one)))
+  const seen = course.steps.filter((one) => one.seen || turned.has(stepKey(one)))
   const done = new Set(seen.filter((one) => !isOpen(one)).map(({ order }) => order))
   const step = course.steps[at]
-  /** The first step that was not come to yet, or else whose quiz is left: the course ends when there is none. */
+  /** The first step that is unvisited or whose quiz is not passed; undefined: the course is finished. */
   const left =
     course.steps.find((one) => !seen.includes(one)) ?? course.steps.find((one) => one !== step && isOpen(one))
   const last = at === course.totalSteps - 1
@@ -109,7 +109,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
     const id = course.steps[order]?.id
     return id ? { step: id } : {}
   }
-  const say = (failure: unknown) => toast.error(failureText(failure, t))
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const go = (to: number) => {
     if (to < 0 || to >= course.totalSteps || finishing) return
     const name = names[to] ?? ''
@@ -120,7 +120,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
     window.scrollTo({ top: 0 })
     saved.current = saved.current
       .then(() => note.mutateAsync({ id: course.id, currentStep: to, ...stepAt(to) }))
-      .catch(say)
+      .catch(onError)
   }
   const finish = async () => {
     setFinishing(true)
@@ -132,17 +132,17 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       void navigate(finishedPath(course.id))
     } catch (failure) {
       setFinishing(false)
-      // A step of which nobody has heard, as the network was away, is come to once more.
+      // Steps whose visit was lost while offline are reported again.
       setTurned(new Set())
-      say(failure)
-      // Its author may have added one meanwhile.
+      onError(failure)
+      // The author may have added a step since the course was loaded.
       void invalidateQuery(contracts.academy.course)
     }
   }
-  useTurning((by) => go(at + by))
+  useArrowPaging((by) => go(at + by))
   if (!step) return null
   return (
-    // At least as high as the screen, so that the way on stands at its bottom however short a step is.
+    // At least one screen high, so that the navigation stays at the bottom even for short steps.
     <div className="grid min-h-[calc(100dvh-4rem)] max-w-list grid-rows-[auto_1fr] gap-6 px-edge pt-edge pb-4 md:grid-cols-[18rem_minmax(0,1fr)]">
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
@@ -153,7 +153,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
       </aside>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4 md:row-span-2">
         {course.renews && course.certificateUntil && (
-          <Renewal until={course.certificateUntil} isMandatory={course.dueOn !== null} />
+          <RenewalNotice until={course.certificateUntil} isMandatory={course.dueOn !== null} />
         )}
         <ProgressBar
           label={t('progress', { title: course.title })}
@@ -162,7 +162,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
         <div className="rounded-2xl bg-card p-6 shadow-card sm:p-8">
           <PageTitle>{step.title}</PageTitle>
           <p className="mb-4 text-lg text-secondary">{step.subtitle}</p>
-          <StepBody key={nameOf(step)} courseId={course.id} step={step} />
+          <StepBody key={stepKey(step)} courseId={course.id} step={step} />
         </div>
         <div className="sticky bottom-4 mt-auto flex items-center justify-between gap-3 rounded-2xl bg-card p-3 shadow-panel">
           <Button variant="outline" disabled={at === 0} onClick={() => go(at - 1)}>

@@ -20,11 +20,11 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from './paths.ts'
-import { startUnfinished, useUnfinished } from './useUnfinished.ts'
+import { prefetchUnfinished, useUnfinished } from './useUnfinished.ts'
 
-export const loader = startUnfinished
+export const loader = prefetchUnfinished
 
-/** Who still has to go through a course, and the way to remind them. */
+/** The people who have not finished a course, and the button that reminds them. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate, formatMoment } = useFormats()

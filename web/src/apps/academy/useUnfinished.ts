@@ -6,22 +6,22 @@ import { contracts } from '#web/client/contracts.ts'
 
 type Page = OutputOf<typeof academy.unfinished>
 
-const pagesOf = (id: string) => ({
+const unfinishedQuery = (id: string) => ({
   queryKey: ['academy', 'unfinished', id] as const,
   queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }): Promise<Page> =>
     call(contracts.academy.unfinished, { id, ...(pageParam && { cursor: pageParam }) }, signal),
   initialPageParam: undefined,
 })
 
-/** Starts the first page of who has not gone through the course of an address. */
-export const startUnfinished: Loader = ({ params: { courseId = '' } }) =>
-  whenAuthorized(contracts.academy.unfinished, () => void queryClient.prefetchInfiniteQuery(pagesOf(courseId)))
+/** Loader: prefetches the first page of people who have not finished the course in the URL. */
+export const prefetchUnfinished: Loader = ({ params: { courseId = '' } }) =>
+  whenAuthorized(contracts.academy.unfinished, () => void queryClient.prefetchInfiniteQuery(unfinishedQuery(courseId)))
 
-/** Who has not gone through a course, page by page. */
+/** The people who have not finished a course, page by page. */
 export const useUnfinished = (id: string) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | undefined>({
-      ...pagesOf(id),
+      ...unfinishedQuery(id),
       getNextPageParam: ({ cursor }) => cursor,
     })
   return {
@@ -29,7 +29,7 @@ export const useUnfinished = (id: string) => {
     people: data?.pages.flatMap(({ items }) => items) ?? [],
     failure: data ? null : error,
     reload: () => void refetch(),
-    /** Why the next page is not there, although it was asked for. */
+    /** Error of the last request for the next page. */
     moreFailure: isFetchNextPageError ? error : null,
     more: hasNextPage,
     busy: isFetchingNextPage,

@@ -18,24 +18,24 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ContactAvatar } from './ContactAvatar.tsx'
 import { ContactInfo } from './ContactInfo.tsx'
+import { ContactPicker } from './ContactPicker.tsx'
 import { ContactBar } from './conversation/ContactBar.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { chatIdWith } from './conversation/outbox.ts'
-import { Face } from './Face.tsx'
-import { People } from './People.tsx'
-import { CHATS, NEW } from './paths.ts'
+import { CHATS, NEW_CHAT } from './paths.ts'
 import { useChats } from './useChats.ts'
-import { useChosen } from './useChosen.ts'
 import { useChatLabel } from './useContactLabel.ts'
 import { usePresence } from './usePresence.ts'
+import { useSelectedContact } from './useSelectedContact.ts'
 
 export const loader = combineLoaders(
   prefetch(contracts.chat.chats, () => ({})),
-  prefetch(contracts.chat.contacts, ({ params: { id = NEW } }) => (id === NEW ? {} : undefined)),
+  prefetch(contracts.chat.contacts, ({ params: { id = NEW_CHAT } }) => (id === NEW_CHAT ? {} : undefined)),
 )
 
-/** The conversations of a person on a page of their own: their list, and the chosen one beside it where there is room. */
+/** The chat page: the list of conversations, with the selected one beside it on wide screens. */
 export const Component = () => {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export const Component = () => {
   useListKeys({
     next: to(chats?.[at + 1]),
     previous: to(chats?.[at - 1]),
-    create: () => go(NEW),
+    create: () => go(NEW_CHAT),
     edit: undefined,
     close: id === undefined ? undefined : () => go(undefined),
   })
@@ -63,18 +63,22 @@ export const Component = () => {
           <ChatList selected={id} />
         </section>
         <section className={`min-w-0 grow flex-col @min-[56rem]:flex ${id === undefined ? 'hidden' : 'flex'}`}>
-          {id === undefined || id === NEW ? (
+          {id === undefined || id === NEW_CHAT ? (
             <>
-              {id === NEW && (
+              {id === NEW_CHAT && (
                 <header className="flex min-h-18 shrink-0 items-center gap-2 border-b border-line px-4 @min-[56rem]:hidden">
-                  <Back />
+                  <BackButton />
                   <h2 className="font-semibold">{t('chat.new')}</h2>
                 </header>
               )}
-              <People isSearching={id === NEW} isNew={id === NEW} onChoose={(contactId) => go(chatIdWith(contactId))} />
+              <ContactPicker
+                isSearching={id === NEW_CHAT}
+                isNew={id === NEW_CHAT}
+                onChoose={(contactId) => go(chatIdWith(contactId))}
+              />
             </>
           ) : (
-            <Chosen key={id} id={id} />
+            <SelectedChat key={id} id={id} />
           )}
         </section>
       </div>
@@ -82,8 +86,8 @@ export const Component = () => {
   )
 }
 
-/** To the list, where it is not beside. */
-const Back = () => {
+/** Back to the list on narrow screens. */
+const BackButton = () => {
   const { t } = useTranslation('chat')
   return (
     <Link
@@ -106,7 +110,11 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
     <>
       <header className="flex shrink-0 items-center gap-2 border-b border-line p-4">
         <SearchBox label={t('chat.filter')} value={text} onChange={setText} className="grow" />
-        <IconButton label={t('chat.new')} icon={PencilSquareIcon} onClick={() => void navigate(`${CHATS}/${NEW}`)} />
+        <IconButton
+          label={t('chat.new')}
+          icon={PencilSquareIcon}
+          onClick={() => void navigate(`${CHATS}/${NEW_CHAT}`)}
+        />
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
         {error && !chats && (
@@ -121,7 +129,7 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
             title={t('chat.none')}
             text={t('chat.noneText')}
             action={
-              <ActionLink variant="primary" to={`${CHATS}/${NEW}`}>
+              <ActionLink variant="primary" to={`${CHATS}/${NEW_CHAT}`}>
                 {t('chat.new')}
               </ActionLink>
             }
@@ -152,7 +160,7 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
         aria-current={selected ? 'true' : undefined}
         className="flex items-center gap-4 p-4 -outline-offset-2"
       >
-        <Face contact={contact} size={40} unread={unread} />
+        <ContactAvatar contact={contact} size={40} unread={unread} />
         <span className="min-w-0 grow">
           <span className="flex items-baseline justify-between gap-2">
             <span className="sr-only">{labelOf(chat)}</span>
@@ -179,19 +187,19 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
   )
 }
 
-/** The conversation of an address. */
-const Chosen = ({ id }: { id: string }) => {
+/** The conversation in the URL. */
+const SelectedChat = ({ id }: { id: string }) => {
   const { t } = useTranslation('chat')
   const person = useUser()
   const contactId = partnerIn(id, person?.id ?? '')
-  const { chat, contact, failure, refetch, exists } = useChosen(contactId)
+  const { chat, contact, failure, refetch, exists } = useSelectedContact(contactId)
   const [informed, setInformed] = useState(false)
   return (
     <>
       <header className="flex min-h-18 shrink-0 items-center gap-2 border-b border-line px-4">
-        <Back />
+        <BackButton />
         {contact && (
-          <ContactBar contact={contact} chat={chat} informed={informed} onInform={() => setInformed(!informed)} />
+          <ContactBar contact={contact} chat={chat} infoShown={informed} onToggleInfo={() => setInformed(!informed)} />
         )}
       </header>
       {!contactId && (

@@ -6,26 +6,26 @@ import { AddressText } from '#web/ui/AddressText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { Face } from './Face.tsx'
+import { ContactAvatar } from './ContactAvatar.tsx'
 import { useStatusText } from './useContactLabel.ts'
 
-const KEPT_MS = 60_000
+const STALE_MS = 60_000
 
-/** What colleagues may know of somebody, in place of the conversation with them. */
+/** The public profile of a colleague, shown in place of the conversation. */
 export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onBack: () => void }) => {
   const { t } = useTranslation('chat')
   const statusText = useStatusText()
   const { data, error, refetch } = useApiQuery(
     contracts.chat.contact,
     { id: contact.id },
-    { enabled: contact.active, staleTime: KEPT_MS },
+    { enabled: contact.active, staleTime: STALE_MS },
   )
   return (
     <section
       aria-label={t('chat.info', { name: contact.name })}
       className="flex min-h-0 grow flex-col items-center gap-4 overflow-y-auto overscroll-contain bg-soft p-6"
     >
-      <Face contact={contact} size={96} />
+      <ContactAvatar contact={contact} size={96} />
       <div className="text-center">
         <p className="text-xl font-medium">{contact.name}</p>
         <p className="text-secondary">{statusText(contact)}</p>

@@ -1,4 +1,4 @@
-/** Where the conversations are, each below by its id. */
+/** Path of the chat page; each conversation is below, by its id. */
 export const CHATS = '/apps/chat'
-/** In place of an id: whom to write to. */
-export const NEW = 'new'
+/** Stands for the id of a new conversation. */
+export const NEW_CHAT = 'new'

@@ -1,7 +1,7 @@
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** How somebody is, in words. */
+/** The text of a presence status. */
 export const useStatusText = () => {
   const { t } = useTranslation('chat')
   return ({ active, status }: Chat['contact']): string => {
@@ -10,7 +10,7 @@ export const useStatusText = () => {
   }
 }
 
-/** All that a conversation's picture says, in words. */
+/** The accessible label of a conversation's avatar. */
 export const useChatLabel = () => {
   const { t } = useTranslation('chat')
   const statusText = useStatusText()

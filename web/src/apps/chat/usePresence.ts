@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { subscribeToPresence } from '#web/client/presence.ts'
 import { useChats } from './useChats.ts'
 
-/** While the conversations are closed their people are small dots beside the screen. */
-const CALM_MS = 60_000
+/** While the chat is closed, presence only shows as small dots, so it is refreshed less often. */
+const CLOSED_REFRESH_MS = 60_000
 
-/** Has the conversations read again when their people show themselves otherwise: at once while they are `open`, else once a minute. */
+/** Refetches the conversations when somebody's presence changes: at once while `open`, else at most once a minute. */
 export const usePresence = (open: boolean): void => {
   const { refetch } = useChats()
   const due = useRef(false)
@@ -19,7 +19,7 @@ export const usePresence = (open: boolean): void => {
     const note = () => {
       due.current = true
       if (open) read()
-      else timer ??= window.setTimeout(read, CALM_MS)
+      else timer ??= window.setTimeout(read, CLOSED_REFRESH_MS)
     }
     if (due.current) note()
     const unwatch = subscribeToPresence(note)

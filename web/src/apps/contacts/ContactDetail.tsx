@@ -8,25 +8,26 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import type { OpenedContact } from './Contacts.tsx'
+import type { ContactOutletContext } from './Contacts.tsx'
 import { ContactView } from './ContactView.tsx'
 import { ContactForm } from './edit/ContactForm.tsx'
-import { CONTACTS, NEW } from './paths.ts'
+import { CONTACTS, NEW_CONTACT } from './paths.ts'
 
-const known = ({ params: { id = NEW } }: LoaderFunctionArgs) => (id === NEW ? undefined : { id })
+const existingContact = ({ params: { id = NEW_CONTACT } }: LoaderFunctionArgs) =>
+  id === NEW_CONTACT ? undefined : { id }
 export const loader = combineLoaders(
-  prefetch(contracts.contacts.contact, known),
-  prefetchPages(contracts.contacts.log, known),
+  prefetch(contracts.contacts.contact, existingContact),
+  prefetchPages(contracts.contacts.log, existingContact),
 )
 
-/** A contact, to be read or written. */
+/** A contact, in view or edit mode. */
 export const Component = () => {
-  const { id = NEW } = useParams()
-  return id === NEW ? <NewContact /> : <ExistingContact key={id} id={id} />
+  const { id = NEW_CONTACT } = useParams()
+  return id === NEW_CONTACT ? <NewContact /> : <ExistingContact key={id} id={id} />
 }
 
-/** The ways on from a contact; filters stay. */
-const useWays = () => {
+/** Navigation from a contact to others; keeps the filters in the URL. */
+const useContactNavigation = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (id?: string) =>
@@ -34,26 +35,26 @@ const useWays = () => {
 }
 
 const NewContact = () => {
-  const go = useWays()
+  const go = useContactNavigation()
   return <ContactForm contact={undefined} onClose={() => go()} onSaved={({ id }) => go(id)} />
 }
 
 const ExistingContact = ({ id }: { id: string }) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
-  const go = useWays()
-  const { editing, setEditing, isChanged, ids } = useOutletContext<OpenedContact>()
+  const go = useContactNavigation()
+  const { editing, setEditing, isChanged, ids } = useOutletContext<ContactOutletContext>()
   const { data, error, refetch } = useApiQuery(contracts.contacts.contact, { id })
-  /** Who ends the form stands where it was begun. */
+  /** Closing the form returns the focus to the button that opened it. */
   const wasEditing = useRef(false)
   wasEditing.current ||= editing
-  // Who is writing goes on, whatever becomes of the contact meanwhile.
+  // The form keeps the contact it was opened with, even when it changes or disappears.
   const known = useRef<Contact>(null)
   if (data) known.current = data
   const gone = data === null || error?.code === 'request.invalid'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that there is none
   useEffect(() => {
-    // Who is writing keeps what they typed.
+    // An open form stays, with what was typed.
     if (!gone || editing) return
     toast.error(t('gone'))
     go()
@@ -66,7 +67,7 @@ const ExistingContact = ({ id }: { id: string }) => {
     )
   }
   const contact = data ?? (editing ? known.current : null)
-  if (!contact) return <ContactShape />
+  if (!contact) return <ContactSkeleton />
   const after = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
   return editing ? (
     <ContactForm
@@ -87,7 +88,7 @@ const ExistingContact = ({ id }: { id: string }) => {
   )
 }
 
-const ContactShape = () => (
+const ContactSkeleton = () => (
   <div aria-hidden>
     <div className="h-28 bg-tint" />
     <div className="px-4 sm:px-8">

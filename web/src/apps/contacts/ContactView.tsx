@@ -29,13 +29,13 @@ import { History } from './History.tsx'
 
 interface Props {
   contact: Contact
-  /** A form of it has just ended. */
+  /** The form was just closed, so the edit button takes the focus. */
   ended: boolean
   onEdit: () => void
   onClose: () => void
 }
 
-/** What is known of a contact; what nobody said is left out. */
+/** The details of a contact; empty fields are left out. */
 export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { formatDay } = useFormats()
@@ -76,14 +76,14 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
         {(call || mail) && (
           <div className="grid grid-cols-2 gap-3 sm:flex">
             {call && (
-              <BigLink icon={PhoneIcon} href={`tel:${call}`}>
+              <ActionLink icon={PhoneIcon} href={`tel:${call}`}>
                 {t('call')}
-              </BigLink>
+              </ActionLink>
             )}
             {mail && (
-              <BigLink icon={EnvelopeIcon} href={`mailto:${mail.email}`}>
+              <ActionLink icon={EnvelopeIcon} href={`mailto:${mail.email}`}>
                 {t('write')}
-              </BigLink>
+              </ActionLink>
             )}
           </div>
         )}
@@ -164,7 +164,7 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
   )
 }
 
-const BigLink = ({ icon: Mark, href, children }: { icon: Icon; href: string; children: ReactNode }) => (
+const ActionLink = ({ icon: Mark, href, children }: { icon: Icon; href: string; children: ReactNode }) => (
   <a
     href={href}
     className="inline-flex min-h-control items-center justify-center gap-2 rounded-lg border border-rim bg-card px-3.5 shadow-field font-medium hover:bg-hover"

@@ -7,15 +7,15 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ListAndDetail } from '../kit/ListAndDetail.tsx'
 import { ContactList } from './list/ContactList.tsx'
 import { contactsQuery, useContactsView } from './list/useContactsView.ts'
-import { CONTACTS, NEW } from './paths.ts'
+import { CONTACTS, NEW_CONTACT } from './paths.ts'
 
-/** What the list tells the contact that is open. */
-export interface OpenedContact {
+/** Outlet context of the open contact. */
+export interface ContactOutletContext {
   editing: boolean
   setEditing: (on: boolean) => void
-  /** Whether what is written differs from what is stored. */
+  /** Whether the form has unsaved changes. */
   isChanged: RefObject<boolean>
-  /** Ids in the order of the list, to go on with when this one is removed. */
+  /** Ids in list order, to select the next contact after a deletion. */
   ids: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export const loader = combineLoaders(
   prefetch(contracts.contacts.tags, () => ({})),
 )
 
-/** People at clients, prospects, suppliers and partners, and the one that is open beside them. */
+/** The contacts at clients, prospects, suppliers and partners, with the open one beside them. */
 export const Component = () => {
   const { t } = useTranslation('contacts')
   const navigate = useNavigate()
@@ -34,13 +34,13 @@ export const Component = () => {
   const [edited, setEdited] = useState<string>()
   const isChanged = useRef(false)
   const ids = list.pages.rows?.map((row) => row.id) ?? []
-  const opened: OpenedContact = {
+  const opened: ContactOutletContext = {
     editing: id !== undefined && edited === id,
     setEditing: (on) => setEdited(on ? id : undefined),
     isChanged,
     ids,
   }
-  /** A form that says nothing new ends by itself; of any other is asked first. */
+  /** Closes an unchanged form; asks before discarding changes. */
   const endForm = () => {
     if (!opened.editing || isChanged.current) return false
     setEdited(undefined)
@@ -52,7 +52,7 @@ export const Component = () => {
       ids={ids}
       selected={id}
       label={t('detail')}
-      onNew={() => void navigate({ pathname: `${CONTACTS}/${NEW}`, search: location.search })}
+      onNew={() => void navigate({ pathname: `${CONTACTS}/${NEW_CONTACT}`, search: location.search })}
       onEdit={() => setEdited(id)}
       onEscape={endForm}
       list={<ContactList list={list} tags={tags ?? []} selected={id} />}

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** What happened with a contact, and a place to note what somebody had to do with them. */
+/** The history of a contact, and the form that adds an entry. */
 export const History = ({ contact }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
   const { rows, failure, reload, more, busy, moreFailure, onMore } = usePages(contracts.contacts.log, {
@@ -54,7 +54,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
   const [text, setText] = useState('')
-  // Until one is chosen, today: the page may stay open past midnight.
+  // Defaults to today, computed at render: the page may stay open past midnight.
   const [chosen, setChosen] = useState<string>()
   const date = chosen ?? dayFromNow()
   const add = async () => {

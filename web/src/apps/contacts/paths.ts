@@ -1,6 +1,6 @@
 export const CONTACTS = '/apps/contacts'
 export const IMPORT_CONTACTS = `${CONTACTS}/import`
 export const DUPLICATES = `${CONTACTS}/duplicates`
-/** Stands for a contact that is being written. */
-export const NEW = 'new'
+/** Stands for the id of a new contact. */
+export const NEW_CONTACT = 'new'
 export const contactPath = (id: string): string => `${CONTACTS}/${id}`

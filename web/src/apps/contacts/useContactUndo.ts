@@ -4,7 +4,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Says that contacts were removed, and offers to bring them back. */
+/** Shows a toast after a deletion that offers to undo it. */
 export const useContactUndo = () => {
   const { t } = useTranslation('contacts')
   const toast = useToast()

@@ -1,4 +1,4 @@
 import { useUser } from '#web/client/session.ts'
 
-/** The country of numbers that do not say theirs: where whoever writes them works. */
+/** Default country of phone numbers: where the user works. */
 export const useHomeCountry = (): string => useUser()?.placeOfWork.country ?? 'FR'

@@ -20,7 +20,7 @@ const COLOURS: Record<Exclude<Type, 'folder'>, string> = {
   CRA: 'bg-teal-700',
 }
 
-/** What something is: a folder, or a file with its type on it. */
+/** The icon of a folder, or of a file with its type. */
 export const FileIcon = ({ type, size = 'md' }: { type: Type; size?: 'sm' | 'md' | 'lg' }) => {
   const side = { sm: 'size-8', md: 'size-14', lg: 'size-24' }[size]
   if (type === 'folder') return <FolderIcon aria-hidden strokeWidth={1} className={`${side} shrink-0 text-icon`} />

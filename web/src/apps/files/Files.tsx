@@ -10,33 +10,33 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { Details } from './browse/Details.tsx'
 import { FolderHeader } from './browse/FolderHeader.tsx'
-import { Items } from './browse/Items.tsx'
+import { ItemDetails } from './browse/ItemDetails.tsx'
+import { ItemList } from './browse/ItemList.tsx'
 import { SearchResults } from './browse/SearchResults.tsx'
 import { SelectionBar } from './browse/SelectionBar.tsx'
 import { useItemKeys } from './browse/useItemKeys.ts'
 import { MoveDialog } from './change/MoveDialog.tsx'
 import { NameDialog } from './change/NameDialog.tsx'
-import { type Destination, useChanges } from './change/useChanges.ts'
-import { folderPath, useShown } from './paths.ts'
+import { type Destination, useItemActions } from './change/useItemActions.ts'
+import { folderPath, useFolderParams } from './paths.ts'
 import { UploadList } from './upload/UploadList.tsx'
 import { upload } from './upload/uploads.ts'
-import { startFolder, useFolder } from './useFolder.ts'
+import { prefetchFolder, useFolder } from './useFolder.ts'
 
-const Trash = loadable(async () => ({ default: (await import('./browse/Trash.tsx')).Trash }))
+const Trash = loadable(async () => ({ default: (await import('./browse/TrashList.tsx')).TrashList }))
 
-const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+const hasDraggedFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-export const loader = startFolder
+export const loader = prefetchFolder
 
-/** The company's files: spaces, the folders and files in them, and what is done with them. */
+/** The file manager: spaces, their folders and files, and the actions on them. */
 export const Component = () => {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
-  const { folderId, itemId, trash } = useShown()
+  const { folderId, itemId, trash } = useFolderParams()
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
-  const { move, remove, archive } = useChanges()
+  const { move, remove, archive } = useItemActions()
   const [query, setQuery] = useState('')
   const words = useDebounced(query.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -78,7 +78,7 @@ export const Component = () => {
     if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
   }
   useItemKeys({
-    // Nothing is done to what is not seen while the trash is looked at.
+    // No actions on hidden items while the trash is shown.
     items: trash ? [] : items,
     chosen: trash ? [] : marked,
     mayWrite: mayWrite && !trash,
@@ -98,7 +98,7 @@ export const Component = () => {
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (!bringsFiles(event)) return
+    if (!hasDraggedFiles(event)) return
     event.preventDefault()
     if (folderId && mayWrite) upload([...event.dataTransfer.files], folderId)
   }
@@ -108,7 +108,7 @@ export const Component = () => {
     <div
       className="relative flex min-h-full"
       onDragOver={(event) => {
-        if (!bringsFiles(event)) return
+        if (!hasDraggedFiles(event)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = mayWrite ? 'copy' : 'none'
         setOver(mayWrite)
@@ -160,7 +160,7 @@ export const Component = () => {
                       .join(' ')}
                   />
                 )}
-                <Items
+                <ItemList
                   folder={folder}
                   folderId={folderId}
                   selected={itemId}
@@ -181,7 +181,7 @@ export const Component = () => {
         <UploadList />
       </div>
       {itemId && (
-        <Details
+        <ItemDetails
           itemId={itemId}
           folder={folder}
           folderId={folderId}

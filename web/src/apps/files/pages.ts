@@ -5,7 +5,7 @@ import { withTexts } from '#web/app/i18n.ts'
 export const fileScreens = bindScreens(FILE_PAGES, {
   files: {
     load: withTexts('files', () => import('./Files.tsx')),
-    // One screen, which stays while another folder or another file's details open in it.
+    // One route for all of them, so that the screen stays mounted while folders and details change.
     outlet: [
       { path: 'details/:itemId', element: null },
       { path: 'folders/:folderId', element: null },

@@ -2,15 +2,15 @@ import { useMatch } from 'react-router-dom'
 
 const ROOT = '/apps/file-manager'
 
-/** A folder's screen; undefined: the first level. */
+/** The screen of a folder; undefined: the list of spaces. */
 export const folderPath = (id: string | undefined | null): string => (id ? `${ROOT}/folders/${id}` : ROOT)
-/** The details of a folder or file beside the folder that it lies in. */
+/** The details of an item, beside its folder. */
 export const detailsPath = (folder: string | undefined, item: string): string => `${folderPath(folder)}/details/${item}`
-/** The trash of the space of a folder. */
+/** The trash of the space that a folder belongs to. */
 export const trashPath = (folder: string): string => `${folderPath(folder)}/trash`
 
-/** What the address shows. */
-export const useShown = (): { folderId: string | undefined; itemId: string | undefined; trash: boolean } => {
+/** The folder and item in the URL. */
+export const useFolderParams = (): { folderId: string | undefined; itemId: string | undefined; trash: boolean } => {
   const inside = useMatch(`${ROOT}/folders/:folderId/*`)?.params
   const top = useMatch(`${ROOT}/details/:itemId`)?.params
   const rest = inside?.['*'] ?? ''

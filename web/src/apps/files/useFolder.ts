@@ -3,22 +3,22 @@ import type { Folder } from '#shared/apps/files/contract.ts'
 import { type ApiError, call, type Loader, queryClient, whenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-const firstPage = (folderId: string | undefined) => ({
+const folderQuery = (folderId: string | undefined) => ({
   queryKey: ['files', 'list', folderId] as const,
   queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
     call(contracts.files.list, { ...(folderId && { folderId }), ...(pageParam && { cursor: pageParam }) }, signal),
   initialPageParam: undefined,
 })
 
-/** The loader of the screen of a folder. */
-export const startFolder: Loader = ({ params }) =>
-  whenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(firstPage(params.folderId)))
+/** Loader of the folder screen. */
+export const prefetchFolder: Loader = ({ params }) =>
+  whenAuthorized(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(folderQuery(params.folderId)))
 
-/** What lies in a folder, page by page where there is much of it. */
+/** The content of a folder, page by page. */
 export const useFolder = (folderId: string | undefined) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery<Folder, ApiError, { pages: Folder[] }, readonly unknown[], string | undefined>({
-      ...firstPage(folderId),
+      ...folderQuery(folderId),
       getNextPageParam: ({ cursor }) => cursor,
     })
   const [first] = data?.pages ?? []
@@ -30,7 +30,7 @@ export const useFolder = (folderId: string | undefined) => {
     },
     failure: data ? null : error,
     reload: () => void refetch(),
-    /** Why the next page is not there, although it was asked for. */
+    /** Error of the last request for the next page. */
     moreFailure: isFetchNextPageError ? error : null,
     more: hasNextPage,
     busy: isFetchingNextPage,

@@ -11,7 +11,7 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 
-/** Asks a reader whether an article of the company has helped, and why not; what was said can be changed. */
+/** Asks whether a company article was helpful, and why not; the vote can be changed. */
 export const ArticleVote = ({ id, vote: read }: { id: string; vote: Vote | null }) => {
   const { t } = useTranslation('help')
   const voting = useApiMutation(contracts.help.vote)
@@ -19,7 +19,7 @@ export const ArticleVote = ({ id, vote: read }: { id: string; vote: Vote | null 
   const [reason, setReason] = useState(read?.reason ?? '')
   const say = async (helped: boolean, why: string) => setVote(await voting.mutateAsync({ id, helped, reason: why }))
   const isSaid = reason.trim() === (vote?.reason ?? '')
-  // Whatever it was that failed, it is told below.
+  // Every failure is shown below the form, not beside a field.
   const refused = () => ({})
   const answers = [
     { helped: true, icon: HandThumbUpIcon, label: t('vote.yes') },

@@ -3,7 +3,7 @@ import type { Guide } from '#shared/apps/help/entities.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** Says of a guide that the company has written it, and whether it is not in the reader's language. */
+/** Marks a guide written by the company, and one that is not in the reader's language. */
 export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | 'language'> }) => {
   const { t } = useTranslation('help')
   const isTranslated = guide.language === useLanguage()

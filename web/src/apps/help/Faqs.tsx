@@ -12,7 +12,7 @@ import { Questions } from './Questions.tsx'
 
 export const loader = prefetch(contracts.help.faqs, () => ({}))
 
-/** Every question, by category; the one that the address names is open. */
+/** All questions by category; the one in the URL is expanded. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { hash } = useLocation()

@@ -3,7 +3,7 @@ import type { Guide } from '#shared/apps/help/entities.ts'
 import { CompanyGuideMark } from './CompanyGuideMark.tsx'
 import { guidePath } from './paths.ts'
 
-/** Guides by their titles. */
+/** Links to guides. */
 export const GuideLinks = ({ category, guides }: { category: string; guides: readonly Guide[] }) => (
   <ul>
     {guides.map((guide) => (

@@ -23,15 +23,17 @@ import { helpFor } from './about.ts'
 import { ALL_GUIDES, AUTHORING, guidePath } from './paths.ts'
 import { Questions } from './Questions.tsx'
 
-/** The parameter that names a screen whose guide is asked for. */
-const ABOUT = 'about'
+/** URL parameter: the screen for which help is requested. */
+const SCREEN_PARAM = 'about'
 
-export const loader = prefetch(contracts.help.faqs, (where) => (searchParamsOf(where).has(ABOUT) ? undefined : {}))
+export const loader = prefetch(contracts.help.faqs, (where) =>
+  searchParamsOf(where).has(SCREEN_PARAM) ? undefined : {},
+)
 
-const FOUND = 8
+const MAX_RESULTS = 8
 
-/** The guides and questions that typed words find, the best first. */
-const useFound = (text: string) => {
+/** Guides and questions that match the typed text, best match first. */
+const useHelpSearch = (text: string) => {
   const words = wordsOf(text)
   const asked = words.length > 0
   const { data: guides, error, refetch } = useApiQuery(contracts.help.guides, ALL_GUIDES, { enabled: asked })
@@ -52,7 +54,7 @@ const useFound = (text: string) => {
       })),
     ),
   ]
-  return { found: ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, FOUND) }
+  return { found: ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, MAX_RESULTS) }
 }
 
 const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (
@@ -65,19 +67,19 @@ const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; 
   </Link>
 )
 
-/** The help, or what of it is about a screen. */
+/** The help centre, or the guide of the screen in the URL. */
 export const Component = () => {
   const [parameters] = useSearchParams()
-  const about = parameters.get(ABOUT)
-  return about === null ? <Home /> : <Navigate replace to={helpFor(about)} />
+  const about = parameters.get(SCREEN_PARAM)
+  return about === null ? <HelpStart /> : <Navigate replace to={helpFor(about)} />
 }
 
-/** Where help begins: a search, the guides, the questions, and people. */
-const Home = () => {
+/** The start page of the help centre: search, guides, questions and contact. */
+const HelpStart = () => {
   const { t } = useTranslation('help')
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const [text, setText] = useState('')
-  const { found, failure, retry } = useFound(text)
+  const { found, failure, retry } = useHelpSearch(text)
   const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (

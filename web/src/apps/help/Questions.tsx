@@ -6,7 +6,7 @@ interface Question {
   answer: string
 }
 
-/** Questions that unfold their answers, one at a time. */
+/** Questions with expandable answers, one open at a time. */
 export const Questions = ({ name, questions }: { name: string; questions: readonly Question[] }) => (
   <div className="divide-y divide-line rounded-2xl bg-card shadow-card">
     {questions.map(({ id, question, answer }) => (

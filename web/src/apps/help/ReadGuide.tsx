@@ -22,14 +22,14 @@ export const loader = prefetch(contracts.help.guide, ({ params }) => ({
 }))
 
 /** The guide after this one. */
-const useNext = (category: string, guide: string) => {
+const useNextGuide = (category: string, guide: string) => {
   const { data } = useApiQuery(contracts.help.guides, { slug: category })
   const guides = data && !Array.isArray(data) ? data.guides : []
   const at = guides.findIndex(({ slug }) => slug === guide)
   return at < 0 ? undefined : guides[at + 1]
 }
 
-/** The screen that a guide is about, in the reader's scheme: a browser does not load the other one. */
+/** The screenshot of a guide in the reader's colour scheme; browsers load only that one. */
 const ScreenPicture = ({ guide: { slug, language }, shows }: { guide: Guide; shows: string }) =>
   (['light', 'dark'] as const).map((scheme) => (
     <img
@@ -44,15 +44,15 @@ const ScreenPicture = ({ guide: { slug, language }, shows }: { guide: Guide; sho
     />
   ))
 
-/** A guide to read. */
+/** A guide. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { category = '', guide: slug = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.help.guide, { categorySlug: category, guideSlug: slug })
-  const next = useNext(category, slug)
+  const next = useNextGuide(category, slug)
   const guide = data?.guides[0]
   const addressOf = useGuidePictures(guide?.id ?? '')
-  // One of the company may have moved since: its old address leads to where it is now.
+  // A company guide may have changed its category: the old URL redirects.
   if (guide && (guide.categoryId !== category || guide.slug !== slug))
     return <Navigate replace to={guidePath(guide.categoryId, guide.slug)} />
   return (

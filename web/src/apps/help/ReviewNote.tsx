@@ -13,8 +13,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { editPath } from './paths.ts'
 
-/** When an article was last looked at, and when it is to be again. */
-const Said = ({ review: { next, reviewedAt } }: { review: Review }) => {
+/** The dates of the last and the next review of an article. */
+const ReviewDates = ({ review: { next, reviewedAt } }: { review: Review }) => {
   const { t } = useTranslation('help')
   const { formatDate } = useFormats()
   const done = reviewedAt ? t('review.done', { date: formatDate(reviewedAt) }) : t('review.never')
@@ -26,8 +26,8 @@ const Said = ({ review: { next, reviewedAt } }: { review: Review }) => {
   )
 }
 
-/** Says with one press that an article is still right. */
-const StillRight = ({ id }: { id: string }) => {
+/** Confirms that an article is still correct, which completes its review. */
+const ConfirmReviewButton = ({ id }: { id: string }) => {
   const { t } = useTranslation('help')
   const toast = useToast()
   const confirming = useApiMutation(contracts.help.confirmArticle)
@@ -46,18 +46,18 @@ const StillRight = ({ id }: { id: string }) => {
   )
 }
 
-/** Tells the authors of an article whether it is to be looked at again, beside what they do then. */
+/** Tells authors when an article is due for review, with the actions for it. */
 export const ReviewNote = ({ id, review, edit = false }: { id: string; review: Review; edit?: boolean }) => {
   const { t } = useTranslation('help')
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Said review={review} />
+      <ReviewDates review={review} />
       {edit && (
         <ActionLink variant="text" icon={PencilSquareIcon} to={editPath(id)}>
           {t('review.edit')}
         </ActionLink>
       )}
-      {review.next && <StillRight id={id} />}
+      {review.next && <ConfirmReviewButton id={id} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { GuideCategory } from '#shared/apps/help/rules.ts'
 import { HELP } from './paths.ts'
 
-/** The guide that helps on a screen, by how its address begins, part by part; the first that fits. */
+/** Guides by URL prefix, matched segment by segment; the first match wins. */
 const GUIDES: readonly (readonly [place: string, guide: `${GuideCategory}/${string}`])[] = [
   ['/dashboard', 'apps/figures'],
   ['/dashboards', 'apps/figures'],
@@ -49,7 +49,7 @@ const GUIDES: readonly (readonly [place: string, guide: `${GuideCategory}/${stri
   ['/apps/academy', 'apps/take-a-course'],
 ]
 
-/** Where the help about a screen is. */
+/** Path of the help for a screen. */
 export const helpFor = (path: string): string => {
   const [, guide] = GUIDES.find(([place]) => path === place || path.startsWith(`${place}/`)) ?? []
   return guide ? `${HELP}/guides/${guide}` : HELP

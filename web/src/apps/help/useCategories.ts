@@ -1,7 +1,7 @@
 import { CATEGORY_TITLES, GUIDE_CATEGORIES } from '#shared/apps/help/rules.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 
-/** The categories of guides, as a choice of one. */
+/** The guide categories, as options of a select. */
 export const useCategories = () => {
   const language = useLanguage()
   return GUIDE_CATEGORIES.map((value) => ({ value, label: CATEGORY_TITLES[value][language] }))

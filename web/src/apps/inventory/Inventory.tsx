@@ -14,15 +14,15 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { MissingNotice } from './held/MissingNotice.tsx'
-import { MoreMenu } from './products/MoreMenu.tsx'
+import { InventoryMenu } from './products/InventoryMenu.tsx'
 import { NoProducts } from './products/NoProducts.tsx'
 import { ProductTable } from './products/ProductTable.tsx'
-import { productsQuery, SIZES, useInventoryView } from './products/useInventoryView.ts'
+import { PAGE_SIZES, productsQuery, useInventoryView } from './products/useInventoryView.ts'
 import { ScanDialog } from './scan/ScanDialog.tsx'
 
 export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchParamsOf(where)))
 
-/** What the company owns. */
+/** The inventory of the company. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
@@ -52,7 +52,7 @@ export const Component = () => {
     )
   const { pagination } = data ?? {}
   const length = pagination && 'length' in pagination ? pagination.length : 0
-  /** There is no product at all, and who may adds the first one below the words that say so. */
+  /** The empty state includes the button that adds the first product. */
   const nothing = data && length === 0 && query.search === undefined && typed === '' && !view.open
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -63,7 +63,7 @@ export const Component = () => {
         </Button>
         {mayWrite && (
           <>
-            <MoreMenu />
+            <InventoryMenu />
             {!nothing && (
               <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={add}>
                 {t('add')}
@@ -102,7 +102,7 @@ export const Component = () => {
                 page={view.page}
                 size={view.size}
                 total={length}
-                sizes={SIZES}
+                sizes={PAGE_SIZES}
                 onChange={(some) => change({ ...some, open: undefined })}
               />
             </div>

@@ -20,7 +20,7 @@ export const loader = combineLoaders(
   prefetchPages(contracts.inventory.units, ({ params }) => ({ productId: params.productId ?? '' })),
 )
 
-/** Labels of a product's units to print: what a phone's camera reads of one leads to its unit. */
+/** Printable labels of a product's units; their QR code links to the unit. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { productId: id = '' } = useParams()
@@ -32,7 +32,7 @@ export const Component = () => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, onMore])
   if (error && !product) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
-  // A label without the name of what it is on would be printed like that.
+  // Waits for the product, whose name is printed on each label.
   const units = product && rows?.filter(({ state }) => state !== 'LOST')
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -49,11 +49,11 @@ export const Component = () => {
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!units && !failure && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
-      {units && <Sheet units={units} product={product.name} />}
+      {units && <LabelSheet units={units} product={product.name} />}
       {units &&
         createPortal(
           <div className="printed hidden print:block">
-            <Sheet units={units} product={product.name} />
+            <LabelSheet units={units} product={product.name} />
           </div>,
           document.body,
         )}
@@ -61,7 +61,7 @@ export const Component = () => {
   )
 }
 
-const Sheet = ({ units, product }: { units: readonly Unit[]; product: string }) => {
+const LabelSheet = ({ units, product }: { units: readonly Unit[]; product: string }) => {
   const { t } = useTranslation('inventory')
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">

@@ -3,7 +3,7 @@ export const MISSING_EQUIPMENT = `${INVENTORY}/missing`
 export const EQUIPMENT_LISTS = `${INVENTORY}/lists`
 export const IMPORT_PRODUCTS = `${INVENTORY}/import`
 export const labelsPath = (productId: string): string => `${INVENTORY}/labels/${productId}`
-/** What a label leads to. */
+/** The URL encoded in a unit's label. */
 export const unitPath = (unitId: string): string => `${INVENTORY}?unit=${unitId}`
 export const KITS = `${INVENTORY}/kits`
 export const ENDING = `${INVENTORY}/ending`

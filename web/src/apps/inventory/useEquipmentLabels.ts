@@ -11,7 +11,7 @@ export const UNIT_TONES = {
   RETURNED: 'slate',
 } as const satisfies Record<UnitState | 'RETURNED', string>
 
-/** Amounts and states in the reader's language. */
+/** Formats amounts and states in the reader's language. */
 export const useEquipmentLabels = () => {
   const { t } = useTranslation('inventory')
   const { language } = useFormats()

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
 const List = loadable(withTexts('files', () => import('#web/apps/files/attach/AttachmentList.tsx')))
 
-/** The files of a thing of an app, such as a card: to add by choosing or dropping, to download and to take away. */
+/** The attachments of an item, such as a card; loaded on demand. */
 export const Attachments = (props: { app: AttachingApp; thing: string }) => (
   <List fallback={<Skeleton className="h-16" />} {...props} />
 )

@@ -15,25 +15,25 @@ import { MentionField } from './MentionField.tsx'
 import { toStored, toTyped } from './mentions.ts'
 
 interface Props {
-  /** What is commented on: what is written and not sent yet is kept on this device under it. */
+  /** Id of the commented item; the unsent comment is stored under it. */
   about: string
-  /** The latest first, as many as were read. */
+  /** The loaded comments, latest first. */
   comments: readonly Comment[] | undefined
   failure: unknown
   onRetry: () => void
-  /** Whether there are earlier ones. */
+  /** Whether there are older comments to load. */
   more: boolean
   onMore: () => void
-  /** Those who can be mentioned: whoever sees what is commented on. */
+  /** People who can be mentioned: those who can see the item. */
   people: readonly Face[]
-  /** For whoever only reads them. */
+  /** Read-only. */
   readOnly?: boolean
   onAdd: (text: string) => Promise<void>
   onEdit: (id: string, text: string) => Promise<void>
   onRemove: (id: string) => Promise<void>
 }
 
-/** What people say about a thing, in the order of time, and a field to say more; `@` mentions somebody. */
+/** The comments on an item, oldest first, with a field to add one; `@` mentions somebody. */
 export const Comments = (props: Props) => {
   const { about, comments, failure, onRetry, more, onMore, people, readOnly = false } = props
   const { onAdd, onEdit, onRemove } = props
@@ -52,7 +52,7 @@ export const Comments = (props: Props) => {
       )}
       <ul className="flex flex-col gap-4">
         {comments?.toReversed().map((comment) => (
-          <Line
+          <CommentLine
             key={comment.id}
             comment={readOnly ? { ...comment, isMine: false } : comment}
             people={people}
@@ -62,7 +62,7 @@ export const Comments = (props: Props) => {
         ))}
       </ul>
       {!readOnly && (
-        <Writing
+        <CommentField
           what={`comment/${about}`}
           label={t('comments.write')}
           confirm={t('comments.send')}
@@ -77,7 +77,7 @@ export const Comments = (props: Props) => {
 
 type LineProps = Pick<Props, 'people' | 'onEdit' | 'onRemove'> & { comment: Comment }
 
-const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
+const CommentLine = ({ comment, people, onEdit, onRemove }: LineProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const { formatMoment } = useFormats()
@@ -98,7 +98,7 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
         {text === null ? (
           <p className="text-secondary italic">{t('comments.deleted')}</p>
         ) : editing ? (
-          <Writing
+          <CommentField
             what={`comment/${id}`}
             label={t('comments.change')}
             confirm={t('comments.save')}
@@ -142,33 +142,42 @@ const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
   )
 }
 
-interface WritingProps {
-  /** Under what it is kept on this device until it is sent. */
+interface CommentFieldProps {
+  /** Storage key of the unsent text. */
   what: string
   label: string
   confirm: string
   people: readonly Face[]
   initial?: string
-  /** Those whom it calls already. */
+  /** People already mentioned. */
   called?: readonly Face[]
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
-/** From how many characters on it says how many there may be. */
-const ALMOST = LONGEST_COMMENT - 200
+/** Length from which the character counter is shown. */
+const COUNTER_FROM_LENGTH = LONGEST_COMMENT - 200
 
-interface Written {
+interface CommentDraft {
   typed: string
-  /** Those who were chosen, the last first: others may have their names. */
+  /** The chosen people, last first, as names are not unique. */
   chosen: readonly Face[]
 }
 
-/** A field for a comment. What is not sent stays in it, also when the thing is closed and opened again. */
-const Writing = ({ what, label, confirm, people, initial = '', called = [], onSend, onCancel }: WritingProps) => {
+/** The comment field. Unsent text survives closing and reopening the item. */
+const CommentField = ({
+  what,
+  label,
+  confirm,
+  people,
+  initial = '',
+  called = [],
+  onSend,
+  onCancel,
+}: CommentFieldProps) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const begun: Written = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
+  const begun: CommentDraft = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
   const kept = useKept(what, begun)
   const [written, setWritten] = useState(kept?.draft ?? begun)
   const { typed, chosen } = written
@@ -187,7 +196,7 @@ const Writing = ({ what, label, confirm, people, initial = '', called = [], onSe
     if (!text || tooLong) return
     await onSend(text)
     if (!isThere.current) return giveUp()
-    // What was typed meanwhile is the beginning of the next one.
+    // Text typed while sending starts the next comment.
     setWritten((now) => {
       const next = now.typed.startsWith(typed) ? now.typed.slice(typed.length).trimStart() : now.typed
       return { typed: next, chosen: next ? now.chosen : [] }
@@ -209,7 +218,7 @@ const Writing = ({ what, label, confirm, people, initial = '', called = [], onSe
         onTake={(person) => setWritten((now) => ({ ...now, chosen: [person, ...now.chosen] }))}
         onSend={() => form.attempt(send)}
       />
-      {commentLength(text) > ALMOST && (
+      {commentLength(text) > COUNTER_FROM_LENGTH && (
         <p role="status" className={`mt-1 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
           {t('comments.length', { count: commentLength(text), limit: LONGEST_COMMENT })}
         </p>

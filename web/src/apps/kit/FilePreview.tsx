@@ -6,5 +6,5 @@ const Shown = loadable(
   withTexts('files', async () => ({ default: (await import('#web/apps/files/preview/Preview.tsx')).Preview })),
 )
 
-/** A file of a thing of an app, over the page; its code comes with the first one. */
+/** Previews an attachment over the page; loaded on demand. */
 export const FilePreview = (props: PreviewProps) => props.file && <Shown {...props} />

@@ -4,25 +4,25 @@ import { isWriting } from '#web/ui/writing.ts'
 import { useListKeys } from './useListKeys.ts'
 
 interface Props {
-  /** Where the list is; what it holds is opened below it, by its id. */
+  /** Path of the list; an item opens below it, by its id. */
   path: string
-  /** What the list holds, in its order. */
+  /** Ids of the items, in order. */
   ids: readonly string[]
-  /** The one that is open. */
+  /** Id of the open item. */
   selected: string | undefined
   list: ReactNode
-  /** What is open; beside the list where there is room, instead of it where there is not. */
+  /** The open item: beside the list on wide screens, in its place on narrow ones. */
   detail: ReactNode
-  /** What it is, for those who cannot see it. */
+  /** Accessible label of the open item. */
   label: string
-  /** `n`, and `e` for what is open. */
+  /** Handlers of the `n` key, and of `e` on the open item. */
   onNew?: (() => void) | undefined
   onEdit?: (() => void) | undefined
-  /** What Esc ends before what is open closes; answers whether there was anything. */
+  /** Called by Esc before the item closes; returns whether it handled the key. */
   onEscape?: () => boolean
 }
 
-/** The id of a line's element, by which the focus comes back to it. */
+/** Element id of a row, to which the focus returns. */
 const rowId = (id: string): string => `row-${id}`
 
 /**
@@ -45,7 +45,7 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
     edit: selected === undefined ? undefined : onEdit,
     close: selected === undefined ? undefined : () => onEscape?.() || go(undefined),
   })
-  useComingBack(selected, listed, opened)
+  useFocusReturn(selected, listed, opened)
   return (
     <div className="@container flex min-h-full">
       <div className="flex w-full min-w-0">
@@ -62,7 +62,7 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
             tabIndex={-1}
             className="min-w-0 grow bg-card outline-none @min-[60rem]:sticky @min-[60rem]:top-16 @min-[60rem]:h-[calc(100dvh-4rem)] @min-[60rem]:w-136 @min-[60rem]:shrink-0 @min-[60rem]:grow-0 @min-[60rem]:overflow-y-auto @min-[72rem]:w-160"
           >
-            {/* That of the list is not there while the list is hidden. */}
+            {/* Replaces the list's heading while the list is hidden. */}
             <h1 className="sr-only @min-[60rem]:hidden">{label}</h1>
             {detail}
           </section>
@@ -72,8 +72,8 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
   )
 }
 
-/** Puts the focus on what was opened and, when it closes, back on its line; the list is found where it was left. */
-const useComingBack = (
+/** Focuses the opened item, and its row once it closes; restores the scroll position of the list. */
+const useFocusReturn = (
   selected: string | undefined,
   listed: RefObject<HTMLDivElement | null>,
   opened: RefObject<HTMLElement | null>,
@@ -98,9 +98,9 @@ const useComingBack = (
     const from = focusedFor.current
     if (from === selected) return
     focusedFor.current = selected
-    // After the effect of the frame around, which puts the focus at the top when the address changes.
+    // After the shell's effect, which moves the focus to the top when the URL changes.
     queueMicrotask(() => {
-      // Who pressed the key of the search at once is writing there.
+      // The user may already be typing in the search field.
       if (isWriting()) return
       const line = document.getElementById(rowId(selected ?? from ?? ''))
       if (selected === undefined) line?.focus({ preventScroll: true })
@@ -114,18 +114,18 @@ const useComingBack = (
 }
 
 interface LineProps {
-  /** Where the list is. */
+  /** Path of the list. */
   path: string
   id: string
   selected: boolean
-  /** What stands before the link and can be pressed for itself. */
+  /** A control before the link. */
   before?: ReactNode
-  /** Where it is drawn, of lines that can be moved. */
+  /** Position props of a sortable row. */
   place?: Pick<ComponentProps<'li'>, 'ref' | 'style'> | undefined
   children: ReactNode
 }
 
-/** A line of the list, which opens what it stands for. */
+/** A row of the list that links to its item. */
 export const ListLine = ({ path, id, selected, before, place, children }: LineProps) => {
   const { search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import type { Face } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
-import { mentionAt, mentionable } from './mentions.ts'
+import { findMentionAt, findMentionable } from './mentions.ts'
 
 interface Props {
   label: string
@@ -16,7 +16,7 @@ interface Props {
   onSend: () => void
 }
 
-/** A field in which `@` and some letters of a name offer people; arrows choose, Enter or Tab takes, Escape writes on. */
+/** A text field in which `@` suggests people: arrows select, Enter or Tab inserts, Escape dismisses. */
 export const MentionField = ({ label, value, people, invalid, onChange, onTake, onSend }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -24,8 +24,8 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState(false)
   const [active, setActive] = useState(0)
-  const asked = closed ? undefined : mentionAt(value, caret)
-  const found = asked ? mentionable(asked.query, people) : []
+  const asked = closed ? undefined : findMentionAt(value, caret)
+  const found = asked ? findMentionable(asked.query, people) : []
   const isOpen = found.length > 0
   const index = Math.min(active, found.length - 1)
   const optionId = (place: number) => `${id}-${place}`

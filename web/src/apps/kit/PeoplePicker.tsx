@@ -9,17 +9,17 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { useEnter } from './useEnter.ts'
+import { useDeferredEnter } from './useDeferredEnter.ts'
 
 interface Props {
   label: string
   chosen: readonly Face[]
   onChange: (chosen: Face[]) => void
-  /** Who cannot be taken off. */
+  /** Ids that cannot be removed. */
   fixed?: readonly string[]
 }
 
-/** Chooses colleagues: those chosen stand first, the others are found by typing some of their name. */
+/** Selects colleagues: the selected come first, others are searched by name. */
 export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,7 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
     .map(({ id: person, name, avatar }) => ({ id: person, name, avatar }))
   const toggle = (person: Face) =>
     onChange(isChosen(person.id) ? chosen.filter((one) => one.id !== person.id) : [...chosen, person])
-  const enter = useEnter(text.trim(), query === text.trim() && !isPlaceholderData, () => {
+  const enter = useDeferredEnter(text.trim(), query === text.trim() && !isPlaceholderData, () => {
     const [first] = found
     if (first && isAsked) toggle(first)
   })

@@ -5,5 +5,5 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
 const Player = loadable(withTexts('files', () => import('#web/apps/files/preview/VideoPlayer.tsx')))
 
-/** A video of a thing of an app, where it stands on the page; its code comes with the first one. */
+/** An attached video, shown inline; loaded on demand. */
 export const Video = (props: VideoProps) => <Player fallback={<Skeleton className="aspect-video" />} {...props} />

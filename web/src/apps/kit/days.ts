@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 
-/** The civil date of this device, so many days from today. */
+/** The local date, `days` from today. */
 export const dayFromNow = (days = 0): string => {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)

@@ -1,44 +1,44 @@
 import { currentUser } from '#web/client/session.ts'
 import { type KeptDraft, keepsDraft, keptDrafts, ownKey, storedKeys, unstore } from '#web/client/stored.ts'
 
-/** What was written of one thing and has not reached the server yet, kept on this device. */
+/** Unsaved changes of one item in local storage. */
 export interface Draft<C extends object> {
-  /** The fields that were changed, as they are now. */
+  /** The changed fields. */
   change: Partial<C>
-  /** The same fields as they were stored in the version that the change is made to. */
+  /** The same fields in the version that the change is based on. */
   base: Partial<C>
-  /** 0: nothing is stored yet. */
+  /** 0: the item is not stored yet. */
   version: number
   savedAt?: string
-  /** A write whose answer was never heard; it is sent again as it was, under its key, so that it is done once. */
+  /** A request without an answer; resent unchanged under its idempotency key. */
   attempt?: Attempt<C>
 }
 
-/** One write on its way. */
+/** A save request in flight. */
 export interface Attempt<C extends object> {
   key: string
   version: number
   change: Partial<C>
 }
 
-/** Drafts go with who signs out, and never reach the next person at the same computer, see `session.ts`. */
-const prefixOf = (app: string): string => `regie:draft:${currentUser()?.id}:${app}:`
+/** Drafts are removed on sign-out, so that the next person never sees them; see `session.ts`. */
+const draftPrefix = (app: string): string => `regie:draft:${currentUser()?.id}:${app}:`
 
-/** The name of one thing of an app, under which each page in which it is written keeps a draft of its own. */
-export const draftKey = (app: string, id: string): string => prefixOf(app) + id
+/** Storage key of an item's drafts; each page stores its own below it. */
+export const draftKey = (app: string, id: string): string => draftPrefix(app) + id
 
-const watchers = new Set<() => void>()
-/** Calls back when something is kept on this device, or no longer. */
-export const watchDrafts = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const listeners = new Set<() => void>()
+/** Calls back when a draft is stored or removed. */
+export const subscribeToDrafts = (watcher: () => void): (() => void) => {
+  listeners.add(watcher)
+  return () => listeners.delete(watcher)
 }
-const changed = () => {
-  for (const watcher of watchers) watcher()
+const notifyDraftChange = () => {
+  for (const watcher of listeners) watcher()
 }
 
-/** The draft of a thing that this page keeps, or else the one of another page that was written last. */
-export const keptDraft = <C extends object>(name: string): KeptDraft<Draft<C>> | undefined => {
+/** The draft of this page, or else the latest one of another page. */
+export const readDraft = <C extends object>(name: string): KeptDraft<Draft<C>> | undefined => {
   const isWhole = (one: unknown): one is Draft<C> => {
     const { change, base, version } = (one ?? {}) as Partial<Draft<C>>
     return typeof change === 'object' && typeof base === 'object' && Number.isInteger(version)
@@ -47,29 +47,29 @@ export const keptDraft = <C extends object>(name: string): KeptDraft<Draft<C>> |
   return all.find(({ key }) => key === ownKey(name)) ?? all[0]
 }
 
-/** Keeps the draft that this page writes of a thing, in place of the one that it began with; see `keepsDraft`. */
-export const keepDraft = <C extends object>(name: string, from: string | undefined) => {
+/** Opens this page's draft of an item, which replaces the one it started from (`from`). */
+export const openDraft = <C extends object>(name: string, from: string | undefined) => {
   const { keep, drop } = keepsDraft(name, from)
   return {
     keep: (draft: Draft<C>): void => {
       keep({ ...draft, savedAt: new Date().toISOString() })
-      changed()
+      notifyDraftChange()
     },
     drop: (): void => {
       drop()
-      changed()
+      notifyDraftChange()
     },
   }
 }
 
-/** Gives up what any page keeps of a thing. */
-export const dropDrafts = (name: string): void => {
+/** Removes every page's drafts of an item. */
+export const removeDrafts = (name: string): void => {
   for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) unstore(key)
-  changed()
+  notifyDraftChange()
 }
 
-/** Says that what a draft is of is open in this page, which sends it itself; call the answer when it no longer is. */
-export const holdDraft = (key: string): (() => void) => {
+/** Locks a draft while its item is open in this page, which sends it itself; returns the release function. */
+export const lockDraft = (key: string): (() => void) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -78,15 +78,15 @@ export const holdDraft = (key: string): (() => void) => {
   return release
 }
 
-/** Does something with a draft that is open in no page of this browser. */
-export const withUnheld = (key: string, work: () => Promise<void>): Promise<void> =>
+/** Runs `work` unless the draft is locked by an open page. */
+export const withUnlockedDraft = (key: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })
 
-/** The ids of an app's things that this device holds drafts of. */
-export const draftIds = (app: string): string[] => {
-  const prefix = prefixOf(app)
+/** Ids of an app's items that have drafts in local storage. */
+export const listDraftIds = (app: string): string[] => {
+  const prefix = draftPrefix(app)
   const ids = storedKeys().flatMap((key) =>
     key.startsWith(prefix) ? (key.slice(prefix.length).split('~')[0] ?? []) : [],
   )

@@ -2,36 +2,36 @@ import { commentParts } from '#shared/apps/commentRules.ts'
 import type { Face } from '#shared/apps/comments.ts'
 import { folded } from '#shared/core/fold.ts'
 
-/** A stored text as it is typed: people by their names. */
+/** Replaces stored person ids by `@` names. */
 export const toTyped = (text: string, people: readonly Face[]): string =>
   commentParts(text)
     .map((part) => ('text' in part ? part.text : `@${people.find(({ id }) => id === part.person)?.name ?? ''}`))
     .join('')
 
-/** A name behind its `@`, as far as no letter follows that makes it another one. */
-const called = (name: string): RegExp =>
+/** Matches `@` with a full name, not the beginning of a longer one. */
+const mentionPattern = (name: string): RegExp =>
   new RegExp(`@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
-/** A typed text as it is stored: `@` with a name stands for that person, the longest name first. */
+/** Replaces `@` names by stored person ids, longest name first. */
 export const toStored = (typed: string, people: readonly Face[]): string =>
   people
     .toSorted((one, other) => other.name.length - one.name.length)
-    .reduce((text, { id, name }) => (name ? text.replaceAll(called(name), `@[${id}]`) : text), typed)
+    .reduce((text, { id, name }) => (name ? text.replaceAll(mentionPattern(name), `@[${id}]`) : text), typed)
 
-/** The name that is being typed behind an `@` before the caret, and where it begins. */
-export const mentionAt = (text: string, caret: number): { from: number; query: string } | undefined => {
+/** The mention being typed before the caret: its text, and where it starts. */
+export const findMentionAt = (text: string, caret: number): { from: number; query: string } | undefined => {
   const [, query] = /(?:^|[\s(])@((?:[^\s@][^@\n]{0,40})?)$/u.exec(text.slice(0, caret)) ?? []
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
-const MOST = 6
+const MAX_SUGGESTIONS = 6
 
-/** Whether a name, or one of its words, begins as what was typed does. */
-const beginsAs = (name: string, query: string): boolean => {
+/** Whether a name starts with the query, at any of its words. */
+const startsLike = (name: string, query: string): boolean => {
   const words = folded(name).split(' ')
   return words.some((_, index) => words.slice(index).join(' ').startsWith(folded(query)))
 }
 
-/** Those whom what is typed may mean. */
-export const mentionable = (query: string, people: readonly Face[]): Face[] =>
-  people.filter(({ name }) => beginsAs(name, query)).slice(0, MOST)
+/** The people whose names match a query. */
+export const findMentionable = (query: string, people: readonly Face[]): Face[] =>
+  people.filter(({ name }) => startsLike(name, query)).slice(0, MAX_SUGGESTIONS)

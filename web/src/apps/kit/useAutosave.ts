@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type AutosaveOptions, openAutosave } from './autosave.ts'
-import { draftIds, holdDraft, watchDrafts } from './drafts.ts'
+import { listDraftIds, lockDraft, subscribeToDrafts } from './drafts.ts'
 
 /**
  * Saves the fields of one thing by themselves while it is open. Nothing that was typed is lost: it is kept on this device
@@ -16,16 +16,16 @@ export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
     {
       ...options,
       send: (...sent) => latest.current.send(...sent),
-      storedNow: (failure) => latest.current.storedNow(failure),
+      readConflict: (failure) => latest.current.readConflict(failure),
     },
     () => {
       for (const watcher of watchers) watcher()
     },
   )
   const { current } = saver
-  useEffect(() => holdDraft(options.key), [options.key])
+  useEffect(() => lockDraft(options.key), [options.key])
   useEffect(() => {
-    // What was left by an earlier page is sent with the opening.
+    // Sends changes left over from an earlier page.
     void current.flush()
     const hidden = () => {
       if (document.visibilityState === 'hidden') void current.flush()
@@ -45,8 +45,8 @@ export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
   return { ...progress, ...current }
 }
 
-/** The ids of an app's things that this device holds drafts of. */
+/** Ids of an app's items that have drafts in local storage. */
 export const useDraftIds = (app: string): string[] => {
-  const ids = useSyncExternalStore(watchDrafts, () => draftIds(app).toSorted().join(' '))
+  const ids = useSyncExternalStore(subscribeToDrafts, () => listDraftIds(app).toSorted().join(' '))
   return ids === '' ? [] : ids.split(' ')
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { WRITING } from '#web/ui/writing.ts'
 
-/** What each key does, by its name; nothing where there is nothing to do. */
+/** Handlers by key; undefined: none. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Runs keys wherever the focus is, but in dialogs and menus and, save for Escape, where something is being written. */
+/** Handles keys anywhere on the page, except in dialogs, menus and (but for Escape) text fields. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   latest.current = keys

@@ -1,6 +1,6 @@
 import { useKeys } from './useKeys.ts'
 
-/** What keys do in a list and what is open of it; nothing where there is nothing to do. */
+/** Handlers of the list keys; undefined: none. */
 interface ListActions {
   next: (() => void) | undefined
   previous: (() => void) | undefined
@@ -9,6 +9,6 @@ interface ListActions {
   close: (() => void) | undefined
 }
 
-/** Runs the keys of a list wherever the focus is, but in dialogs and menus and where something is being written. */
+/** Handles the keys of a list anywhere on the page, except in dialogs, menus and text fields. */
 export const useListKeys = ({ next, previous, create, edit, close }: ListActions): void =>
   useKeys({ j: next, k: previous, n: create, e: edit, Escape: close })

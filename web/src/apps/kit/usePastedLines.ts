@@ -3,26 +3,26 @@ import { cut, stripForbiddenCharacters } from '#shared/core/text.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** A line in parts of at most so many characters, broken between words where it has some. */
-const broken = (line: string, longest: number): string[] => {
+/** Splits a line into parts within a length, between words where possible. */
+const breakLine = (line: string, longest: number): string[] => {
   if (line.length <= longest) return [line]
   const head = cut(line, longest)
   const gap = head.lastIndexOf(' ')
   const end = gap > 0 ? gap : head.length
-  return [line.slice(0, end), ...broken(line.slice(end).trim(), longest)]
+  return [line.slice(0, end), ...breakLine(line.slice(end).trim(), longest)]
 }
 
-/** The lines of a text that have words, none longer than a list takes them. */
-const linesOf = (text: string, longest: number): string[] =>
+/** The non-empty lines of a text, split to the maximum length. */
+const splitLines = (text: string, longest: number): string[] =>
   stripForbiddenCharacters(text, true)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
-    .flatMap((line) => broken(line, longest))
+    .flatMap((line) => breakLine(line, longest))
 
 const NOTICE_MS = 10_000
-/** So much of the first line that was not taken is named. */
-const NAMED = 40
+/** Length to which the first rejected line is quoted. */
+const MAX_QUOTED_LENGTH = 40
 
 /**
  * Of what is pasted into one line of a list the lines that it has room for, where there are several; one alone goes into
@@ -32,12 +32,12 @@ export const usePastedLines = ({ most, longest }: { most: number; longest: numbe
   const { t } = useTranslation()
   const toast = useToast()
   return (event: ClipboardEvent, room: number): string[] => {
-    const lines = linesOf(event.clipboardData.getData('text'), longest)
+    const lines = splitLines(event.clipboardData.getData('text'), longest)
     if (lines.length < 2) return []
     event.preventDefault()
     const [first] = lines.slice(room)
     if (first !== undefined) {
-      const begins = first.length > NAMED ? `${cut(first, NAMED)}…` : first
+      const begins = first.length > MAX_QUOTED_LENGTH ? `${cut(first, MAX_QUOTED_LENGTH)}…` : first
       toast.error(t('lines.notTaken', { count: lines.length - room, most, begins }), NOTICE_MS)
     }
     return lines.slice(0, room)

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { holdFocus, isFocusLost } from '#web/ui/holdFocus.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Says that something was deleted and offers to bring it back for a while, by a button and by Ctrl Z. */
+/** Shows a toast that offers to undo, by its button or Ctrl+Z. */
 export const useUndo = (app: Namespace) => {
   const { t } = useTranslation(app)
   const toast = useToast()
@@ -16,27 +16,27 @@ export const useUndo = (app: Namespace) => {
   }
 }
 
-/** What an element has that stands for a thing of a list, with its id; the link in it opens the thing. */
-const OF = 'data-kept'
+/** Attribute of a list row that holds the item's id; the row's link opens the item. */
+const ROW_ATTRIBUTE = 'data-kept'
 
-/** The attribute of the element that stands for a thing. */
-export const rowAttributes = (id: string) => ({ [OF]: id })
+/** Attributes that mark an element as the row of an item. */
+export const rowAttributes = (id: string) => ({ [ROW_ATTRIBUTE]: id })
 
 const focusRow = (id: string | undefined): void =>
-  document.querySelector<HTMLElement>(`[${OF}="${id}"] a`)?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${id}"] a`)?.focus({ preventScroll: true })
 
-/** For how long a row is waited for, in frames. */
-const WAITED = 40
+/** Number of frames to wait for a row. */
+const MAX_FRAMES = 40
 
 /**
  * Gives the focus to the row of a thing as soon as it can have it: what was just written may get its row, and its name,
  * only while the dialog over the list goes. Nothing is done once something else has the focus.
  */
-export const focusRowSoon = (idNow: () => string, left = WAITED): void => {
+export const focusRowWhenReady = (idNow: () => string, left = MAX_FRAMES): void => {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return
     focusRow(idNow())
-    if (left > 0) focusRowSoon(idNow, left - 1)
+    if (left > 0) focusRowWhenReady(idNow, left - 1)
   })
 }
 
@@ -51,9 +51,9 @@ export const useFocusAfterRemoval = (ids: readonly string[], list?: string): voi
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const element = target as Element
-      // Where a dialog leaves the focus that has nowhere to go back to.
+      // A closing dialog moves the focus here when its opener is gone.
       if (element.id === 'main') return
-      focused.current = { id: element.closest(`[${OF}]`)?.getAttribute(OF) ?? undefined, element }
+      focused.current = { id: element.closest(`[${ROW_ATTRIBUTE}]`)?.getAttribute(ROW_ATTRIBUTE) ?? undefined, element }
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -65,7 +65,7 @@ export const useFocusAfterRemoval = (ids: readonly string[], list?: string): voi
     before.current = { ids, list }
     if (id === undefined || at < 0 || element?.isConnected || !isFocusLost()) return
     const place = ids.includes(id) ? ids.indexOf(id) : at
-    // What is not shown cannot have it.
+    // Hidden rows cannot take the focus.
     for (const one of [...ids.slice(place), ...ids.slice(0, place).toReversed()]) {
       focusRow(one)
       if (!isFocusLost()) return

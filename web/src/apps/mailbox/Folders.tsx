@@ -6,15 +6,15 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
-import { newMail, useComposing } from './compose/composing.ts'
-import { droppable } from './dragging.ts'
-import { MAILBOX_PATH, PLACE_ICONS, pathOf, TAG } from './places.ts'
+import { newMail, useCompose } from './compose/composing.ts'
+import { dropProps } from './dragging.ts'
+import { LABEL_ICON_CLASSES, LIST_ICONS, listPath, MAILBOX_PATH } from './mailLists.ts'
 import { useMailActions } from './useMailActions.ts'
 
-/** The lists of a mailbox, and the button that writes a mail. */
+/** The folders, filters and labels of the mailbox, and the compose button. */
 export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
   const { t } = useTranslation('mailbox')
-  const { compose } = useComposing()
+  const { compose } = useCompose()
   const { change, move } = useMailActions()
   const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
   const filters = useApiQuery(contracts.mailbox.filters, {}).data ?? []
@@ -36,60 +36,60 @@ export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
       <nav aria-label={t('title')} className="mt-6 space-y-6">
         <Section title={t('section.folders')}>
           {folders.map(({ id, title, slug, count }) => (
-            <Place
+            <FolderLink
               key={id}
-              to={pathOf({ folder: slug })}
-              icon={PLACE_ICONS[id]}
+              to={listPath({ folder: slug })}
+              icon={LIST_ICONS[id]}
               count={count}
               onFollow={onFollow}
-              drop={droppable(
+              drop={dropProps(
                 ({ kind, folder }) => folder !== id && mayMove(kind, folder, id),
                 (mails) => void move(mails, id),
               )}
             >
               {title}
-            </Place>
+            </FolderLink>
           ))}
         </Section>
         <Section title={t('section.filters')}>
           {filters.map(({ id, title, slug }) => (
-            <Place
+            <FolderLink
               key={id}
-              to={pathOf({ filter: slug })}
-              icon={PLACE_ICONS[id]}
+              to={listPath({ filter: slug })}
+              icon={LIST_ICONS[id]}
               onFollow={onFollow}
-              drop={droppable(
+              drop={dropProps(
                 (mail) => !mail[id],
                 (mails) => void change(mails, () => ({ [id]: true })),
               )}
             >
               {title}
-            </Place>
+            </FolderLink>
           ))}
         </Section>
         {labels.length > 0 && (
           <Section title={t('section.labels')}>
             {labels.map(({ id, title, slug, color }) => (
-              <Place
+              <FolderLink
                 key={id}
-                to={pathOf({ label: slug })}
+                to={listPath({ label: slug })}
                 icon={TagIcon}
-                tint={TAG[color]}
+                tint={LABEL_ICON_CLASSES[color]}
                 onFollow={onFollow}
-                drop={droppable(
+                drop={dropProps(
                   (mail) => !mail.labels.includes(id) && mail.labels.length < MOST_LABELS_OF_A_MAIL,
                   (mails) => void change(mails, (mail) => ({ labels: [...mail.labels, id] })),
                 )}
               >
                 {title}
-              </Place>
+              </FolderLink>
             ))}
           </Section>
         )}
         <ul>
-          <Place to={`${MAILBOX_PATH}/settings`} icon={Cog6ToothIcon} onFollow={onFollow}>
+          <FolderLink to={`${MAILBOX_PATH}/settings`} icon={Cog6ToothIcon} onFollow={onFollow}>
             {t('settings.title')}
-          </Place>
+          </FolderLink>
         </ul>
       </nav>
     </div>
@@ -103,18 +103,18 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-interface PlaceProps {
+interface FolderLinkProps {
   to: string
   icon: Icon
   tint?: string
   count?: number
   onFollow?: (() => void) | undefined
-  /** Takes mails that are dragged there. */
-  drop?: ReturnType<typeof droppable>
+  /** Drop target props. */
+  drop?: ReturnType<typeof dropProps>
   children: ReactNode
 }
 
-const Place = ({ to, icon: Mark, tint = 'text-icon', count = 0, onFollow, drop, children }: PlaceProps) => {
+const FolderLink = ({ to, icon: Mark, tint = 'text-icon', count = 0, onFollow, drop, children }: FolderLinkProps) => {
   const [over, setOver] = useState(false)
   const taking = drop && {
     onDragOver: (event: DragEvent) => {

@@ -10,11 +10,11 @@ interface Props {
   mails: readonly Mail[]
   ticked: readonly Mail[]
   onTick: (mails: readonly Mail[]) => void
-  /** What it says while nothing is ticked. */
+  /** Shown while nothing is selected. */
   children: ReactNode
 }
 
-/** Above a list: what it is, or what can be done with all that is ticked, and the search. */
+/** The bar above a list: its title or the bulk actions, and the search. */
 export const ListBar = ({ children, ...several }: Props) => (
   <div className="border-b border-line bg-soft">
     {several.ticked.length > 0 ? (

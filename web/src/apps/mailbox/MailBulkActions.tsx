@@ -24,12 +24,13 @@ interface Props {
   onTick: (mails: readonly Mail[]) => void
 }
 
-/** What can be done with all mails that are ticked. */
+/** The actions on the selected mails. */
 const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   const { t } = useTranslation('mailbox')
   const { change, move, discard } = useMailActions()
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
-  const may = (to: Mail['folder']) => ticked.some(({ kind, folder }) => folder !== to && mayMove(kind, folder, to))
+  const canMoveTo = (to: Mail['folder']) =>
+    ticked.some(({ kind, folder }) => folder !== to && mayMove(kind, folder, to))
   const inTrash = ticked.every(({ folder }) => folder === 'trash')
   const isPutAway = ticked.every(({ kind, folder }) => folder !== homeOf(kind))
   const unread = ticked.some((mail) => mail.unread)
@@ -58,7 +59,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
     void change(meant, (mail) => ({ labels: isOnAll ? others(mail) : [...mail.labels, id] }))
   }
   useKeys({
-    e: may('archive') ? () => void moveTo('archive') : undefined,
+    e: canMoveTo('archive') ? () => void moveTo('archive') : undefined,
     u: markRead,
     '#': () => void throwAway(),
     Escape: () => onTick([]),
@@ -76,7 +77,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
         {t('several.count', { count: ticked.length })}
       </p>
       {isPutAway && <IconButton label={t('action.restore')} icon={InboxIcon} onClick={() => void putBack()} />}
-      {may('archive') && (
+      {canMoveTo('archive') && (
         <IconButton label={t('action.archive')} icon={ArchiveBoxIcon} onClick={() => void moveTo('archive')} />
       )}
       <IconButton

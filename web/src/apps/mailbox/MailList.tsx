@@ -8,34 +8,34 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useComposing } from './compose/composing.ts'
+import { useCompose } from './compose/composing.ts'
 import { ListBar } from './ListBar.tsx'
+import { MailPanes } from './MailPanes.tsx'
 import { MailRow } from './MailRow.tsx'
-import { Panes } from './Panes.tsx'
-import { PLACE_ICONS, pathOf, placeOf, type Where } from './places.ts'
+import { LIST_ICONS, listKind, listPath, type MailListRef } from './mailLists.ts'
 import { OwnAddress } from './settings/OwnAddress.tsx'
 import { useSelection } from './useSelection.ts'
 
-const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
-const inputOf = ({ folder, filter, label, page }: Where & { page?: string | undefined }) => {
+const parsePage = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
+const toInput = ({ folder, filter, label, page }: MailListRef & { page?: string | undefined }) => {
   const where = filter ? { filter } : label ? { label } : { folder: folder ?? 'inbox' }
-  return { ...where, page: pageIn(page) }
+  return { ...where, page: parsePage(page) }
 }
 
 export const loader = combineLoaders(
-  prefetch(contracts.mailbox.mails, ({ params }) => inputOf(params)),
+  prefetch(contracts.mailbox.mails, ({ params }) => toInput(params)),
   prefetch(contracts.mailbox.mail, ({ params: { mailId } }) => (mailId ? { id: mailId } : undefined)),
 )
 
-/** One list of mails, and the one that is open beside it. */
+/** A list of mails, with the open one beside it. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
   const { mailId, ...params } = useParams()
-  const where: Where = params
-  const input = inputOf(params)
+  const where: MailListRef = params
+  const input = toInput(params)
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
-  const path = pathOf(where)
+  const path = listPath(where)
   const here = `${path}/${input.page}`
   const { ticked, tick, tickAll } = useSelection(here, data?.mails ?? [])
   if (error && !data) {
@@ -47,13 +47,13 @@ export const Component = () => {
   }
   if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
   const mails = data?.mails ?? []
-  const place = placeOf(where)
+  const place = listKind(where)
   const goTo = (page: number) => {
     window.scrollTo(0, 0)
     void navigate(`${path}/${page}`)
   }
   return (
-    <Panes
+    <MailPanes
       path={here}
       mails={mails}
       selected={mailId}
@@ -68,7 +68,7 @@ export const Component = () => {
           {data && mails.length === 0 && (
             <>
               <EmptyState
-                icon={place === 'label' ? EnvelopeIcon : PLACE_ICONS[place]}
+                icon={place === 'label' ? EnvelopeIcon : LIST_ICONS[place]}
                 title={t('empty.list')}
                 text={t(`empty.in.${place}`)}
               />
@@ -98,15 +98,15 @@ export const Component = () => {
 }
 
 interface HeadProps {
-  where: Where
+  where: MailListRef
   pagination:
     | { lastPage: number; totalResults?: number; currentPage?: number; startIndex?: number; endIndex?: number }
     | undefined
   onPage: (page: number) => void
 }
 
-/** The name of a list, as the folders beside it say it. */
-const useTitle = ({ folder, filter, label }: Where): string => {
+/** The title of a list, as in the sidebar. */
+const useListTitle = ({ folder, filter, label }: MailListRef): string => {
   const folders: readonly Pick<Folder, 'slug' | 'title'>[] = useApiQuery(contracts.mailbox.folders, {}).data ?? []
   const filters = useApiQuery(contracts.mailbox.filters, {}).data ?? []
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
@@ -116,8 +116,8 @@ const useTitle = ({ folder, filter, label }: Where): string => {
 
 const ListHead = ({ where, pagination, onPage }: HeadProps) => {
   const { t } = useTranslation('mailbox')
-  const { openFolders } = useComposing()
-  const title = useTitle(where)
+  const { openFolders } = useCompose()
+  const title = useListTitle(where)
   const { currentPage = 1, lastPage = 1, totalResults = 0, startIndex = 0, endIndex = -1 } = pagination ?? {}
   return (
     <div className="flex min-h-16 items-center gap-1 px-2">

@@ -5,33 +5,33 @@ import { useFormats } from '#web/app/format.ts'
 import { rowAttributes } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { draggable } from './dragging.ts'
+import { dragProps } from './dragging.ts'
 
-const nameOf = ({ name, address }: Mail['people']['from']): string => name || address
+const partyName = ({ name, address }: Mail['people']['from']): string => name || address
 
-/** Who a list says a mail is from; of one's own whom it is for. */
-const useWho = ({ kind, people }: Mail): string => {
+/** The sender of a received mail, or the recipients of an own one. */
+const useCorrespondent = ({ kind, people }: Mail): string => {
   const { t } = useTranslation('mailbox')
-  if (kind === 'received') return nameOf(people.from)
-  return people.to.length > 0 ? t('toList', { names: people.to.map(nameOf).join(', ') }) : t('noRecipients')
+  if (kind === 'received') return partyName(people.from)
+  return people.to.length > 0 ? t('toList', { names: people.to.map(partyName).join(', ') }) : t('noRecipients')
 }
 
 interface Props {
   path: string
   mail: Mail
   selected: boolean
-  /** All that are ticked. */
+  /** The selected mails. */
   ticked: readonly Mail[]
   onTick: (id: string) => void
 }
 
-/** A mail in a list. */
+/** A row of the mail list. */
 export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
   const { t } = useTranslation('mailbox')
   const { search } = useLocation()
   const { formatInstant, formatMoment, formatRecent } = useFormats()
   const { id, unread, important, starred, subject, content, date, sendAt, unsent, snoozedUntil, attachments } = mail
-  const who = useWho(mail)
+  const who = useCorrespondent(mail)
   const ahead = sendAt ?? snoozedUntil
   const isTicked = ticked.includes(mail)
   return (
@@ -44,7 +44,7 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
         to={{ pathname: `${path}/${id}`, search }}
         preventScrollReset
         aria-current={selected ? 'true' : undefined}
-        {...draggable(isTicked ? ticked : [mail])}
+        {...dragProps(isTicked ? ticked : [mail])}
         className="block py-4 pr-4 pl-11 -outline-offset-2"
       >
         <span className="flex items-center gap-2">

@@ -9,19 +9,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ComposeDialog } from './compose/ComposeDialog.tsx'
-import { ComposingContext, fromDraft, type Start } from './compose/composing.ts'
-import { takeBack, usePendingSend } from './compose/pendingSend.ts'
+import { ComposeContext, type ComposeStart, resumeDraft } from './compose/composing.ts'
+import { undoSend, usePendingSend } from './compose/pendingSend.ts'
 import { Folders } from './Folders.tsx'
 
 export const loader = prefetch(contracts.mailbox.folders, () => ({}))
 
-/** The frame of a mailbox: its folders beside whatever is listed, and what is being written over both. */
+/** The layout of the mailbox: sidebar, current list, and the compose dialog. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
-  const [start, setStart] = useState<Start>()
+  const [start, setStart] = useState<ComposeStart>()
   const [opened, setOpened] = useState(0)
   const [foldersOpen, setFoldersOpen] = useState(false)
-  const compose = (next: Start) => {
+  const compose = (next: ComposeStart) => {
     setFoldersOpen(false)
     setOpened((count) => count + 1)
     setStart(next)
@@ -29,15 +29,15 @@ export const Component = () => {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const given = (state as { draft?: OpenMail } | null)?.draft
-  // What another app has begun to write is opened to go on with, once.
+  // Opens, once, a draft that another app has created.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what is given alone
   useEffect(() => {
     if (!given) return
-    compose(fromDraft(given))
+    compose(resumeDraft(given))
     void navigate(pathname, { replace: true })
   }, [given])
   return (
-    <ComposingContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
+    <ComposeContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
       <div className="@container min-h-full bg-card dark:bg-transparent">
         <h1 className="sr-only">{t('title')}</h1>
         <div className="flex min-h-full">
@@ -55,20 +55,20 @@ export const Component = () => {
         </div>
       </SidePanel>
       {start && <ComposeDialog key={opened} start={start} onClose={() => setStart(undefined)} />}
-      <TakeBack onTaken={compose} />
-    </ComposingContext>
+      <UndoSend onTaken={compose} />
+    </ComposeContext>
   )
 }
 
-/** While a mail can be taken back. */
-const TakeBack = ({ onTaken }: { onTaken: (start: Start) => void }) => {
+/** Shown while sending can be undone. */
+const UndoSend = ({ onTaken }: { onTaken: (start: ComposeStart) => void }) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const held = usePendingSend()
   const undo = async () => {
     try {
-      const mail = await takeBack()
-      if (mail) onTaken(fromDraft(mail))
+      const mail = await undoSend()
+      if (mail) onTaken(resumeDraft(mail))
     } catch (failure) {
       toast.error(failureText(failure, t))
     }

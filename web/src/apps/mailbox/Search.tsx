@@ -8,33 +8,33 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useComposing } from './compose/composing.ts'
+import { useCompose } from './compose/composing.ts'
 import { ListBar } from './ListBar.tsx'
+import { MailPanes } from './MailPanes.tsx'
 import { MailRow } from './MailRow.tsx'
-import { Panes } from './Panes.tsx'
-import { MAILBOX_PATH } from './places.ts'
+import { MAILBOX_PATH } from './mailLists.ts'
 import { useSelection } from './useSelection.ts'
 
-const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
+const parseQuery = (params: URLSearchParams): string => params.get('q') ?? ''
 
 export const loader = prefetch(contracts.mailbox.search, (where) => {
-  const query = queryIn(searchParamsOf(where))
+  const query = parseQuery(searchParamsOf(where))
   return query ? { query } : undefined
 })
 
-/** What a search finds, and the mail of it that is open. */
+/** The search results, with the open mail beside them. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
-  const { openFolders } = useComposing()
+  const { openFolders } = useCompose()
   const { mailId } = useParams()
   const [params] = useSearchParams()
-  const query = queryIn(params)
+  const query = parseQuery(params)
   const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
   const mails = data ?? []
   const { ticked, tick, tickAll } = useSelection(query, mails)
   return (
-    <Panes
+    <MailPanes
       path={path}
       mails={mails}
       selected={mailId}

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
-import { MAILBOX_PATH } from './places.ts'
+import { MAILBOX_PATH } from './mailLists.ts'
 
-/** Looks through all mails; what is looked for is in the address of the page. */
+/** Searches all mails; the query is in the URL. */
 export const SearchField = () => {
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export const SearchField = () => {
   return (
     <form onSubmit={submit} className="group relative px-4 pb-3">
       <SearchBox label={t('search')} value={typed} onChange={setTyped} />
-      {/* All mails are not looked through at each letter: it says what Enter does, and does it for who has no such key. */}
+      {/* Search runs on submit only, so the button is needed where there is no Enter key. */}
       {text !== asked && (
         <button
           type="submit"

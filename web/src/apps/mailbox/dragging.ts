@@ -1,29 +1,29 @@
 import type { DragEvent } from 'react'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 
-/** What is being dragged from the list: of what comes from elsewhere nothing is known. */
+/** The dragged items; a drag event from outside cannot expose them. */
 let dragged: readonly Mail[] = []
-const TYPE = 'application/x-regie-mails'
+const DRAG_TYPE = 'application/x-regie-mails'
 
-/** What a mail needs to be dragged, alone or with all that is ticked. */
-export const draggable = (mails: readonly Mail[]) => ({
+/** Props of a mail that make it draggable, alone or with the selection. */
+export const dragProps = (mails: readonly Mail[]) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
     dragged = mails
-    event.dataTransfer.setData(TYPE, '')
+    event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'move'
   },
 })
 
-/** What a folder, a filter or a label needs to take mails that it `takes`. */
-export const droppable = (takes: (mail: Mail) => boolean, onDrop: (mails: readonly Mail[]) => void) => ({
+/** Props that make a folder, filter or label a drop target for the mails that it `takes`. */
+export const dropProps = (takes: (mail: Mail) => boolean, onDrop: (mails: readonly Mail[]) => void) => ({
   onDragOver: (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(TYPE) || !dragged.some(takes)) return
+    if (!event.dataTransfer.types.includes(DRAG_TYPE) || !dragged.some(takes)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'move'
   },
   onDrop: (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(TYPE)) return
+    if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
     event.preventDefault()
     onDrop(dragged.filter(takes))
     dragged = []

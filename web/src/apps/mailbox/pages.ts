@@ -4,7 +4,7 @@ import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
 
 const list = withTexts('mailbox', () => import('./MailList.tsx'))
-/** A list without its page is its first one. */
+/** Redirects a list without a page to its first page. */
 const firstPage = ({ request }: { request: Request }) =>
   redirect(`${new URL(request.url).pathname.replace(/\/$/, '')}/1`)
 

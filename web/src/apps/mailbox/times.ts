@@ -1,15 +1,15 @@
-/** A time to choose for what is to happen later. */
+/** A suggested time for scheduling or snoozing. */
 export interface LaterTime {
   key: 'hours' | 'tomorrow' | 'monday'
   at: Date
 }
 
-/** At eight in the morning, so many days after a day, where its reader is. */
+/** Eight in the morning local time, `days` after a date. */
 const morning = (from: Date, days: number): Date =>
   new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 8)
 
-/** The next morning, and that of the next Monday where it is another one. */
-export const mornings = (now = new Date()): LaterTime[] => {
+/** Tomorrow morning, and next Monday morning where it differs. */
+export const nextMornings = (now = new Date()): LaterTime[] => {
   const toMonday = (8 - now.getDay()) % 7 || 7
   return [
     { key: 'tomorrow', at: morning(now, 1) },
@@ -17,5 +17,8 @@ export const mornings = (now = new Date()): LaterTime[] => {
   ]
 }
 
-/** The same, and in three hours. */
-export const laterTimes = (): LaterTime[] => [{ key: 'hours', at: new Date(Date.now() + 3 * 3_600_000) }, ...mornings()]
+/** The same, plus in three hours. */
+export const suggestTimes = (): LaterTime[] => [
+  { key: 'hours', at: new Date(Date.now() + 3 * 3_600_000) },
+  ...nextMornings(),
+]

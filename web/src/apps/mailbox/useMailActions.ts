@@ -9,10 +9,10 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Whether a change may alter how many mails are unread in the inbox, which the navigation shows, too. */
-const countsAnew = ({ unread, folder }: MailChange): boolean => unread !== undefined || folder !== undefined
+/** Whether a change may affect the inbox's unread count, which the navigation shows, too. */
+const affectsUnreadCount = ({ unread, folder }: MailChange): boolean => unread !== undefined || folder !== undefined
 
-/** What can be done with mails; a refusal is told. */
+/** The actions on mails; failures are shown as toasts. */
 export const useMailActions = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
@@ -24,16 +24,16 @@ export const useMailActions = () => {
   const putOff = useApiMutation(contracts.mailbox.snooze)
   const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
 
-  const store = async (id: string, mail: MailChange): Promise<void> => {
+  const saveChange = async (id: string, mail: MailChange): Promise<void> => {
     await update.mutateAsync({ id, mail })
-    if (countsAnew(mail)) void invalidateQuery(contracts.common.inbox)
+    if (affectsUnreadCount(mail)) void invalidateQuery(contracts.common.inbox)
   }
   const putOffUntil = async (id: string, until: string): Promise<void> => {
     await putOff.mutateAsync({ id, until })
     void invalidateQuery(contracts.common.inbox)
   }
-  /** Does something with one mail after another, as all of them are counted in one place; those with which it was done. */
-  const each = async (mails: readonly Mail[], act: (mail: Mail) => Promise<unknown>): Promise<Mail[]> => {
+  /** Applies a request to each mail in turn, as they share one counter item; resolves with the successful ones. */
+  const applyToEach = async (mails: readonly Mail[], act: (mail: Mail) => Promise<unknown>): Promise<Mail[]> => {
     const done: Mail[] = []
     let refused: unknown
     for (const mail of mails) {
@@ -47,35 +47,35 @@ export const useMailActions = () => {
     if (refused !== undefined) toast.error(failureText(refused, t))
     return done
   }
-  /** Says where mails are now, and offers to put each back where it was. */
-  const moved = (said: string, mails: readonly Mail[]): void => {
-    // What was to be sent by itself would come back without its time.
+  /** Shows a toast that offers to undo a move. */
+  const showMoved = (said: string, mails: readonly Mail[]): void => {
+    // A scheduled mail would lose its time, so it has no undo.
     const back = mails.filter(({ sendAt }) => !sendAt)
     const putBack = ({ id, folder, snoozedUntil }: Mail) =>
-      snoozedUntil ? putOffUntil(id, snoozedUntil) : store(id, { folder })
-    if (back.length > 0) undo(said, () => each(back, putBack))
+      snoozedUntil ? putOffUntil(id, snoozedUntil) : saveChange(id, { folder })
+    if (back.length > 0) undo(said, () => applyToEach(back, putBack))
     else toast.success(said)
   }
   return {
-    /** Marks or labels mails; whether that was done with all of them. */
+    /** Marks or labels mails; resolves with whether all succeeded. */
     change: async (mails: readonly Mail[], what: (mail: Mail) => MailChange): Promise<boolean> =>
-      (await each(mails, (mail) => store(mail.id, what(mail)))).length === mails.length,
-    /** Moves those that may go there; whether any did. */
+      (await applyToEach(mails, (mail) => saveChange(mail.id, what(mail)))).length === mails.length,
+    /** Moves the mails that may go to the folder; resolves with whether any did. */
     move: async (mails: readonly Mail[], folder: Mail['folder']): Promise<boolean> => {
       const going = mails.filter((mail) => mail.folder !== folder && mayMove(mail.kind, mail.folder, folder))
-      const done = await each(going, ({ id }) => store(id, { folder }))
+      const done = await applyToEach(going, ({ id }) => saveChange(id, { folder }))
       const title = folders.find(({ id }) => id === folder)?.title ?? ''
-      if (done.length === 1) moved(t(`moved.${folder}`), done)
-      if (done.length > 1) moved(t('several.moved', { count: done.length, folder: title }), done)
+      if (done.length === 1) showMoved(t(`moved.${folder}`), done)
+      if (done.length > 1) showMoved(t('several.moved', { count: done.length, folder: title }), done)
       return done.length > 0
     },
-    /** Puts a mail off, and says until when. */
+    /** Snoozes a mail. */
     snooze: async (mail: Mail, until: Date): Promise<boolean> => {
-      const done = await each([mail], ({ id }) => putOffUntil(id, until.toISOString()))
-      if (done.length > 0) moved(t('snoozedUntil', { when: formatInstant(until.toISOString()) }), done)
+      const done = await applyToEach([mail], ({ id }) => putOffUntil(id, until.toISOString()))
+      if (done.length > 0) showMoved(t('snoozedUntil', { when: formatInstant(until.toISOString()) }), done)
       return done.length > 0
     },
-    /** Deletes mails for good, once that is confirmed. */
+    /** Deletes mails permanently, after confirmation. */
     discard: async (mails: readonly Mail[]): Promise<boolean> => {
       const sure = await confirm({
         title: t('discardTitle', { count: mails.length }),
@@ -83,7 +83,7 @@ export const useMailActions = () => {
         confirm: t('action.deleteForGood'),
         danger: true,
       })
-      const done = sure ? await each(mails, ({ id }) => remove.mutateAsync({ id })) : []
+      const done = sure ? await applyToEach(mails, ({ id }) => remove.mutateAsync({ id })) : []
       if (done.length > 0) toast.success(t('discarded', { count: done.length }))
       return done.length > 0
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 
-/** Which mails of a list are ticked; none of another list. */
+/** The selected mails of a list; another list starts without a selection. */
 export const useSelection = (list: string, mails: readonly Mail[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list)

@@ -13,10 +13,10 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { BOARDS, cardPath } from '../scrumboard/paths.ts'
-import { cardOf, fitsCard } from './convertNote.ts'
+import { fitsCard, toCard } from './convertNote.ts'
 import type { ShownNote } from './noteFields.ts'
 
-/** Makes a card of a note, on a list of one of the reader’s boards; the note stays. */
+/** Copies a note to a card on one of the reader's boards. */
 export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => void }) => {
   const { t } = useTranslation('notes')
   const toast = useToast()
@@ -32,7 +32,7 @@ export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => 
 
   const make = async () => {
     if (listId === undefined) return
-    const card = await call(contracts.scrumboard.createCard, { card: { listId, ...cardOf(note, t('untitled')) } })
+    const card = await call(contracts.scrumboard.createCard, { card: { listId, ...toCard(note, t('untitled')) } })
     const open = () => void navigate(cardPath(card.boardId, card.id))
     toast.success(t('card.made', { board: board.data?.title }), 10_000, { label: t('card.open'), onPress: open })
     void queryClient.invalidateQueries({ queryKey: ['scrumboard'] })

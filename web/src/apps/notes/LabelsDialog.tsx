@@ -20,12 +20,12 @@ interface Props {
   notes: readonly ShownNote[]
 }
 
-/** The labels of the reader: new ones, other titles, and which are no longer wanted. */
+/** Creates, renames and deletes the reader's labels. */
 export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => {
   const { t } = useTranslation('notes')
   const toast = useToast()
   const [title, setTitle] = useState('')
-  /** The label that is to be deleted, once that was said twice. */
+  /** The label whose deletion awaits confirmation. */
   const [asked, setAsked] = useState<string>()
   const change = async (work: Promise<Label[]>): Promise<boolean> => {
     try {
@@ -100,7 +100,7 @@ interface FieldProps {
   onDelete: () => void
 }
 
-/** A label whose title is changed where it stands; what is refused is as it was. */
+/** A label with an inline title field; a rejected title is reset. */
 const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
   const { t } = useTranslation('notes')
   const { name, setName, save, reset } = useRename(title, (asked, onError) => {

@@ -35,22 +35,22 @@ interface Props {
   labels: readonly Label[]
   to: string
   actions: Pick<Notes, 'change' | 'archive' | 'remove' | 'makeTask' | 'makeMail'>
-  /** A card of it is asked for. */
+  /** Opens the dialog that makes a card of it. */
   onMakeCard: () => void
   onMove: (move: Move) => void
-  /** Another note was dropped on this one. */
+  /** Called with the id of a note dropped on this one. */
   onDrop: (id: string) => void
 }
 
-const DRAGGED = 'application/x-regie-note'
-/** A short text is written larger. */
-const SHORT = 70
+const DRAG_TYPE = 'application/x-regie-note'
+/** Texts up to this length are shown larger. */
+const SHORT_TEXT_LENGTH = 70
 
-/** A note among others; it opens as a whole. */
+/** A note in the grid, which opens in the editor. */
 export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop }: Props) => {
   const { t } = useTranslation('notes')
   const { change, remove, makeTask, makeMail } = actions
-  const turns = [
+  const moveItems = [
     {
       isOn: useIsAppEnabled('tasks'),
       ...{ label: t('task.make'), icon: ClipboardDocumentCheckIcon, onSelect: () => void makeTask(note) },
@@ -81,14 +81,14 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   }
   const words = title || content
   return (
-    // What is left free below is within it: WebKit would carry a margin, and the shadow, over into the next column.
+    // Padding instead of a margin: WebKit would push the margin and the shadow into the next column.
     <li {...rowAttributes(id)} className="break-inside-avoid pb-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the link inside, and a place to drop on beside what the menu does */}
       <div
         draggable={stored !== undefined}
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAG_TYPE, id)}
         onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes(DRAGGED)) return
+          if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
           event.preventDefault()
           setOver(true)
         }}
@@ -96,7 +96,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          onDrop(event.dataTransfer.getData(DRAGGED))
+          onDrop(event.dataTransfer.getData(DRAG_TYPE))
         }}
         onKeyDown={onKeyDown}
         className={`relative overflow-hidden rounded-2xl border shadow-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-primary ${COLORS[color ?? 'none']} ${over ? 'ring-2 ring-primary' : ''}`}
@@ -141,7 +141,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
                     { label: t('move.top'), icon: BarsArrowUpIcon, onSelect: () => onMove('top') },
                     { label: t('move.up'), icon: ArrowUpIcon, onSelect: () => onMove('up') },
                     { label: t('move.down'), icon: ArrowDownIcon, onSelect: () => onMove('down') },
-                    ...(turns.length > 0 ? ['divider' as const, ...turns] : []),
+                    ...(moveItems.length > 0 ? ['divider' as const, ...moveItems] : []),
                     'divider',
                     { label: t('delete'), icon: TrashIcon, danger: true, onSelect: () => void remove(id) },
                   ]}
@@ -162,20 +162,20 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
 
 const Text = ({ content, className }: { content: string; className?: string }) => (
   <span
-    className={`line-clamp-12 break-words whitespace-pre-wrap ${content.length < SHORT ? 'text-lg' : ''} ${className ?? ''}`}
+    className={`line-clamp-12 break-words whitespace-pre-wrap ${content.length < SHORT_TEXT_LENGTH ? 'text-lg' : ''} ${className ?? ''}`}
   >
     {content}
   </span>
 )
 
-const TASKS_SHOWN = 8
+const MAX_SHOWN_TASKS = 8
 
 const CardTasks = ({ tasks }: { tasks: readonly { id: string; content: string; completed: boolean }[] }) => {
   const { t } = useTranslation('notes')
   if (tasks.length === 0) return null
   return (
     <ul className="mt-3 flex flex-col gap-1.5">
-      {tasks.slice(0, TASKS_SHOWN).map(({ id, content, completed }) => (
+      {tasks.slice(0, MAX_SHOWN_TASKS).map(({ id, content, completed }) => (
         <li key={id} className="flex gap-2">
           {completed ? (
             <CheckCircleIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-good-text" />
@@ -188,8 +188,8 @@ const CardTasks = ({ tasks }: { tasks: readonly { id: string; content: string; c
           </span>
         </li>
       ))}
-      {tasks.length > TASKS_SHOWN && (
-        <li className="text-sm text-secondary">{t('checklist.more', { count: tasks.length - TASKS_SHOWN })}</li>
+      {tasks.length > MAX_SHOWN_TASKS && (
+        <li className="text-sm text-secondary">{t('checklist.more', { count: tasks.length - MAX_SHOWN_TASKS })}</li>
       )}
     </ul>
   )

@@ -3,13 +3,13 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 interface Props {
-  /** A data URL, or where the picture is read. */
+  /** A data URL, or the path of the stored picture. */
   image: string
   alt: string
   className?: string
 }
 
-/** The picture of a note; nobody can read it without the reader's own token, so it comes through a call. */
+/** The picture of a note, loaded by an authenticated request. */
 export const NotePicture = (props: Props) => {
   const id = new URL(props.image, window.location.origin).searchParams.get('id')
   return id ? (

@@ -15,28 +15,28 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { draftIds } from '../kit/drafts.ts'
+import { listDraftIds } from '../kit/drafts.ts'
 import { useKeys } from '../kit/useKeys.ts'
 import { useListKeys } from '../kit/useListKeys.ts'
-import { focusRowSoon, useFocusAfterRemoval } from '../kit/useUndo.ts'
+import { focusRowWhenReady, useFocusAfterRemoval } from '../kit/useUndo.ts'
 import { NoteEditor } from './editor/NoteEditor.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { type Move, NoteCard } from './NoteCard.tsx'
-import { APP, type ShownNote } from './noteFields.ts'
+import { NOTES_APP, type ShownNote } from './noteFields.ts'
 import { PlaceLinks } from './PlaceLinks.tsx'
 import { TrashList } from './TrashList.tsx'
 import { useNotes } from './useNotes.ts'
-import { NEW, type NotesView, type Place, useNotesView } from './view.ts'
+import { NEW_NOTE, type NotesView, type Place, useNotesView } from './view.ts'
 
 const CardDialog = loadable(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
 
-const EMPTY: Record<Exclude<Place, 'trash'>, Icon> = {
+const EMPTY_ICONS: Record<Exclude<Place, 'trash'>, Icon> = {
   notes: PencilSquareIcon,
   reminders: BellIcon,
   archive: ArchiveBoxIcon,
 }
 
-const isIn = (note: ShownNote, { place, label, words }: NotesView): boolean => {
+const isInView = (note: ShownNote, { place, label, words }: NotesView): boolean => {
   if (note.archived !== (place === 'archive')) return false
   if (place === 'reminders' && !note.reminder) return false
   if (label && !note.labels.includes(label)) return false
@@ -44,8 +44,8 @@ const isIn = (note: ShownNote, { place, label, words }: NotesView): boolean => {
   return folded(text).includes(folded(words.trim()))
 }
 
-/** Where something goes in an order; undefined: it is there already. */
-const moved = (ids: readonly string[], id: string, move: Move): string[] | undefined => {
+/** Moves an id within an order; undefined: nothing changes. */
+const moveId = (ids: readonly string[], id: string, move: Move): string[] | undefined => {
   const from = ids.indexOf(id)
   const to = { top: 0, up: from - 1, down: from + 1 }[move]
   return from === to || to < 0 || to >= ids.length ? undefined : ids.toSpliced(from, 1).toSpliced(to, 0, id)
@@ -58,7 +58,7 @@ export const loader = combineLoaders(
   prefetch(contracts.notes.labels, () => ({})),
 )
 
-/** Notes for oneself. */
+/** The reader's notes. */
 export const Component = () => {
   const { t } = useTranslation('notes')
   const toast = useToast()
@@ -68,28 +68,28 @@ export const Component = () => {
   const [aside, setAside] = useState(false)
   const [labelling, setLabelling] = useState(false)
   const [carding, setCarding] = useState<ShownNote>()
-  /** Of the note that is being written for the first time: its draft's. */
+  /** Draft id of the new note. */
   const [fresh, setFresh] = useState(() => `new-${crypto.randomUUID()}`)
   const [announced, announce] = useState('')
 
-  /** Under which name the note that is open was opened, where it has got another one since. */
+  /** The id under which the open note was opened, where it has changed since. */
   const [names] = useState(() => new Map<string, string>())
-  const editing = open === NEW ? fresh : open && (names.get(open) ?? open)
+  const editing = open === NEW_NOTE ? fresh : open && (names.get(open) ?? open)
   const latest = useRef({ open, go })
   latest.current = { open, go }
   const opened = notes?.find(({ id }) => id === open)
-  const isLost = open !== undefined && open !== NEW && notes !== undefined && !opened
+  const isLost = open !== undefined && open !== NEW_NOTE && notes !== undefined && !opened
   useEffect(() => {
-    // A draft has another name once it is stored.
-    if (!isLost || draftIds(APP).includes(open)) return
+    // A new note gets another id once it is stored.
+    if (!isLost || listDraftIds(NOTES_APP).includes(open)) return
     toast.info(t('gone'))
     go({ note: undefined })
   }, [isLost, open, toast, t, go])
 
-  /** Where it is seen once it is written. */
+  /** Opens a new note in a view that will show it. */
   const create = () => {
     setFresh(`new-${crypto.randomUUID()}`)
-    go({ note: NEW, place: 'notes', words: '' }, { replace: false })
+    go({ note: NEW_NOTE, place: 'notes', words: '' }, { replace: false })
   }
   const close = () => go({ note: undefined })
   const openBefore = useRef(open)
@@ -97,8 +97,8 @@ export const Component = () => {
     const was = openBefore.current
     openBefore.current = open
     if (open !== undefined || was === undefined) return
-    // Where the dialog has nothing to give the focus back to, as of a note that was just written.
-    focusRowSoon(() => (was === NEW ? ([...names].find(([, name]) => name === fresh)?.[0] ?? fresh) : was))
+    // For a new note the dialog has no opener to return the focus to.
+    focusRowWhenReady(() => (was === NEW_NOTE ? ([...names].find(([, name]) => name === fresh)?.[0] ?? fresh) : was))
   }, [open, fresh, names])
   useKeys({ c: create })
   useListKeys({
@@ -106,31 +106,31 @@ export const Component = () => {
     ...{ next: undefined, previous: undefined, edit: undefined, close: undefined },
   })
 
-  const shown = (notes ?? []).filter((note) => isIn(note, view))
+  const shown = (notes ?? []).filter((note) => isInView(note, view))
   const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
   const groups = place === 'archive' ? [shown] : [ofView(true), ofView(false)]
   useFocusAfterRemoval(groups.flat().map(({ id }) => id))
   const labelled = labels.find(({ id }) => id === label)
 
-  const put = (group: readonly ShownNote[], ids: readonly string[], id: string) => {
+  const saveOrder = (group: readonly ShownNote[], ids: readonly string[], id: string) => {
     const note = group.find((one) => one.id === id)
     const title = (note && nameOf(note)) || t('untitled')
     announce(t('move.done', { title, place: ids.indexOf(id) + 1, count: ids.length }))
     void actions.reorder(ids)
   }
   const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
-    const ids = moved(
+    const ids = moveId(
       group.flatMap((note) => (note.stored ? [note.id] : [])),
       id,
       move,
     )
     if (!ids) return
-    put(group, ids, id)
+    saveOrder(group, ids, id)
   }
   const drop = (group: readonly ShownNote[], id: string, on: string) => {
     const ids = group.flatMap((note) => (note.stored ? [note.id] : []))
     const [from, to] = [ids.indexOf(id), ids.indexOf(on)]
-    if (from >= 0 && to >= 0 && from !== to) put(group, ids.toSpliced(from, 1).toSpliced(to, 0, id), id)
+    if (from >= 0 && to >= 0 && from !== to) saveOrder(group, ids.toSpliced(from, 1).toSpliced(to, 0, id), id)
   }
 
   const editLabels = () => {
@@ -181,7 +181,7 @@ export const Component = () => {
           </div>
         ) : shown.length === 0 ? (
           <EmptyState
-            icon={EMPTY[place]}
+            icon={EMPTY_ICONS[place]}
             title={words ? t('empty.search') : t(label ? 'empty.label' : `empty.${place}`)}
             text={!words && place === 'notes' && !label ? t('empty.text') : undefined}
           />
@@ -211,7 +211,7 @@ export const Component = () => {
           {announced}
         </p>
       </div>
-      {editing && (open === NEW || opened) && notes && (
+      {editing && (open === NEW_NOTE || opened) && notes && (
         <NoteEditor
           key={editing}
           id={editing}
@@ -223,7 +223,7 @@ export const Component = () => {
           onRemove={(id, forget) => void actions.remove(id, forget)}
           onCreated={(id) => {
             names.set(id, editing)
-            // Unless it was closed meanwhile.
+            // Only if it is still open.
             if (latest.current.open === open) latest.current.go({ note: id })
           }}
         />

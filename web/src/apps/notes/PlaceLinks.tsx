@@ -18,11 +18,11 @@ const PILL =
 interface Props {
   labels: readonly Label[]
   onEditLabels: () => void
-  /** Somewhere else was chosen. */
+  /** Called when a link is followed. */
   onChoose?: () => void
 }
 
-/** Which notes to look at: all, those that ring, the archive, the trash, those of a label. */
+/** The views of the notes: all, reminders, archive, trash and labels. */
 export const PlaceLinks = ({ labels, onEditLabels, onChoose }: Props) => {
   const { t } = useTranslation('notes')
   const { place, label, linkTo } = useNotesView()

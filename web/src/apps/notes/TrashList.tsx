@@ -12,9 +12,9 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { TRASH } from './noteFields.ts'
+import { TRASH_QUERY_KEY } from './noteFields.ts'
 
-/** What was deleted, and can be taken back until it is gone for good. */
+/** Deleted notes, which can be restored until they expire. */
 export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
@@ -34,7 +34,7 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
     if (!(await confirm(sure))) return
     try {
       await purge.mutateAsync({ id })
-      await queryClient.invalidateQueries({ queryKey: TRASH })
+      await queryClient.invalidateQueries({ queryKey: TRASH_QUERY_KEY })
     } catch (failure) {
       toast.error(failureText(failure, t))
     }

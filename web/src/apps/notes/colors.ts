@@ -1,6 +1,6 @@
 import type { NoteColor } from '#shared/apps/notes/rules.ts'
 
-/** How a note of a colour looks, in both schemes. */
+/** Classes of a note by colour, for both colour schemes. */
 export const COLORS: Record<NoteColor | 'none', string> = {
   none: 'border-line bg-card',
   red: 'border-red-200 bg-red-50 dark:border-red-400/30 dark:bg-red-950/60',
@@ -12,7 +12,7 @@ export const COLORS: Record<NoteColor | 'none', string> = {
   purple: 'border-purple-200 bg-purple-50 dark:border-purple-400/30 dark:bg-purple-950/60',
 }
 
-/** A colour in a list of them. */
+/** Classes of a colour swatch. */
 export const SWATCHES: Record<NoteColor | 'none', string> = {
   none: 'bg-card',
   red: 'bg-red-300 dark:bg-red-500',

@@ -6,17 +6,18 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { NoteFields } from './noteFields.ts'
 
-type Words = Pick<NoteFields, 'title' | 'content' | 'tasks'>
+type NoteText = Pick<NoteFields, 'title' | 'content' | 'tasks'>
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether a card takes a note's text and the lines of its list whole. */
-export const fitsCard = ({ content, tasks }: Words): boolean =>
+/** Whether a note fits a card without being cut. */
+export const fitsCard = ({ content, tasks }: NoteText): boolean =>
   content.trim().length <= BOARD_LIMITS.description &&
   (tasks ?? []).every((one) => one.content.trim().length <= BOARD_LIMITS.stepTitle)
 
-/** The card that a note becomes; what has no words is called `untitled`. */
-export const cardOf = ({ title, content, tasks }: Words, untitled: string) => ({
+/** Converts a note to a card; one without text is titled `untitled`. */
+export const toCard = ({ title, content, tasks }: NoteText, untitled: string) => ({
   title: cut(nameOf({ title, content }) || untitled, BOARD_LIMITS.title),
   description: cut(content.trim(), BOARD_LIMITS.description),
   checklist: (tasks ?? []).flatMap((one) => {
@@ -25,13 +26,13 @@ export const cardOf = ({ title, content, tasks }: Words, untitled: string) => ({
   }),
 })
 
-/** The mail that a note becomes: its paragraphs, its list, and the signature below. */
-const mailOf = ({ title, content, tasks }: Words, signature: string) => {
+/** Converts a note to a mail: paragraphs, list and signature. */
+const toMail = ({ title, content, tasks }: NoteText, signature: string) => {
   const paragraphs = content
     .split(/\n{2,}/)
     .filter((one) => one.trim())
-    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
-  const lines = (tasks ?? []).filter((one) => one.content.trim()).map((one) => `<li>${escaped(one.content)}</li>`)
+    .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br>')}</p>`)
+  const lines = (tasks ?? []).filter((one) => one.content.trim()).map((one) => `<li>${escapeHtml(one.content)}</li>`)
   return {
     subject: cut(nameOf({ title, content }), LONGEST_SUBJECT),
     content: [
@@ -43,8 +44,8 @@ const mailOf = ({ title, content, tasks }: Words, signature: string) => {
   }
 }
 
-/** Puts a mail of a note’s words among the reader’s drafts. */
-export const draftOf = async (words: Words) => {
+/** Creates a mail draft with the content of a note. */
+export const createMailDraft = async (words: NoteText) => {
   const { signature } = await call(contracts.mailbox.settings, {})
-  return call(contracts.mailbox.send, { ...mailOf(words, signature), send: false })
+  return call(contracts.mailbox.send, { ...toMail(words, signature), send: false })
 }

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 
 const HEAD = 'M9 3.75h6l-.75 6 3.75 3.75v1.5H6v-1.5l3.75-3.75z'
 
-/** A pin, as the icons beside it are drawn. */
+/** A pin icon in the style of Heroicons. */
 export const PinIcon = (props: SVGProps<SVGSVGElement>) => (
   <svg
     aria-hidden

@@ -1,14 +1,14 @@
-/** At nine in the morning, so many days after a day, where its reader is. */
+/** Nine in the morning local time, `days` after a date. */
 const morning = (from: Date, days: number): Date =>
   new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 9)
 
-interface UsualTime {
+interface SuggestedTime {
   key: 'inAnHour' | 'tomorrow' | 'monday'
   at: Date
 }
 
-/** What somebody chooses most when they want to be reminded: each as it lies ahead of `now`, and none twice. */
-export const usualTimes = (now: Date): UsualTime[] => {
+/** Suggested reminder times after `now`, without duplicates. */
+export const suggestTimes = (now: Date): SuggestedTime[] => {
   const toMonday = (8 - now.getDay()) % 7 || 7
   return [
     { key: 'inAnHour', at: new Date(now.getTime() + 3_600_000) },
@@ -17,8 +17,8 @@ export const usualTimes = (now: Date): UsualTime[] => {
   ]
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const padTwo = (part: number): string => String(part).padStart(2, '0')
 
-/** An instant as a field for date and time has it, where its reader is. */
-export const toField = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+/** Formats an instant for a datetime-local input. */
+export const toFieldValue = (at: Date): string =>
+  `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}T${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`

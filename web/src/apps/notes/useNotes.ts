@@ -12,52 +12,52 @@ import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { openAutosave } from '../kit/autosave.ts'
-import { draftIds, draftKey, dropDrafts, withUnheld } from '../kit/drafts.ts'
-import { makeTask } from '../kit/makeTask.ts'
+import { createTaskFrom } from '../kit/createTask.ts'
+import { draftKey, listDraftIds, removeDrafts, withUnlockedDraft } from '../kit/drafts.ts'
 import { useDraftIds } from '../kit/useAutosave.ts'
 import { useUndo } from '../kit/useUndo.ts'
 import {
-  APP,
-  amendNotes,
+  autosaveOptions,
+  cacheNote,
+  mergeDrafts,
+  NOTES_APP,
   type NoteFields,
   type ShownNote,
-  savingOf,
-  showNote,
-  shownNotes,
-  TRASH,
+  TRASH_QUERY_KEY,
+  updateCachedNotes,
 } from './noteFields.ts'
 
-/** Sends what an earlier page could not of a note; one that was deleted meanwhile is written anew, with what is left of it. */
+/** Sends a note's leftover draft; if the note was deleted meanwhile, it is created anew. */
 const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
-  const saver = openAutosave(savingOf(id, note))
+  const saver = openAutosave(autosaveOptions(id, note))
   await saver.close()
   const { state, failure, content } = saver.progress()
-  // Several pages may have kept something of it.
-  if (state === 'saved' && draftIds(APP).includes(id)) return sendDraft(id, note)
+  // Several pages may have stored a draft of it.
+  if (state === 'saved' && listDraftIds(NOTES_APP).includes(id)) return sendDraft(id, note)
   if (failure?.status !== 404) return
   saver.discard()
-  if (!isBlank(content)) await showNote(await call(contracts.notes.create, { note: content }))
+  if (!isBlank(content)) await cacheNote(await call(contracts.notes.create, { note: content }))
 }
 
-/** Sends what is left on this device, of notes that are open nowhere. */
+/** Sends leftover drafts of notes that are open in no page. */
 const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
-  for (const id of draftIds(APP)) {
+  for (const id of listDraftIds(NOTES_APP)) {
     const note = stored.find((one) => one.id === id)
-    await withUnheld(draftKey(APP, id), () => sendDraft(id, note))
+    await withUnlockedDraft(draftKey(NOTES_APP, id), () => sendDraft(id, note))
   }
 }
 
-/** The notes of the reader and what can be done with each of them; what is done shows at once. */
+/** The reader's notes and the actions on them, with optimistic updates. */
 export const useNotes = () => {
   const { t } = useTranslation('notes')
   const toast = useToast()
-  const undo = useUndo(APP)
+  const undo = useUndo(NOTES_APP)
   const navigate = useNavigate()
   const all = usePersistedQuery(contracts.notes.all, {})
   const labels = usePersistedQuery(contracts.notes.labels, {})
-  const drafted = useDraftIds(APP)
+  const drafted = useDraftIds(NOTES_APP)
   const { data: stored, old, refetch } = all
-  // A note has a line more with the names of its labels; it stays while these are asked for again.
+  // Waits for the labels, whose line would shift the layout; a refetch does not hide the notes.
   const isWhole = labels.isFetched
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export const useNotes = () => {
     return onReconnect(() => void sendDrafts(stored))
   }, [stored, old])
 
-  const trying = async (work: () => Promise<void>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
       return true
@@ -78,39 +78,39 @@ export const useNotes = () => {
   }
 
   const change = (id: string, fields: Partial<Omit<NoteFields, 'labels'>>) =>
-    trying(async () => {
-      await amendNotes((before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)))
-      await showNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
+    attempt(async () => {
+      await updateCachedNotes((before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)))
+      await cacheNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
     })
 
-  /** Into the archive and out of it. */
+  /** Archives or unarchives a note. */
   const archive = async ({ id, archived, pinned }: ShownNote) => {
     if (!(await change(id, { archived: !archived, pinned: false }))) return
     undo(t(archived ? 'unarchived' : 'archived'), () => change(id, { archived, pinned }))
   }
 
   const restore = (id: string) =>
-    trying(async () => {
-      await showNote(await call(contracts.notes.restore, { id }))
-      await queryClient.invalidateQueries({ queryKey: TRASH })
+    attempt(async () => {
+      await cacheNote(await call(contracts.notes.restore, { id }))
+      await queryClient.invalidateQueries({ queryKey: TRASH_QUERY_KEY })
     })
 
-  /** Only what the server has put into the trash is gone from here, and with it what was not saved of it. */
-  const remove = async (id: string, forget = () => dropDrafts(draftKey(APP, id))) => {
+  /** Removes a note, and its drafts, only after the server has moved it to the trash. */
+  const remove = async (id: string, forget = () => removeDrafts(draftKey(NOTES_APP, id))) => {
     if (!stored?.some((note) => note.id === id)) return forget()
-    const done = await trying(async () => {
+    const done = await attempt(async () => {
       await call(contracts.notes.remove, { id })
       forget()
-      await amendNotes((before) => before.filter((one) => one.id !== id))
+      await updateCachedNotes((before) => before.filter((one) => one.id !== id))
     })
     if (done) undo(t('trash.moved'), () => restore(id))
   }
 
-  /** A copy leaves, the note stays. */
-  const toTask = async ({ title, content, tasks }: ShownNote) => {
-    const done = await trying(async () => {
+  /** Copies a note to a task. */
+  const copyToTask = async ({ title, content, tasks }: ShownNote) => {
+    const done = await attempt(async () => {
       const subTasks = (tasks ?? []).map((one) => ({ title: one.content, completed: one.completed }))
-      await makeTask({ title: nameOf({ title, content }) || t('untitled'), notes: content || null, subTasks })
+      await createTaskFrom({ title: nameOf({ title, content }) || t('untitled'), notes: content || null, subTasks })
     })
     if (!done) return
     const fits = (tasks ?? []).every((one) => one.content.trim().length <= LONGEST_TITLE)
@@ -118,18 +118,18 @@ export const useNotes = () => {
     else toast.success(t('task.madeCut', { line: LONGEST_TITLE }), 10_000)
   }
 
-  /** A draft with its words, opened to be written to somebody. */
-  const toMail = (note: ShownNote) =>
-    trying(async () => {
-      const { draftOf } = await import('./convertNote.ts')
-      const draft = await draftOf(note)
+  /** Copies a note to a mail draft, and opens it. */
+  const copyToMail = (note: ShownNote) =>
+    attempt(async () => {
+      const { createMailDraft } = await import('./convertNote.ts')
+      const draft = await createMailDraft(note)
       void navigate(`/apps/mailbox/drafts/1/${draft.id}`, { state: { draft } })
     })
 
   const reorder = (ids: readonly string[]) =>
-    trying(async () => {
+    attempt(async () => {
       const place = (moved: readonly { id: string; position: number }[]) =>
-        amendNotes((before) => {
+        updateCachedNotes((before) => {
           const positions = new Map(moved.map(({ id, position }) => [id, position]))
           return before
             .map((note) => ({ ...note, position: positions.get(note.id) ?? note.position }))
@@ -140,13 +140,13 @@ export const useNotes = () => {
     })
 
   return {
-    notes: useMemo(() => (isWhole ? stored && shownNotes(stored, drafted) : undefined), [isWhole, stored, drafted]),
+    notes: useMemo(() => (isWhole ? stored && mergeDrafts(stored, drafted) : undefined), [isWhole, stored, drafted]),
     labels: labels.data ?? [],
-    /** Read before, and shown for want of a connection. */
+    /** Whether the notes come from the offline cache. */
     old,
     failure: stored ? null : all.error,
     reload: () => void refetch(),
-    ...{ change, archive, remove, restore, reorder, makeTask: toTask, makeMail: toMail },
+    ...{ change, archive, remove, restore, reorder, makeTask: copyToTask, makeMail: copyToMail },
   }
 }
 export type Notes = ReturnType<typeof useNotes>

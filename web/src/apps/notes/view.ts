@@ -1,48 +1,48 @@
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 
 const NOTES = '/apps/notes'
-/** In the address, the note that is being written for the first time. */
-export const NEW = 'new'
+/** Stands for the id of a new note in the URL. */
+export const NEW_NOTE = 'new'
 
 export const PLACES = ['notes', 'reminders', 'archive', 'trash'] as const
 export type Place = (typeof PLACES)[number]
 
 export interface NotesView {
   place: Place
-  /** The label that is looked at, within the notes. */
+  /** Label to filter by. */
   label: string | undefined
-  /** The words that are searched for. */
+  /** Search text. */
   words: string
-  /** The note that is open. */
+  /** Id of the open note. */
   note: string | undefined
 }
 
-const queryOf = ({ place, label, words, note }: NotesView): Record<string, string> => ({
+const toParams = ({ place, label, words, note }: NotesView): Record<string, string> => ({
   ...(place !== 'notes' && { place }),
   ...(label && { label }),
   ...(words && { q: words }),
   ...(note && { note }),
 })
 
-const viewIn = (params: URLSearchParams): NotesView => ({
+const parseView = (params: URLSearchParams): NotesView => ({
   place: PLACES.find((one) => one === params.get('place')) ?? 'notes',
   label: params.get('label') ?? undefined,
   words: params.get('q') ?? '',
   note: params.get('note') ?? undefined,
 })
 
-/** Which notes are looked at; it stands in the address. */
+/** The view of the notes, kept in the URL. */
 export const useNotesView = () => {
   const [params, setParams] = useSearchParams()
-  const view = viewIn(params)
+  const view = parseView(params)
   return {
     ...view,
-    /** Where another view of them is. */
+    /** Path of another view. */
     linkTo: (some: Partial<NotesView>): string => {
-      const query = new URLSearchParams(queryOf({ ...view, ...some })).toString()
+      const query = new URLSearchParams(toParams({ ...view, ...some })).toString()
       return query ? `${NOTES}?${query}` : NOTES
     },
     change: (some: Partial<NotesView>, { replace = true } = {}) =>
-      setParams((now) => queryOf({ ...viewIn(now), ...some }), { replace, preventScrollReset: true }),
+      setParams((now) => toParams({ ...parseView(now), ...some }), { replace, preventScrollReset: true }),
   }
 }

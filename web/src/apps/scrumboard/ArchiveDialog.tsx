@@ -12,7 +12,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The archived cards of a board: its members bring them back from here, or delete them. */
+/** The archived cards of a board, which members can restore or delete. */
 export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: () => void }) => {
   const { t } = useTranslation('scrumboard')
   const undo = useUndo('scrumboard')

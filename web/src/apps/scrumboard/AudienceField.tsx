@@ -4,16 +4,16 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
 interface Props {
-  /** As it is now; none: it is a new one. */
+  /** The stored board; undefined: a new one. */
   board: OpenBoard | undefined
   audience: BoardAudience
-  /** Whether it is about a mission, whose people may read it. */
+  /** Whether it is about a mission, whose team may then read it. */
   ofMission: boolean
-  /** Absent: they may not choose it. */
+  /** Undefined: read-only. */
   onChange: ((audience: BoardAudience) => void) | undefined
 }
 
-/** Who reads a board beside its members, and in words who sees it now. */
+/** Who may read a board besides its members, with a text that says who can see it. */
 export const AudienceField = ({ board, audience, ofMission, onChange }: Props) => {
   const { t } = useTranslation('scrumboard')
   return (

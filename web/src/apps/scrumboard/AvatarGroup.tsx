@@ -2,15 +2,15 @@ import type { Face } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
-const MOST = 5
+const MAX_AVATARS = 5
 
-/** Some people side by side, and how many more there are. */
+/** The avatars of some people, and the number of the others. */
 export const AvatarGroup = ({ people }: { people: readonly Face[] }) => {
   const { t } = useTranslation('scrumboard')
-  const more = people.length - MOST
+  const more = people.length - MAX_AVATARS
   return (
     <ul aria-label={t('board.members')} className="flex -space-x-1">
-      {people.slice(0, MOST).map(({ id, name, avatar }) => (
+      {people.slice(0, MAX_AVATARS).map(({ id, name, avatar }) => (
         <li key={id} title={name} className="rounded-full ring-2 ring-card">
           <Avatar name={name} src={avatar} size={32} />
           <span className="sr-only">{name}</span>

@@ -26,53 +26,57 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { AudienceField } from './AudienceField.tsx'
-import { ICONS } from './cardStyles.ts'
+import { ICON_COMPONENTS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
-import { type About, SubjectFields } from './SubjectFields.tsx'
+import { type BoardSubject, SubjectFields } from './SubjectFields.tsx'
 
 interface Props {
-  /** The board that is changed; none: a new one is begun. */
+  /** The board to edit; undefined: a new one. */
   board?: OpenBoard
   template?: BoardTemplate | undefined
   onClose: () => void
 }
 
-const reread = () => void queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
+const invalidateBoards = () => void queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
 
 interface Fields {
   title: string
   description: string
   icon: BoardIcon
-  about: About
+  about: BoardSubject
   audience: BoardAudience
 }
-const NEW: Fields = {
+const EMPTY_FIELDS: Fields = {
   ...{ title: '', description: '', icon: 'board', audience: 'MEMBERS' },
   about: { missionId: null, clientId: null },
 }
-const fieldsOf = ({ title, description, icon, missionId, clientId, audience }: OpenBoard): Fields => ({
+const toFields = ({ title, description, icon, missionId, clientId, audience }: OpenBoard): Fields => ({
   ...{ title, description, icon, audience },
   about: { missionId, clientId },
 })
 
-/** Begins a board, or changes what one is called and who is on it. */
+/** Creates a board, or edits its title, subject and members. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const navigate = useNavigate()
   const user = useUser()
   const [template, setTemplate] = useState<BoardTemplate | 'none'>(proposed ?? 'none')
-  const begun = { ...NEW, title: proposed ? t(`template.${proposed}.title`) : '', icon: proposed ?? NEW.icon }
-  const { fields, edit, changes } = useEdits(board ? fieldsOf(board) : begun)
+  const begun = {
+    ...EMPTY_FIELDS,
+    title: proposed ? t(`template.${proposed}.title`) : '',
+    icon: proposed ?? EMPTY_FIELDS.icon,
+  }
+  const { fields, edit, changes } = useEdits(board ? toFields(board) : begun)
   const { title, description, icon, about, audience } = fields
   const members = useListEdits(board?.people ?? [])
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
-  // Whoever may no longer share boards still takes theirs back.
+  // Without the permission to share, an existing share can still be withdrawn.
   const mayOpen = manages && (shares || (board !== undefined && board.audience !== 'MEMBERS'))
 
-  /** Without a mission there is nobody of it to read the board. */
-  const changeAbout = (next: About) => {
+  /** Without a mission the team audience does not apply. */
+  const changeAbout = (next: BoardSubject) => {
     edit({ about: next, ...(next.missionId === null && audience === 'MISSION' && { audience: 'MEMBERS' }) })
   }
 
@@ -84,7 +88,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       const differs = Object.keys(changes).length > 0
       await call(contracts.scrumboard.updateBoard, {
         id,
-        // Who is on it is changed beside what others change of that; the rest only as it was read.
+        // Member changes merge with concurrent ones; other fields require an unchanged version.
         board: { ...subject, ...changed, ...(members.changed && { members: ids }), ...(differs && { version }) },
         before: board.members,
       })
@@ -94,7 +98,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       const made = await call(contracts.scrumboard.createBoard, { board: written, ...chosen })
       void navigate(boardPath(made.id))
     }
-    reread()
+    invalidateBoards()
   }
   return (
     <FormDialog
@@ -102,7 +106,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       onClose={onClose}
       title={t(board ? 'board.settings' : 'boards.new')}
       {...(manages && { action: t(board ? 'board.save' : 'boards.create') })}
-      more={board && <Leaving board={board} person={person} />}
+      more={board && <LeaveActions board={board} person={person} />}
       className="flex flex-col gap-5"
       problems={{ title: !title.trim() && t('board.titleMissing') }}
       onSubmit={save}
@@ -143,7 +147,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
         <legend className="mb-1 font-medium">{t('board.icon')}</legend>
         <div className="flex flex-wrap gap-2">
           {BOARD_ICONS.map((one) => {
-            const Mark = ICONS[one]
+            const Mark = ICON_COMPONENTS[one]
             return (
               <label
                 key={one}
@@ -180,8 +184,8 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   )
 }
 
-/** The ways out of a board: leaving it to the others on it, and deleting it. */
-const Leaving = ({ board, person }: { board: OpenBoard; person: string }) => {
+/** The actions that leave or delete a board. */
+const LeaveActions = ({ board, person }: { board: OpenBoard; person: string }) => {
   const { t } = useTranslation('scrumboard')
   const navigate = useNavigate()
   const confirm = useConfirm()
@@ -190,7 +194,7 @@ const Leaving = ({ board, person }: { board: OpenBoard; person: string }) => {
   const go = (leave: () => Promise<unknown>) =>
     attempt(async () => {
       await leave()
-      reread()
+      invalidateBoards()
       void navigate(BOARDS)
     }, true)
   const leave = async () => {

@@ -9,7 +9,7 @@ import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { BoardHeader } from './board/BoardHeader.tsx'
 import { Columns } from './board/Columns.tsx'
-import { NO_FILTER, shows } from './board/filter.ts'
+import { matchesFilter, NO_FILTER } from './board/filter.ts'
 import { useBoard } from './board/useBoard.ts'
 import { useBoardKeys } from './board/useBoardKeys.ts'
 import { useCardMoves } from './board/useCardMoves.ts'
@@ -18,45 +18,47 @@ import { useListChanges } from './board/useListChanges.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
 
-/** One board: its lists and their cards; the card that is open lies over it. */
+/** A board: its lists and cards, with the open card over it. */
 export const Component = () => {
   const { boardId = '' } = useParams()
   return <Board key={boardId} id={boardId} />
 }
 
-/** Puts the focus back on the card that was open, once it is closed. */
-const useComingBack = (cardId: string | undefined) => {
+/** Returns the focus to the card that was closed. */
+const useCardFocusReturn = (cardId: string | undefined) => {
   const opened = useRef(cardId)
   useEffect(() => {
     const before = opened.current
     opened.current = cardId
     if (cardId !== undefined || before === undefined) return
-    // After the frame around, which puts the focus at the top when the address changes.
+    // After the shell's effect, which moves the focus to the top when the URL changes.
     queueMicrotask(() => document.getElementById(cardElementId(before))?.focus({ preventScroll: true }))
   }, [cardId])
 }
 
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
-  useComingBack(useParams().cardId)
+  useCardFocusReturn(useParams().cardId)
   const { board, error, refetch, change } = useBoard(id)
   const moves = useCardMoves(change)
   const [filter, setFilter] = useState(NO_FILTER)
-  // What is added is seen.
+  // Clears the filter, so that a new card is visible.
   const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
   useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
   useFocusAfterRemoval(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
-  // Somebody may have deleted it, or taken its reader off it.
+  // The board may have been deleted, or the reader removed from it.
   if (!board || error?.status === 404) {
     return error ? (
       <ScreenProblem failure={error} onRetry={() => void refetch()} />
     ) : (
-      <Loading label={t('board.loading')} />
+      <BoardSkeleton label={t('board.loading')} />
     )
   }
   const shownIds = new Set(
-    board.lists.flatMap(({ cards }) => cards.filter((card) => shows(filter, card, person)).map((card) => card.id)),
+    board.lists.flatMap(({ cards }) =>
+      cards.filter((card) => matchesFilter(filter, card, person)).map((card) => card.id),
+    ),
   )
   return (
     <div className="flex min-h-full flex-col">
@@ -67,7 +69,7 @@ const Board = ({ id }: { id: string }) => {
   )
 }
 
-const Loading = ({ label }: { label: string }) => (
+const BoardSkeleton = ({ label }: { label: string }) => (
   <div role="status" className="flex gap-4 overflow-hidden p-6">
     <span className="sr-only">{label}</span>
     {[0, 1, 2, 3].map((one) => (

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AvatarGroup } from './AvatarGroup.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
-import { ICONS } from './cardStyles.ts'
+import { ICON_COMPONENTS } from './cardStyles.ts'
 import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
@@ -25,7 +25,7 @@ export const loader = combineLoaders(
 
 const TILE = 'flex min-w-0 flex-col sm:min-h-36 rounded-2xl bg-card p-5 text-left shadow-card hover:bg-hover'
 
-/** The boards that one is on or reads, and the cards that are one’s own to do. */
+/** The reader's boards, and the cards assigned to the reader. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
@@ -41,7 +41,7 @@ export const Component = () => {
         )}
       </header>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('boards.loading')} />}
+      {!data && !error && <BoardsSkeleton label={t('boards.loading')} />}
       {data?.length === 0 && <Templates onBegin={setBegun} />}
       {data && data.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -58,7 +58,7 @@ export const Component = () => {
 
 const BoardTile = ({ board }: { board: Board }) => {
   const { t } = useTranslation('scrumboard')
-  const Mark = ICONS[board.icon]
+  const Mark = ICON_COMPONENTS[board.icon]
   return (
     <li className={`${TILE} relative`}>
       <h2 className="flex items-start gap-2.5 text-lg font-medium">
@@ -82,7 +82,7 @@ const BoardTile = ({ board }: { board: Board }) => {
   )
 }
 
-/** Where there is no board yet: the ways to begin one. */
+/** The empty state: templates for a first board. */
 const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') => void }) => {
   const { t } = useTranslation('scrumboard')
   return (
@@ -90,7 +90,7 @@ const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') =>
       <EmptyState icon={ViewColumnsIcon} title={t('boards.none')} text={t('boards.noneText')} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {([...BOARD_TEMPLATES, 'none'] as const).map((template) => {
-          const Mark = ICONS[template === 'none' ? 'board' : template]
+          const Mark = ICON_COMPONENTS[template === 'none' ? 'board' : template]
           return (
             <li key={template} className="flex min-w-0">
               <button type="button" onClick={() => onBegin(template)} className={`${TILE} grow`}>
@@ -108,7 +108,7 @@ const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') =>
   )
 }
 
-const Loading = ({ label }: { label: string }) => (
+const BoardsSkeleton = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <span className="sr-only">{label}</span>
     {[0, 1, 2, 3].map((one) => (

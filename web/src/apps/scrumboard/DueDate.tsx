@@ -3,7 +3,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { dueState } from './dueState.ts'
 
-/** A day by which something is to be done; that it is over is said in words too. */
+/** A due date; when overdue it says so in words, too. */
 export const DueDate = ({ date, icon: Mark }: { date: string; icon: Icon }) => {
   const { t } = useTranslation('scrumboard')
   const { formatDate } = useFormats()

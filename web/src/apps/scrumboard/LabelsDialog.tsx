@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { ChangeBoard } from './board/useBoard.ts'
-import { LABEL_LOOKS } from './cardStyles.ts'
+import { LABEL_CLASSES } from './cardStyles.ts'
 
 interface Props {
   board: OpenBoard
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const withLabel = (board: OpenBoard, label: BoardLabel): OpenBoard => ({
+const upsertLabel = (board: OpenBoard, label: BoardLabel): OpenBoard => ({
   ...board,
   labels: board.labels.some(({ id }) => id === label.id)
     ? board.labels.map((one) => (one.id === label.id ? label : one))
@@ -33,7 +33,7 @@ const withLabel = (board: OpenBoard, label: BoardLabel): OpenBoard => ({
     })),
   })),
 })
-const withoutLabel = (board: OpenBoard, id: string): OpenBoard => ({
+const removeLabel = (board: OpenBoard, id: string): OpenBoard => ({
   ...board,
   labels: board.labels.filter((one) => one.id !== id),
   lists: board.lists.map((list) => ({
@@ -42,7 +42,7 @@ const withoutLabel = (board: OpenBoard, id: string): OpenBoard => ({
   })),
 })
 
-/** The labels of a board: adding, renaming, colouring and deleting them. */
+/** Creates, renames, colours and deletes the labels of a board. */
 export const LabelsDialog = ({ board, change, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [title, setTitle] = useState('')
@@ -55,7 +55,7 @@ export const LabelsDialog = ({ board, change, onClose }: Props) => {
       apply: (now) => now,
       send: async () => {
         const label = await call(contracts.scrumboard.createLabel, { label: { boardId: board.id, title, color } })
-        return (now) => withLabel(now, label)
+        return (now) => upsertLabel(now, label)
       },
     })
   }
@@ -97,14 +97,14 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
   const confirm = useConfirm()
   const save = (to: Partial<Pick<BoardLabel, 'title' | 'color'>>, onError = () => {}) =>
     void change({
-      apply: (now) => withLabel(now, { ...label, ...to }),
-      refused: () => {
+      apply: (now) => upsertLabel(now, { ...label, ...to }),
+      onRefused: () => {
         onError()
         return undefined
       },
       send: async () => {
         const after = await call(contracts.scrumboard.updateLabel, { id: label.id, label: to })
-        return (now) => withLabel(now, after)
+        return (now) => upsertLabel(now, after)
       },
     })
   const rename = useRename(label.title, (title, onError) => save({ title }, onError))
@@ -112,16 +112,16 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
     const question = { title: t('label.deleteTitle', { title: label.title }), text: t('label.deleteText') }
     if (!(await confirm({ ...question, confirm: t('label.delete'), danger: true }))) return
     void change({
-      apply: (now) => withoutLabel(now, label.id),
+      apply: (now) => removeLabel(now, label.id),
       send: async () => {
         await call(contracts.scrumboard.deleteLabel, { id: label.id })
-        return (now) => withoutLabel(now, label.id)
+        return (now) => removeLabel(now, label.id)
       },
     })
   }
   return (
     <li className="flex items-center gap-2">
-      <span aria-hidden className={`size-4 shrink-0 rounded-full ${LABEL_LOOKS[label.color]}`} />
+      <span aria-hidden className={`size-4 shrink-0 rounded-full ${LABEL_CLASSES[label.color]}`} />
       <input
         aria-label={t('label.name', { title: label.title })}
         value={rename.name}

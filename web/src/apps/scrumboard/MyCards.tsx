@@ -7,7 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { DueDate } from './DueDate.tsx'
 import { cardPath } from './paths.ts'
 
-/** The cards of all boards that are one’s own to do; what is due first stands first. */
+/** The cards assigned to the reader on all boards, by due date. */
 export const MyCards = () => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()

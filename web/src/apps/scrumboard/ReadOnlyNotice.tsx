@@ -1,7 +1,7 @@
 import { EyeIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-/** That one is not on a board, and only reads it. */
+/** Says that the reader has read-only access to a board. */
 export const ReadOnlyNotice = () => {
   const { t } = useTranslation('scrumboard')
   return (

@@ -1,35 +1,35 @@
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
 import { folded } from '#shared/core/fold.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
-import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
-import { FindField } from '#web/staffing/positionings/FindField.tsx'
+import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
+import { SearchSelect } from '#web/staffing/positionings/SearchSelect.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
-const MOST = 25
+const MAX_RESULTS = 25
 
-const useFoundClients = (search: string) => {
+const useClientSearch = (search: string) => {
   const { clients } = useClients()
   const found = clients?.filter(({ title }) => folded(title).includes(folded(search)))
-  return found?.slice(0, MOST).map(({ id, title }) => ({ id, label: title }))
+  return found?.slice(0, MAX_RESULTS).map(({ id, title }) => ({ id, label: title }))
 }
 
-export interface About {
+export interface BoardSubject {
   missionId: string | null
   clientId: string | null
 }
 
 interface Props {
-  about: About
-  /** What of it is known by name. */
+  about: BoardSubject
+  /** Subjects whose names are known. */
   subjects: readonly Subject[]
-  onChange: (about: About) => void
+  onChange: (about: BoardSubject) => void
 }
 
-/** The mission or the client that a board is about. */
+/** Selects the mission or client that a board is about. */
 export const SubjectFields = ({ about, subjects, onChange }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { missionId, clientId } = about
-  const known = useMissionsFound('')
+  const known = useMissionSearch('')
   const { clients } = useClients()
   const chosen = (id: string | null, labels: readonly { id: string; label: string }[] = []) => {
     if (id === null) return undefined
@@ -38,14 +38,14 @@ export const SubjectFields = ({ about, subjects, onChange }: Props) => {
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FindField
+      <SearchSelect
         label={t('board.mission')}
         placeholder={t('board.findHint')}
         chosen={chosen(missionId, known)}
         onChoose={(id) => onChange({ ...about, missionId: id ?? null })}
-        useFound={useMissionsFound}
+        useFound={useMissionSearch}
       />
-      <FindField
+      <SearchSelect
         label={t('board.client')}
         placeholder={t('board.findHint')}
         chosen={chosen(
@@ -53,7 +53,7 @@ export const SubjectFields = ({ about, subjects, onChange }: Props) => {
           clients?.map(({ id, title }) => ({ id, label: title })),
         )}
         onChoose={(id) => onChange({ ...about, clientId: id ?? null })}
-        useFound={useFoundClients}
+        useFound={useClientSearch}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import {
 import type { BoardIcon, LabelColor } from '#shared/apps/scrumboard/rules.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
-export const ICONS: Readonly<Record<BoardIcon, Icon>> = {
+export const ICON_COMPONENTS: Readonly<Record<BoardIcon, Icon>> = {
   board: ViewColumnsIcon,
   tender: DocumentTextIcon,
   arrival: UserPlusIcon,
@@ -22,7 +22,7 @@ export const ICONS: Readonly<Record<BoardIcon, Icon>> = {
   calendar: CalendarDaysIcon,
 }
 
-export const LABEL_LOOKS: Readonly<Record<LabelColor, string>> = {
+export const LABEL_CLASSES: Readonly<Record<LabelColor, string>> = {
   slate: 'bg-slate-200 text-slate-800 dark:bg-slate-500/30 dark:text-slate-100',
   red: 'bg-red-100 text-red-800 dark:bg-red-500/25 dark:text-red-100',
   amber: 'bg-amber-100 text-amber-900 dark:bg-amber-500/20 dark:text-amber-100',

@@ -13,7 +13,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Makes, replaces or takes away the link by which one's calendar shows what is due; its address is shown when it is made. */
+/** Creates, replaces or removes the calendar feed of due tasks; its URL is shown only on creation. */
 const CalendarDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const { formatDate } = useFormats()

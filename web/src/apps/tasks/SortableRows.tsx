@@ -20,7 +20,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { type HandleProps, MoveHandle } from './list/MoveHandle.tsx'
 
-/** Of a line that can be moved: its handle, and where it is drawn. */
+/** Position props of a sortable row. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'style'>
 type Line<T> = (item: T, handle: ReactNode, place: Place) => ReactNode
 
@@ -29,11 +29,11 @@ interface Props<T> {
   titleOf: (item: T) => string
   onOrder: (ids: readonly string[]) => void
   line: Line<T>
-  /** The list around the lines. */
+  /** Renders the list around the rows. */
   children: (lines: ReactNode) => ReactNode
 }
 
-/** Lines that are moved by their handles: with the mouse, a finger, or Space and the arrow keys. */
+/** Rows sortable by their handles: with mouse, touch, or Space and arrow keys. */
 const SortableRows = <T extends { id: string }>({ items, titleOf, onOrder, line, children }: Props<T>) => {
   const { t } = useTranslation('tasks')
   const sensors = useSensors(
@@ -41,7 +41,7 @@ const SortableRows = <T extends { id: string }>({ items, titleOf, onOrder, line,
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // Being over its own place with the lifting is no news.
+  // dnd-kit reports the start as being over the own place; that is not announced.
   const lifted = useRef(false)
   const ids = items.map(({ id }) => id)
   const placeOf = (id: unknown) => ids.indexOf(String(id))

@@ -20,23 +20,23 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
-import { Cards, useCards } from './list/Cards.tsx'
+import { AssignedCards, useCards } from './list/AssignedCards.tsx'
 import { QuickAdd } from './list/QuickAdd.tsx'
 import { TaskRows } from './list/TaskRows.tsx'
-import { startWaiting, useWaiting, useWaitingPending, Waiting } from './list/Waiting.tsx'
+import { prefetchWaiting, useWaitingCount, useWaitingPending, WaitingSection } from './list/WaitingSection.tsx'
 import { TasksHeader } from './TasksHeader.tsx'
-import { useDone } from './useDone.ts'
+import { useDoneTasks } from './useDoneTasks.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { useTasks } from './useTasks.ts'
-import { groupsOf, remaining, TASKS, type TaskGroup, VIEWS, type View } from './views.ts'
+import { countOpen, groupTasks, TASKS, type TaskGroup, VIEWS, type View } from './views.ts'
 
 export const loader = combineLoaders(
   prefetch(contracts.tasks.all, () => ({})),
   prefetch(contracts.tasks.tags, () => ({})),
-  startWaiting,
+  prefetchWaiting,
 )
 
-/** What somebody has to do, what they gave to colleagues, and above it what the product waits for. */
+/** The reader's tasks and those they assigned, below what else is waiting for them. */
 export const Component = () => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
@@ -58,21 +58,21 @@ export const Component = () => {
     { query },
     { enabled: query !== '', placeholderData: keepPreviousData },
   )
-  const waiting = useWaiting()
+  const waiting = useWaitingCount()
   const ownCards = useCards(view)
   const cards = ownCards ?? []
-  // The tasks and what stands above them are shown together.
+  // Tasks and waiting items render together, to avoid a layout shift.
   const isPending = useWaitingPending() || ownCards === undefined || (!tasks && !notRead)
 
-  const { failure: archiveNotRead, reload: readArchive, ...archive } = useDone(view === 'done')
+  const { failure: archiveNotRead, reload: readArchive, ...archive } = useDoneTasks(view === 'done')
 
   const listed = { given: given.data, done: tasks && archive.tasks && [...tasks, ...archive.tasks] }
   const read = view === 'given' || view === 'done' ? listed[view] : tasks
   const inView = isPending ? undefined : read
   const shown: TaskGroup[] | undefined =
-    query === '' ? inView && groupsOf(view, inView) : found.data ? [{ tasks: found.data }] : undefined
-  /** Why what is to be shown could not be read, and how it is read again. */
-  const problem = [
+    query === '' ? inView && groupTasks(view, inView) : found.data ? [{ tasks: found.data }] : undefined
+  /** The load failure of the current view, with its retry. */
+  const loadProblem = [
     { failure: notRead, again: reload },
     { failure: query !== '' && !found.data && found.error, again: () => void found.refetch() },
     { failure: query === '' && view === 'given' && !given.data && given.error, again: () => void given.refetch() },
@@ -87,7 +87,7 @@ export const Component = () => {
       { state, preventScrollReset: true },
     )
 
-  /** What a new task needs to be seen in the view. */
+  /** Fields that make a new task visible in the current view. */
   const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
   const add = async (type: Task['type'] = 'task') => {
     const task = await create(type, type === 'task' ? ofView : {})
@@ -127,7 +127,7 @@ export const Component = () => {
     selected,
   )
 
-  /** What somebody gave goes back to them, which is asked before; what is one's own can be brought back. */
+  /** Deleting an assigned task returns it to its author, after confirmation; own tasks can be restored. */
   const removeTask = async (task: Task, title: string) => {
     const { id, givenBy, type } = task
     const question = { title: t('remove.task'), text: t('remove.returnsTo', { name: givenBy?.name ?? '' }) }
@@ -153,18 +153,18 @@ export const Component = () => {
         }
         text={text}
         onText={setText}
-        remaining={tasks && remaining(tasks)}
+        remaining={tasks && countOpen(tasks)}
         onAdd={(type) => void add(type)}
       />
       {query === '' && view !== 'given' && view !== 'done' && (
         <QuickAdd ref={quick} onAdd={async (task) => Boolean(await create('task', { ...ofView, ...task }))} />
       )}
-      {query === '' && !isPending && (view === 'all' || view === 'today') && <Waiting />}
-      {query === '' && !isPending && <Cards key={view} cards={cards} folded={view === 'all'} />}
-      {problem && <LoadProblem failure={problem.failure} onRetry={problem.again} />}
-      {!shown && !problem && <LinesSkeleton />}
+      {query === '' && !isPending && (view === 'all' || view === 'today') && <WaitingSection />}
+      {query === '' && !isPending && <AssignedCards key={view} cards={cards} folded={view === 'all'} />}
+      {loadProblem && <LoadProblem failure={loadProblem.failure} onRetry={loadProblem.again} />}
+      {!shown && !loadProblem && <LinesSkeleton />}
       {shown?.every((group) => group.tasks.length === 0) && (
-        <Nothing view={view} searched={query !== ''} waits={(view === 'week' ? 0 : waiting) + cards.length > 0} />
+        <EmptyView view={view} searched={query !== ''} waits={(view === 'week' ? 0 : waiting) + cards.length > 0} />
       )}
       {shown?.map((group) => (
         <Group
@@ -220,7 +220,7 @@ interface DetailProps {
   onRemove: (task: Task, title: string) => void
 }
 
-/** What is open; read by itself when no list holds it. What is not there leads back to the list. */
+/** The open task, loaded separately when no list contains it; a missing one returns to the list. */
 const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
@@ -269,7 +269,7 @@ const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.Rea
   )
 }
 
-const Nothing = ({ view, searched, waits }: { view: View; searched: boolean; waits: boolean }) => {
+const EmptyView = ({ view, searched, waits }: { view: View; searched: boolean; waits: boolean }) => {
   const { t } = useTranslation('tasks')
   if (searched) return <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} />
   const icon = view === 'all' || view === 'given' ? ClipboardDocumentCheckIcon : CheckBadgeIcon

@@ -17,17 +17,17 @@ interface Props {
   onView: (view: View) => void
   text: string
   onText: (text: string) => void
-  /** How many there are to do; undefined while that is not known. */
+  /** Number of open tasks; undefined while loading. */
   remaining: number | undefined
   onAdd: (type: TaskType) => void
 }
 
-/** The title with what is left to do, what can be added, the views and the search. */
+/** The header: title with the number of open tasks, add buttons, views and search. */
 export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
   const [following, setFollowing] = useState(false)
   const views = useRef<HTMLFieldSetElement>(null)
-  // On a phone they are wider than the screen.
+  // On phones the tabs scroll horizontally.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is another one
   useEffect(() => {
     views.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -35,7 +35,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
   return (
     <header className="border-b border-line bg-card px-edge pt-edge">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        {/* As wide with how many there are as before that is known. */}
+        {/* Reserves the width of the count while loading. */}
         <div className="min-w-48 grow basis-0">
           <PageTitle>{t('title')}</PageTitle>
           <p role="status" className="min-h-6 font-medium text-secondary">

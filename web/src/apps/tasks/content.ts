@@ -3,8 +3,8 @@ import type { Stored } from '#web/apps/kit/autosave.ts'
 import type { ApiError } from '#web/client/call.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
-/** The fields of a task that are saved by themselves, as the form has them. */
-export interface Content {
+/** The autosaved fields of a task, as form values. */
+export interface TaskContent {
   title: string
   notes: string
   completed: boolean
@@ -16,11 +16,11 @@ export interface Content {
   about: Task['about']
 }
 
-export const storedOf = (task: Task): Stored<Content> => {
+export const toStored = (task: Task): Stored<TaskContent> => {
   const { version, title, notes, completed, dueDate, priority, tags, subTasks, repeat, about } = task
   return {
     version,
-    // A title of nothing but a space is one that nobody has written yet.
+    // A blank title means that none was entered yet.
     content: {
       title: title.trim() === '' ? '' : title,
       notes: notes ?? '',
@@ -35,13 +35,13 @@ export const storedOf = (task: Task): Stored<Content> => {
   }
 }
 
-/** Of a change that came after another one: the task as it is now. */
-export const storedNow = ({ code, details }: ApiError): Stored<Content> | undefined =>
-  code === 'tasks.stale' ? storedOf(details.task as Task) : undefined
+/** Reads the stored task out of a conflict. */
+export const readConflict = ({ code, details }: ApiError): Stored<TaskContent> | undefined =>
+  code === 'tasks.stale' ? toStored(details.task as Task) : undefined
 
-/** The fields that differ between what is written here and what is stored, in words. */
-export const differing = (mine: Content, theirs: Content, t: Translate<'tasks'>) => {
-  const said = ({ dueDate, priority, repeat, about, subTasks, completed, tags, ...texts }: Content) => ({
+/** Lists the fields in which the local and the stored version differ, as plain text. */
+export const listDifferences = (mine: TaskContent, theirs: TaskContent, t: Translate<'tasks'>) => {
+  const said = ({ dueDate, priority, repeat, about, subTasks, completed, tags, ...texts }: TaskContent) => ({
     titleLabel: texts.title,
     notes: texts.notes,
     due: dueDate ?? '',

@@ -11,7 +11,7 @@ export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
 
 const FLAGS: Record<Priority, string> = { 0: 'text-good-text', 1: '', 2: 'text-danger-text' }
 
-/** A priority that is not the usual one. */
+/** The icon of a priority other than normal. */
 export const PriorityMark = ({ priority }: { priority: Priority }) => {
   const { t } = useTranslation('tasks')
   if (priority === 1) return null
@@ -26,7 +26,7 @@ export const PriorityMark = ({ priority }: { priority: Priority }) => {
 
 const NEAR = ['yesterday', 'today', 'tomorrow'] as const
 
-/** When it is due, in few letters; red when that day is over. */
+/** A short due date, red when overdue. */
 export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'dueDate' | 'completed'> }) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
@@ -56,7 +56,7 @@ export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
   )
 }
 
-/** A title in which a search has marked what it found. */
+/** A title with search highlights. */
 export const FoundTitle = ({ html }: { html: string }) =>
   piecesOf(html).map(({ text, hit }, index) =>
     hit ? (

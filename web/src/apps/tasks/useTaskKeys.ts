@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 interface TaskActions {
   add: () => void
   addSection: () => void
-  /** To where a line is a task. */
+  /** Focuses the quick-add field. */
   quick: () => void
-  /** Of the line that has the focus, or of what is open. */
+  /** For the focused row, or the open task. */
   done: (id: string) => void
   due: (id: string) => void
   priority: (id: string, priority: 0 | 1 | 2) => void
   move: (id: string, by: -1 | 1) => void
 }
 
-const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
-const ROW = 'row-'
+const TEXT_FIELD_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+const ROW_ID_PREFIX = 'row-'
 
 /**
  * The keys of the tasks: Ctrl `/` adds one, Ctrl `.` a section, `q` several by a line each; on a line, or what is open, `x` done, `d` date, `1` `2` `3`
@@ -33,12 +33,12 @@ export const useTaskKeys = (actions: TaskActions, selected: string | undefined):
         else return false
         return true
       }
-      if (target.closest(WRITING)) return false
+      if (target.closest(TEXT_FIELD_SELECTOR)) return false
       if (key === 'q' && !altKey) {
         act.quick()
         return true
       }
-      const line = target.closest('li')?.querySelector(`[id^=${ROW}]`)?.id.slice(ROW.length)
+      const line = target.closest('li')?.querySelector(`[id^=${ROW_ID_PREFIX}]`)?.id.slice(ROW_ID_PREFIX.length)
       const id = line ?? open
       if (id === undefined) return false
       if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) act.move(id, key === 'ArrowUp' ? -1 : 1)

@@ -7,8 +7,8 @@ export type View = (typeof VIEWS)[number]
 /** The path of the app. */
 export const TASKS = '/apps/experience'
 
-/** The days that somebody chooses most, none twice: today, tomorrow, and the Monday that comes. */
-export const usualDays = () => {
+/** Suggested due dates without duplicates: today, tomorrow and next Monday. */
+export const suggestDays = () => {
   const toMonday = (8 - new Date().getDay()) % 7 || 7
   return [
     { key: 'today' as const, day: dayFromNow() },
@@ -17,7 +17,7 @@ export const usualDays = () => {
   ]
 }
 
-/** Tasks that stand together: those that are overdue, or of a day; without a heading, the list in its own order. */
+/** A group of tasks: overdue or due on a day; without a heading, the whole list in its own order. */
 export interface TaskGroup {
   heading?: 'overdue' | { day: string }
   tasks: readonly Task[]
@@ -25,11 +25,11 @@ export interface TaskGroup {
 
 const isOpen = ({ type, completed }: Task): boolean => type === 'task' && !completed
 
-/** How many there are to do. */
-export const remaining = (tasks: readonly Task[]): number => tasks.filter(isOpen).length
+/** Counts the open tasks. */
+export const countOpen = (tasks: readonly Task[]): number => tasks.filter(isOpen).length
 
-/** Open tasks that are due until a day, the overdue first, then day by day; each in the order of the list. */
-const dueUntil = (tasks: readonly Task[], today: string, last: string): TaskGroup[] => {
+/** Groups open tasks due until `last`: overdue first, then by day, each in list order. */
+const groupByDueDay = (tasks: readonly Task[], today: string, last: string): TaskGroup[] => {
   const due = tasks.filter((task) => isOpen(task) && task.dueDate !== null && task.dueDate <= last)
   const overdue = due.filter(({ dueDate }) => dueDate !== null && dueDate < today)
   const days = [...new Set(due.flatMap(({ dueDate }) => (dueDate && dueDate >= today ? [dueDate] : [])))].toSorted()
@@ -39,14 +39,14 @@ const dueUntil = (tasks: readonly Task[], today: string, last: string): TaskGrou
   ]
 }
 
-/** Until when a view shows what is due; undefined: it looks at no day. */
-export const lastDayOf = (view: View): string | undefined =>
+/** The last due date that a view shows; undefined: the view ignores due dates. */
+export const lastDueDay = (view: View): string | undefined =>
   view === 'today' ? dayFromNow() : view === 'week' ? dayFromNow(6) : undefined
 
-/** What a view shows of the tasks. */
-export const groupsOf = (view: View, tasks: readonly Task[]): TaskGroup[] => {
-  const last = lastDayOf(view)
-  if (last) return dueUntil(tasks, dayFromNow(), last)
+/** The tasks of a view, grouped. */
+export const groupTasks = (view: View, tasks: readonly Task[]): TaskGroup[] => {
+  const last = lastDueDay(view)
+  if (last) return groupByDueDay(tasks, dayFromNow(), last)
   if (view === 'done') return [{ tasks: tasks.filter(({ completed }) => completed) }]
   return tasks.length > 0 ? [{ tasks }] : []
 }

@@ -13,19 +13,19 @@ import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
-import { useList } from './figures/FigureLink.tsx'
-import { Figures } from './figures/Figures.tsx'
-import { linesOption } from './figures/lines.ts'
-import { ANSWERS, FIGURE_LISTS as LISTS } from './figures/lists.ts'
-import { Period } from './figures/Period.tsx'
+import { useListUrl } from './figures/FigureLink.tsx'
+import { FiguresScreen } from './figures/FiguresScreen.tsx'
+import { CLIENT_ANSWERS_LIST, FIGURE_LISTS as LISTS } from './figures/figureLists.ts'
+import { buildLineChart } from './figures/lines.ts'
+import { PeriodMenu } from './figures/PeriodMenu.tsx'
 
 export const loader = prefetch(contracts.dashboards.analytics, () => ({}))
 
-/** Who comes, and how proposals go. */
+/** Visitors, and the progress of proposals. */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
   return (
-    <Figures
+    <FiguresScreen
       title={t('analytics.title')}
       about={t('analytics.about')}
       answer={useApiQuery(contracts.dashboards.analytics, {})}
@@ -43,7 +43,7 @@ export const Component = () => {
           <People {...data} />
         </>
       )}
-    </Figures>
+    </FiguresScreen>
   )
 }
 
@@ -58,7 +58,7 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
       title={title}
       about={t('analytics.visitorsAbout')}
       period={
-        <Period
+        <PeriodMenu
           title={title}
           all={YEARS}
           chosen={year}
@@ -70,11 +70,11 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
       rows={points.map(({ x, y }) => [long(x), y])}
       show={number}
       drawing={{
-        option: linesOption(
+        option: buildLineChart(
           points.map(({ x }) => short(x)),
           [{ name: t('analytics.people'), type: 'bar', data: points.map(({ y }) => y) }],
           number,
-          // A year of days is read by its months.
+          // Days of a year are labelled by month.
           points.map(({ x }, index) =>
             index > 0 && isNewMonth(x, points[index - 1]) ? short(x.slice(0, 7)) : undefined,
           ),
@@ -98,7 +98,7 @@ interface MeasureProps {
 const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const title = t(`analytics.${of}`)
   const [range, setRange] = useState<Range>('30_DAYS')
   const { amount, before, labels, series } = ranges[range]
@@ -106,13 +106,13 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   const label = (one: Range) => t(`analytics.range.${one}`)
   const [first] = labels
   const today = dayInParis(new Date())
-  /** Up to the day before the next point. */
+  /** The day before the next point. */
   const until = (index: number) => dayBefore(labels[index + 1])
   const all = listOf(LISTS[`analytics.${of}.ranges.amount`], { from: first, until: today })
   return (
     <ChartCard
       title={title}
-      period={<Period title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
+      period={<PeriodMenu title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
       figure={
         <dl className="mb-4">
           <Amount label={title} labelHidden value={number(amount)} compared={{ now: amount, before }} to={all} />
@@ -144,7 +144,7 @@ const SCORES = ['overallScore', 'averageRatio', 'predictedRatio'] as const
 const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews']) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const [shown = [], answers = []] = series.map(({ data }) => data)
   const monthOf = (x: string) => x.slice(0, 7)
   const score = (value: number | null) => (value === null ? '—' : number(value))
@@ -162,12 +162,12 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
       head={[t('month'), t('analytics.shown'), t('analytics.answers')]}
       rows={shown.map(({ x, y }, index) => [long(monthOf(x)), y, answers[index]?.y ?? 0])}
       listOf={(row, place) => {
-        const of = place === 0 ? LISTS['analytics.visitorsVsPageViews.series.data.y'] : ANSWERS
+        const of = place === 0 ? LISTS['analytics.visitorsVsPageViews.series.data.y'] : CLIENT_ANSWERS_LIST
         return listOf(of, { month: monthOf(shown[row]?.x ?? '') })
       }}
       show={number}
       drawing={{
-        option: linesOption(
+        option: buildLineChart(
           shown.map(({ x }) => short(monthOf(x))),
           [
             { name: t('analytics.shown'), type: 'bar', data: shown.map(({ y }) => y) },
@@ -187,12 +187,12 @@ const People = ({ newVsReturning, language }: Pick<AnalyticsDashboard, 'newVsRet
   return (
     <>
       <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
-        <Split
+        <VisitorSplit
           title={t('analytics.newVsReturning')}
           names={newVsReturning.labels.map((one) => t(`analytics.newcomers.${one}`))}
           values={newVsReturning.series}
         />
-        <Split
+        <VisitorSplit
           title={t('analytics.language')}
           names={language.labels.map((one) => t(`analytics.languages.${one}`))}
           values={language.series}
@@ -213,7 +213,15 @@ const People = ({ newVsReturning, language }: Pick<AnalyticsDashboard, 'newVsRet
   )
 }
 
-const Split = ({ title, names, values }: { title: string; names: readonly string[]; values: readonly number[] }) => {
+const VisitorSplit = ({
+  title,
+  names,
+  values,
+}: {
+  title: string
+  names: readonly string[]
+  values: readonly number[]
+}) => {
   const { t } = useTranslation('dashboards')
   const { number, percent } = useDays()
   const all = sumOf(values)

@@ -14,17 +14,17 @@ import { Table } from '#web/ui/lists/Table.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
-import { Figures } from './figures/Figures.tsx'
-import { linesOption } from './figures/lines.ts'
-import { Period } from './figures/Period.tsx'
+import { FiguresScreen } from './figures/FiguresScreen.tsx'
+import { buildLineChart } from './figures/lines.ts'
+import { PeriodMenu } from './figures/PeriodMenu.tsx'
 
 export const loader = prefetch(contracts.dashboards.crypto, () => ({}))
 
-const useDollars = () => {
+const useDollarFormat = () => {
   const { language } = useFormats()
   const format = (options: Intl.NumberFormatOptions) =>
     numberFormat(language, { style: 'currency', currency: 'USD', ...options }).format
-  // Cents wherever there are any; of what costs less than a dollar, more than two digits count.
+  // Cents only where there are any; more digits below one dollar.
   const [prices, parts] = [format({ trailingZeroDisplay: 'stripIfInteger' }), format({ maximumSignificantDigits: 6 })]
   return {
     dollars: (amount: number) => (Math.abs(amount) < 1 ? parts : prices)(amount),
@@ -32,11 +32,11 @@ const useDollars = () => {
   }
 }
 
-/** Prices of coins, which are made up. */
+/** Coin prices (sample data). */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
   return (
-    <Figures
+    <FiguresScreen
       title={t('crypto.title')}
       about={t('crypto.about')}
       badge={<Badge tone="yellow">{t('crypto.sample')}</Badge>}
@@ -50,13 +50,13 @@ export const Component = () => {
           <h2 className="text-xl font-semibold">{t('crypto.watchlist')}</h2>
           <div className="grid gap-4 sm:gap-6 md:grid-cols-2 xl:grid-cols-3">
             {data.watchlist.map((coin) => (
-              <Watched key={coin.iso} {...coin} />
+              <WatchedCoin key={coin.iso} {...coin} />
             ))}
           </div>
           <Wallets {...data} />
         </>
       )}
-    </Figures>
+    </FiguresScreen>
   )
 }
 
@@ -74,9 +74,9 @@ const Trend = ({ dir, amount }: CryptoDashboard['btc']['trend']) => {
 
 type Points = readonly { x: number; y: number }[]
 
-const usePrices = () => {
+const usePriceCharts = () => {
   const { t } = useTranslation('dashboards')
-  const { dollars } = useDollars()
+  const { dollars } = useDollarFormat()
   const nameOf = (x: number) => (x === 0 ? t('crypto.now') : t('crypto.minutes', { count: -x }))
   const figuresOf = (points: Points) => ({
     head: [t('crypto.time'), t('crypto.price')],
@@ -85,7 +85,7 @@ const usePrices = () => {
     empty: t('crypto.price'),
   })
   const explored = (points: Points): ChartOption => ({
-    ...linesOption(
+    ...buildLineChart(
       points.map(({ x }) => nameOf(x)),
       [{ name: t('crypto.price'), filled: true, data: points.map(({ y }) => y) }],
       dollars,
@@ -104,16 +104,16 @@ const SPANS = ['145', '60', '20'] as const
 
 const Bitcoin = ({ amount, trend, price, ...facts }: CryptoDashboard['btc']) => {
   const { t } = useTranslation('dashboards')
-  const { dollars, short } = useDollars()
+  const { dollars, short } = useDollarFormat()
   const { formatNumber } = useFormats()
-  const { figuresOf, explored } = usePrices()
+  const { figuresOf, explored } = usePriceCharts()
   const [span, setSpan] = useState<(typeof SPANS)[number]>('145')
   const points = price.series.flatMap(({ data }) => data).slice(-Number(span))
   return (
     <ChartCard
       title={t('crypto.btc')}
       period={
-        <Period
+        <PeriodMenu
           title={t('crypto.btc')}
           all={SPANS}
           chosen={span}
@@ -140,9 +140,9 @@ const Bitcoin = ({ amount, trend, price, ...facts }: CryptoDashboard['btc']) => 
   )
 }
 
-const Watched = ({ title, iso, amount, trend, series }: CryptoDashboard['watchlist'][number]) => {
-  const { dollars } = useDollars()
-  const { figuresOf, small } = usePrices()
+const WatchedCoin = ({ title, iso, amount, trend, series }: CryptoDashboard['watchlist'][number]) => {
+  const { dollars } = useDollarFormat()
+  const { figuresOf, small } = usePriceCharts()
   const points = series.flatMap(({ data }) => data)
   return (
     <ChartCard
@@ -164,7 +164,7 @@ const COINS = ['btc', 'eth', 'bch', 'xrp'] as const
 
 const Wallets = ({ wallets, prices }: Pick<CryptoDashboard, 'wallets' | 'prices'>) => {
   const { t } = useTranslation('dashboards')
-  const { dollars } = useDollars()
+  const { dollars } = useDollarFormat()
   const { formatNumber } = useFormats()
   return (
     <Card title={t('crypto.wallets')}>

@@ -8,27 +8,27 @@ import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
-const Signed = loadable(() => import('./Signed.tsx'))
+const Signed = loadable(() => import('./SignedReports.tsx'))
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-/** The month whose signed reports the address asks for. */
-const monthIn = (params: URLSearchParams): string | undefined => MONTH.exec(params.get('signed') ?? '')?.[0]
+/** The month in the URL whose signed reports are listed. */
+const parseMonth = (params: URLSearchParams): string | undefined => MONTH.exec(params.get('signed') ?? '')?.[0]
 
-const start = combineLoaders(
+const prefetchOverview = combineLoaders(
   prefetch(contracts.dashboards.admin, () => ({})),
   prefetch(contracts.common.inbox, () => ({})),
   startMonths,
 )
-const list = prefetchPages(contracts.dashboards.signed, ({ request }) => {
-  const signedIn = monthIn(new URL(request.url).searchParams)
+const prefetchSigned = prefetchPages(contracts.dashboards.signed, ({ request }) => {
+  const signedIn = parseMonth(new URL(request.url).searchParams)
   return signedIn ? { signedIn } : undefined
 })
 export const loader = (where: LoaderFunctionArgs) =>
-  (monthIn(new URL(where.request.url).searchParams) ? list : start)(where)
+  (parseMonth(new URL(where.request.url).searchParams) ? prefetchSigned : prefetchOverview)(where)
 
-/** Where those who run the company begin; of a month that the address names, the reports that were signed in it. */
+/** The managers' start page; with a month in the URL, the reports signed in it. */
 export const Component = () => {
-  const month = monthIn(useSearchParams()[0])
+  const month = parseMonth(useSearchParams()[0])
   return month ? <Signed fallback={<Skeleton className="m-edge h-80" />} month={month} /> : <Overview />
 }
 

@@ -13,19 +13,19 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { CardSkeleton, LinesSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useInboxPending } from '../inbox.ts'
+import { showsFirstSteps, useFirstSteps } from './firstSteps.ts'
 import { CardGadget } from './gadgets/CardGadget.tsx'
 import { GadgetFrame } from './gadgets/GadgetFrame.tsx'
 import { HistogramGadget } from './gadgets/HistogramGadget.tsx'
 import { HorizontalLineGadget } from './gadgets/HorizontalLineGadget.tsx'
 import { PieGadget } from './gadgets/PieGadget.tsx'
 import { Inbox } from './Inbox.tsx'
-import { mayBegin, useSteps } from './newCompany.ts'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 
 const FirstSteps = optional(() => import('./FirstSteps.tsx'))
 
-/** A welcome, the month to fill, and the figures. */
+/** The welcome, the inbox and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {
   const { t } = useTranslation('dashboards')
   const me = useUser()
@@ -41,17 +41,17 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
   )
 }
 
-/** What is read apart shows together: what came later would push down what is under the reader's finger by then. */
+/** Separate requests render together: a late one would shift the layout under the reader's finger. */
 const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   const fills = allows(CRA_AREA, me.permissions)
   const waits = [useInboxPending(), useMonthPending({ enabled: fills })]
-  const { steps, isLoading } = useSteps({ enabled: mayBegin(me) })
+  const { steps, isLoading } = useFirstSteps({ enabled: showsFirstSteps(me) })
   if (isLoading || waits.includes(true)) {
     return (
       <>
-        <InboxShape />
+        <InboxSkeleton />
         {fills && <CardSkeleton drawn="" />}
-        <FiguresShape />
+        <FiguresSkeleton />
       </>
     )
   }
@@ -65,14 +65,14 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   )
 }
 
-const InboxShape = () => (
+const InboxSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-2xl bg-card shadow-card">
     <Skeleton className="mx-4 mt-5 mb-4 h-5 w-40 sm:mx-6" />
     <LinesSkeleton />
   </div>
 )
 
-const FiguresShape = () => (
+const FiguresSkeleton = () => (
   <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
     {['a', 'b', 'c', 'd'].map((key) => (
       <CardSkeleton key={key} drawn="" />
@@ -85,7 +85,7 @@ const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
   const { t } = useTranslation('dashboards')
   const again = () => void refetch()
   if (!data && error) return <LoadProblem failure={error} onRetry={again} />
-  if (!data) return <FiguresShape />
+  if (!data) return <FiguresSkeleton />
   const own = !data.gadgets.some(({ chartType }) => chartType === 'HISTOGRAM')
   const halves = data.gadgets.filter(({ chartType }) => chartType === 'PIE' || chartType === 'HORIZONTAL_LINE').length
   if (data.gadgets.length === 0) return <EmptyState icon={ChartPieIcon} title={t('dashboard.nothing')} />

@@ -6,12 +6,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { optional } from '#web/ui/loadable.tsx'
-import { hideSteps, type Step } from './newCompany.ts'
+import { type FirstStep, hideFirstSteps } from './firstSteps.ts'
 
 const SampleOffer = optional(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
 
-/** What a new company begins with: four steps, each ticked by what is there. Gone when it is hidden. */
-export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) => {
+/** The first steps of a new company, each ticked once its data exists. Can be hidden. */
+export default ({ user, steps }: { user: CurrentUser; steps: readonly FirstStep[] }) => {
   const { id: personId } = user
   const { t } = useTranslation('dashboards')
   const [hidden, setHidden] = useState(false)
@@ -26,7 +26,7 @@ export default ({ user, steps }: { user: CurrentUser; steps: readonly Step[] }) 
         <Button
           variant="text"
           onClick={() => {
-            hideSteps(personId)
+            hideFirstSteps(personId)
             setHidden(true)
           }}
         >

@@ -45,7 +45,7 @@ const ICONS: Record<Kind, Icon> = {
   LICENCES: CalendarDaysIcon,
   ARTICLES: DocumentTextIcon,
 }
-const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: InboxLine): string => {
+const linePath = ({ kind, count, year = 0, month = 1, next, card, mission }: InboxLine): string => {
   switch (kind) {
     case 'ANSWER':
       return '/proposals?status=SENT_TO_RESOURCE'
@@ -84,8 +84,8 @@ const placeOf = ({ kind, count, year = 0, month = 1, next, card, mission }: Inbo
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/** When and where the next day of a training is, or by when a course is to be gone through. */
-const Next = ({
+/** The date of the next training session, or the due date of a course. */
+const NextDate = ({
   kind,
   late,
   next: { date, part, place, renews },
@@ -106,8 +106,8 @@ const Next = ({
   )
 }
 
-/** How many of what is due should have been done before. */
-const Late = ({ kind, count, late = 0 }: InboxLine) => {
+/** The number of overdue items. */
+const LateNote = ({ kind, count, late = 0 }: InboxLine) => {
   const { t } = useTranslation('dashboards')
   if (late === 0) return null
   const some = kind === 'LICENCES' ? 'ended' : 'late'
@@ -116,7 +116,7 @@ const Late = ({ kind, count, late = 0 }: InboxLine) => {
   return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
-/** What waits for the reader, each with the way to do it; but for the kinds whose own screen this is. */
+/** What waits for the reader, with links; `without`: kinds that the screen already shows. */
 export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
   const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
@@ -145,9 +145,9 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
                 {more && count > 0 && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
-                {next ? <Next {...line} next={next} /> : <Late {...line} />}
+                {next ? <NextDate {...line} next={next} /> : <LateNote {...line} />}
               </p>
-              <ActionLink variant="outline" to={placeOf(line)} className="min-w-24 shrink-0">
+              <ActionLink variant="outline" to={linePath(line)} className="min-w-24 shrink-0">
                 {t(`dashboard.inbox.action.${kind}`)}
               </ActionLink>
             </li>

@@ -9,5 +9,5 @@ export const loader = combineLoaders(
   startMonths,
 )
 
-/** Where consultants and freelancers begin. */
+/** The start page of consultants and freelancers. */
 export const Component = () => <DashboardScreen answer={useApiQuery(contracts.dashboards.user, {})} />

@@ -13,22 +13,22 @@ import type { Shrunk } from '#web/ui/forms/shrunk.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { hasWords, NOTHING_WRITTEN, type Written } from './draft.ts'
+import { EMPTY_FEEDBACK, type FeedbackDraft, hasWords } from './draft.ts'
 import { Screenshot } from './Screenshot.tsx'
 
 const TYPES = ['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'] as const satisfies readonly FeedbackType[]
 
-/** Writes to those who make and run the product. What is not sent yet is kept on this device. */
+/** The feedback form. Unsent text is kept in local storage. */
 export const Component = () => {
   const { t } = useTranslation('feedback')
   const toast = useToast()
   const sending = useApiMutation(contracts.feedback.send)
-  const kept = useKept('feedback', NOTHING_WRITTEN)
-  const [written, setWritten] = useState(kept?.draft ?? NOTHING_WRITTEN)
+  const kept = useKept('feedback', EMPTY_FEEDBACK)
+  const [written, setWritten] = useState(kept?.draft ?? EMPTY_FEEDBACK)
   const [screenshot, setScreenshot] = useState<Shrunk>()
   const isBegun = written.subject !== '' || hasWords(written.message)
   useKeeping('feedback', isBegun ? { draft: written, version: 0 } : undefined, kept)
-  const set = (changed: Partial<Written>) => setWritten((before) => ({ ...before, ...changed }))
+  const set = (changed: Partial<FeedbackDraft>) => setWritten((before) => ({ ...before, ...changed }))
   const { type, subject, message } = written
   const problems = {
     type: type === '' && t('validation.required'),
@@ -39,7 +39,7 @@ export const Component = () => {
     if (type === '') return
     const picture = screenshot && { screenshot: screenshot.base64 }
     const answer = await sending.mutateAsync({ type, subject, message, ...picture })
-    setWritten(NOTHING_WRITTEN)
+    setWritten(EMPTY_FEEDBACK)
     setScreenshot(undefined)
     toast.success(t(answer.message))
   }

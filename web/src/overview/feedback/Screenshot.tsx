@@ -12,7 +12,7 @@ interface Props {
   onChange: (picture: Shrunk | undefined) => void
 }
 
-/** A picture of the screen: chosen from the files, or pasted anywhere on the page. */
+/** A screenshot: chosen as a file, or pasted anywhere on the page. */
 export const Screenshot = ({ value, onChange }: Props) => {
   const { t } = useTranslation('feedback')
   const id = useId()

@@ -1,12 +1,12 @@
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 
-/** What is in the form; the type is empty until it is chosen. */
-export interface Written {
+/** The form values; `type` is empty until chosen. */
+export interface FeedbackDraft {
   type: FeedbackType | ''
   subject: string
   message: string
 }
-export const NOTHING_WRITTEN: Written = { type: '', subject: '', message: '' }
+export const EMPTY_FEEDBACK: FeedbackDraft = { type: '', subject: '', message: '' }
 
 export const hasWords = (html: string): boolean =>
   html

@@ -15,8 +15,8 @@ const thisMonth = (): string => {
   return `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
 }
 
-/** Where one waits for a lost connection; the month that is kept on this device opens meanwhile. */
-const Offline = () => {
+/** Shown while offline; the cached month can still be opened. */
+const OfflineNotice = () => {
   const { t, i18n } = useTranslation('home')
   return (
     <div className="mt-8 max-w-xl">
@@ -35,12 +35,12 @@ const Offline = () => {
   )
 }
 
-/** What Regie is, for those who are not signed in, or cannot be for want of a connection. */
+/** The landing page, for people who are signed out, or offline and cannot sign in. */
 export const Component = () => {
   const online = useOnline()
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   useEffect(() => onReconnect(() => void revalidate()), [revalidate])
   const signIn = signInPath(ownPath(search.get('redirectURL')))
-  return <Landing tools={<LanguageSwitch />} signIn={signIn} offline={online ? undefined : <Offline />} />
+  return <Landing tools={<LanguageSwitch />} signIn={signIn} offline={online ? undefined : <OfflineNotice />} />
 }

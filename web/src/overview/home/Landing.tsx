@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Logo } from '#web/ui/Logo.tsx'
-import { type LandingPicture, landingPicture, SMALL } from './pictures.ts'
+import { type LandingPicture, landingPicture, SMALL_WIDTH_PX } from './pictures.ts'
 
 const FEATURES = [
   ['fill', PencilSquareIcon],
@@ -26,14 +26,14 @@ const PROMISES = ['a', 'b', 'c'] as const
 const LINK = 'inline-flex min-h-12 items-center justify-center rounded-lg px-6 text-lg font-medium'
 
 interface Props {
-  /** At the right of the name. */
+  /** Shown to the right of the name. */
   tools: ReactNode
-  /** Instead of the ways in, without a connection. */
+  /** Replaces the sign-in buttons while offline. */
   offline?: ReactNode
   signIn: string
 }
 
-/** What Regie does, shown and told. The build renders it too, so that it is there before the app. */
+/** The landing page. Prerendered by the build, so that it shows before the app has loaded. */
 export const Landing = ({ tools, offline, signIn }: Props) => {
   const { t } = useTranslation('home')
   return (
@@ -73,7 +73,7 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
           </li>
         ))}
       </ul>
-      {/* Side by side they are as wide as they are in proportion, so that all are of one height. */}
+      {/* Widths follow the aspect ratios, so that all have the same height. */}
       <section className="grid items-start gap-6 py-12 lg:grid-cols-[1600fr_1600fr_462fr] lg:py-16">
         <Picture name="board" alt={t('home.pictures.board')} width={1280} height={800} />
         <Picture name="team" alt={t('home.pictures.team')} width={1280} height={800} />
@@ -105,11 +105,11 @@ interface PictureProps {
   alt: string
   width: number
   height: number
-  /** It shows at once; others come when they are scrolled to. */
+  /** Loaded eagerly; others lazily. */
   first?: boolean
 }
 
-/** In the reader's language and scheme: a browser does not load what it does not show, as long as it may wait with it. */
+/** A picture per language and colour scheme: lazy loading skips those that are not displayed. */
 const Picture = ({ name, alt, width, height, first = false }: PictureProps) => {
   const { i18n } = useTranslation()
   return (['light', 'dark'] as const).map((scheme) => {
@@ -118,7 +118,7 @@ const Picture = ({ name, alt, width, height, first = false }: PictureProps) => {
       <img
         key={scheme}
         src={`${path}.webp`}
-        srcSet={width > 800 ? `${path}-small.webp ${SMALL}w, ${path}.webp 1280w` : undefined}
+        srcSet={width > 800 ? `${path}-small.webp ${SMALL_WIDTH_PX}w, ${path}.webp 1280w` : undefined}
         sizes={width > 800 ? '(min-width: 1280px) 40rem, (min-width: 1024px) 45vw, 92vw' : undefined}
         width={width}
         height={height}

@@ -1,9 +1,9 @@
-/** The pictures of the landing page, which `npm run pictures` takes. */
+/** The screenshots of the landing page, taken by `npm run pictures`. */
 export type LandingPicture = 'fill-month' | 'team' | 'board' | 'phone'
 
-/** How wide a wide one is for phones: the window of most, twice as sharp. */
-export const SMALL = 768
+/** Width of wide pictures on phones: a common viewport at double density. */
+export const SMALL_WIDTH_PX = 768
 
-/** What one is called, without its ending. */
+/** File name of a picture, without extension. */
 export const landingPicture = (name: LandingPicture, language: string, scheme: 'light' | 'dark'): string =>
   `${name}-${language === 'fr' ? 'fr' : 'en'}-${scheme}`

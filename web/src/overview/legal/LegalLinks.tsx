@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LEGAL_PAGES } from './legalPages.ts'
 
-/** The way to the pages that the law asks for. */
+/** Links to the legal pages. */
 export const LegalLinks = () => {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { LEGAL_PAGES } from './legalPages.ts'
 
-/** Who runs this, as these pages name them. */
+/** Loads the operator, whom these pages name. */
 export const loader = () => call(contracts.onboarding.operator, {})
 
 interface SectionTexts {
@@ -20,11 +20,11 @@ interface SectionTexts {
 }
 type Operator = Awaited<ReturnType<typeof loader>>['operator']
 
-/** Sections of services that a stage has only when its settings say so are left out where it has none. */
+/** Whether a section applies: those about optional services depend on the stage's settings. */
 const isUsed = (key: string, { services }: Operator): boolean => services[key as keyof Operator['services']] ?? true
 
-/** Whoever else is handed data of this stage, each as a section. */
-const others = ({ processors }: Operator, language: 'fr' | 'en'): [string, SectionTexts][] =>
+/** The additional data processors of this stage, one section each. */
+const listProcessors = ({ processors }: Operator, language: 'fr' | 'en'): [string, SectionTexts][] =>
   processors.map(({ name, place, purpose }) => [name, { title: name, text: `${purpose[language]} (${place})` }])
 
 const Section = ({ title, text, more }: SectionTexts & { more?: ReactNode }) => (
@@ -39,14 +39,14 @@ const Section = ({ title, text, more }: SectionTexts & { more?: ReactNode }) => 
   </section>
 )
 
-/** One of the pages that the law asks for: its texts, with who runs this filled in. */
+/** A legal page: its texts, with the operator filled in. */
 export const Component = () => {
   const { t: shell, i18n } = useTranslation()
   const { pathname } = useLocation()
   const { operator, termsVersion } = useLoaderData<typeof loader>()
   const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
   const { language } = useFormats()
-  // The sections whole, which no type of i18next says: the tests compare those of both languages.
+  // i18next has no type for whole objects; tests compare the sections of both languages.
   const since = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const texts: unknown = i18n.t(`${name}.sections`, {
     ...{ ns: 'legal', returnObjects: true, ...operator },
@@ -70,7 +70,7 @@ export const Component = () => {
       </header>
       <div>
         <PageTitle className="mt-8">{shell(`legal.${name}`)}</PageTitle>
-        {[...sections, ...(name === 'processors' ? others(operator, language) : [])].map(([key, section]) => (
+        {[...sections, ...(name === 'processors' ? listProcessors(operator, language) : [])].map(([key, section]) => (
           <Section key={key} {...section} more={name === 'privacy' && key === 'recipients' && toProcessors} />
         ))}
       </div>

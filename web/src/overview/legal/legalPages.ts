@@ -1,4 +1,4 @@
-/** The pages that the law asks for, by the names of their texts. */
+/** The legal pages, by their text keys. */
 export const LEGAL_PAGES = [
   { path: 'legal-notice', name: 'notice' },
   { path: 'privacy', name: 'privacy' },

@@ -13,20 +13,20 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNearEnd } from './useNearEnd.ts'
 
-const MARKS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-const plain = (text: string): string => text.replace(/&(?:lt|gt|amp);/g, (mark) => MARKS[mark] ?? mark)
+const HTML_ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const unescapeHtml = (text: string): string => text.replace(/&(?:lt|gt|amp);/g, (mark) => HTML_ENTITIES[mark] ?? mark)
 
-/** A sentence whose only markup is `strong`, shown as text. */
+/** A sentence whose only markup is `strong`. */
 const Sentence = ({ html }: { html: string }) =>
   html.split(/<\/?strong>/).map((part, index) => {
-    const text = plain(part)
+    const text = unescapeHtml(part)
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
     return index % 2 === 1 ? <strong key={index}>{text}</strong> : text
   })
 
 export const loader = prefetchPages(contracts.pages.feed, () => ({}))
 
-/** What happened in the company, by day, the newest first; what was before comes as one scrolls there. */
+/** The activity feed by day, newest first, with infinite scrolling. */
 export const Component = () => {
   const { t } = useTranslation('pages')
   const { formatDay } = useFormats()
@@ -63,11 +63,11 @@ export const Component = () => {
   )
 }
 
-/** Today and yesterday by their names, other days by their date. */
+/** Names today and yesterday; other days by date. */
 const useDayName = () => {
   const { language, formatDay } = useFormats()
   const now = new Date()
-  // Not so many hours ago: the day before may have had 23 or 25.
+  // Calendar days, not 24 hours: with daylight saving a day may have 23 or 25.
   const dayAgo = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
   return (name: string) => {
     const ago = [0, 1].find((days) => formatDay(dayAgo(days).toISOString()) === name)
@@ -87,14 +87,14 @@ const Day = ({ name, activities }: { name: string; activities: readonly Activity
       </h2>
       <ol>
         {activities.map((activity) => (
-          <Entry key={activity.id} activity={activity} />
+          <ActivityEntry key={activity.id} activity={activity} />
         ))}
       </ol>
     </section>
   )
 }
 
-const Entry = ({ activity }: { activity: Activity }) => {
+const ActivityEntry = ({ activity }: { activity: Activity }) => {
   const { t } = useTranslation('pages')
   const { formatTime } = useFormats()
   const { icon, image, description, date, extraContent, linkedContent, link, useRouter } = activity

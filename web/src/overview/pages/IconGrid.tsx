@@ -5,18 +5,18 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNearEnd } from './useNearEnd.ts'
 
-/** How many come at a time: as many as one file of drawings holds. */
-const MORE = 200
+/** Batch size: as many icons as one file of drawings contains. */
+const PAGE_SIZE = 200
 
-const pathOf = (set: IconSet, name: string): string | undefined =>
+const iconPath = (set: IconSet, name: string): string | undefined =>
   sprites[set].findLast(({ first }) => first <= name)?.path
 
-/** Icons with their names; more of them, and their drawings, as the end comes near. */
+/** A grid of named icons; more are loaded near its end. */
 export const IconGrid = ({ set, names }: { set: IconSet; names: readonly string[] }) => {
   const { t } = useTranslation('pages')
   const toast = useToast()
-  const [count, setCount] = useState(MORE)
-  const showMore = useCallback(() => setCount(count + MORE), [count])
+  const [count, setCount] = useState(PAGE_SIZE)
+  const showMore = useCallback(() => setCount(count + PAGE_SIZE), [count])
   const end = useNearEnd(showMore)
   const copy = async (name: string) => {
     try {
@@ -37,7 +37,7 @@ export const IconGrid = ({ set, names }: { set: IconSet; names: readonly string[
               className="flex h-24 w-full flex-col items-center justify-center gap-3 rounded-lg p-2 hover:bg-hover"
             >
               <svg aria-hidden className={ICON_SETS[set].size === 5 ? 'size-5 shrink-0' : 'size-6 shrink-0'}>
-                <use href={`${pathOf(set, name)}#${name}`} />
+                <use href={`${iconPath(set, name)}#${name}`} />
               </svg>
               <span className="line-clamp-2 max-w-full text-center text-sm break-words text-secondary">{name}</span>
             </button>

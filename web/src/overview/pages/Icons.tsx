@@ -12,16 +12,16 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { IconGrid } from './IconGrid.tsx'
 
-const FIRST: IconSet = 'feather'
+const DEFAULT_SET: IconSet = 'feather'
 const TABS = Object.entries(ICON_SETS).map(([key, { name }]) => ({ key: key as IconSet, label: name }))
 
-export const loader = prefetch(contracts.pages.icons, ({ params }) => ({ set: params.set ?? FIRST }))
+export const loader = prefetch(contracts.pages.icons, ({ params }) => ({ set: params.set ?? DEFAULT_SET }))
 
-/** The icons of each set, found by their names, which a press copies. */
+/** The icon sets, searchable by name; a click copies the name. */
 export const Component = () => {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()
-  const { set = FIRST } = useParams()
+  const { set = DEFAULT_SET } = useParams()
   const [text, setText] = useState('')
   const searched = fold(useDeferredValue(text))
   const { data, error, refetch } = useApiQuery(contracts.pages.icons, { set })

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react'
 
-/** For the last thing of a list, whenever it comes: calls back as it comes near, again with every render until it is out of sight. */
+/** A ref for the end of a list: calls back when it nears the viewport, on each render while it is there. */
 export const useNearEnd = (onNear: () => void): RefCallback<HTMLDivElement> =>
   useCallback(
     (end: HTMLDivElement) => {

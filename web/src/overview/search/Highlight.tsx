@@ -1,6 +1,6 @@
 import { highlight } from '#shared/overview/search/rules.ts'
 
-/** A text with what was looked for marked in it. */
+/** A text with the search terms highlighted. */
 export const Highlight = ({ text, query }: { text: string; query: string }) =>
   highlight(text, query).map((piece, index) =>
     piece.hit ? (

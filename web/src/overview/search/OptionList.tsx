@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Highlight } from './Highlight.tsx'
 import type { Option, OptionGroup } from './options.ts'
-import type { useActive } from './useActive.ts'
+import type { useActiveOption } from './useActiveOption.ts'
 
 interface Props {
   label: string
   groups: readonly OptionGroup[]
   query: string
-  active: ReturnType<typeof useActive>
+  active: ReturnType<typeof useActiveOption>
   choose: (option: Option) => void
 }
 
-/** Groups of options under a text field, which keeps the focus and says which one is active. */
+/** A listbox of grouped options; the text field keeps the focus. */
 export const OptionList = ({ label, groups, query, active, choose }: Props) => (
   <div role="listbox" id={active.list} aria-label={label} className="pb-2">
     {groups.map((group) => (
@@ -67,7 +67,7 @@ const Row = ({ option, query, id, selected, onPoint, onChoose }: RowProps) => {
     onPointerMove: onPoint,
     className: `flex min-h-12 w-full items-center gap-3 px-6 py-1.5 text-left ${selected ? 'bg-hover' : ''}`,
   }
-  const content = <Content option={option} query={query} />
+  const content = <OptionContent option={option} query={query} />
   if (link) {
     return (
       <Link {...shared} to={link} onClick={onChoose}>
@@ -85,7 +85,7 @@ const Row = ({ option, query, id, selected, onPoint, onChoose }: RowProps) => {
   return <div {...shared}>{content}</div>
 }
 
-const Content = ({ option, query }: { option: Option; query: string }) => {
+const OptionContent = ({ option, query }: { option: Option; query: string }) => {
   const { title, detail, icon: Mark, avatar, completed } = option
   return (
     <>

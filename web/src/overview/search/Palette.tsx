@@ -10,11 +10,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { PaletteFrame } from '#web/ui/overlays/PaletteFrame.tsx'
 import { OptionList } from './OptionList.tsx'
-import { groupsOf, type Option, type OptionGroup } from './options.ts'
-import { noteChosen, recentlyChosen } from './recent.ts'
+import { type Option, type OptionGroup, toOptionGroups } from './options.ts'
+import { readRecent, saveRecent } from './recent.ts'
 import { SearchSkeleton, SearchStatus } from './SearchField.tsx'
-import { type Action, pagesOf, useActions } from './useActions.ts'
-import { useActive } from './useActive.ts'
+import { type Action, listPages, useActions } from './useActions.ts'
+import { useActiveOption } from './useActiveOption.ts'
 import { useSearch } from './useSearch.ts'
 
 interface Props {
@@ -22,25 +22,25 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything there is to find or to do, by typing; with what was lately chosen before anything is typed. */
+/** The command palette: pages, actions and search results; recent choices before anything is typed. */
 const Palette = ({ open, onClose }: Props) => {
   const { t } = useTranslation()
   const user = useUser()
   return (
     <PaletteFrame open={open && user !== undefined} onClose={onClose} label={t('search.palette')}>
-      {user && <Content user={user} onClose={onClose} />}
+      {user && <PaletteContent user={user} onClose={onClose} />}
     </PaletteFrame>
   )
 }
 export default Palette
 
-/** The groups that are chosen from, once they are `listed`: before anything is typed what was lately chosen comes first. */
+/** The option groups, once `listed`; recent choices come first while nothing is typed. */
 const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   const { t } = useTranslation()
   const actionsOf = useActions(user)
   const found = useSearch(text)
   if (!listed) return { ...found, groups: [] }
-  const [pages, actions] = [pagesOf(user), actionsOf()]
+  const [pages, actions] = [listPages(user), actionsOf()]
   const typed = wordsOf(text)
   const group = (key: 'pages' | 'actions' | 'recent' | 'found', options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
@@ -50,7 +50,7 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   }
   const named = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
   if (typed.length === 0) {
-    const recent = recentlyChosen(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
+    const recent = readRecent(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
     const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one))
     return {
       ...found,
@@ -59,8 +59,8 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   }
   const known = new Set(PAGES.map(({ link }) => link))
   const ours = own('exact')
-  // The product's own pages are here already, found without asking.
-  const server = groupsOf(found.sets ?? [], t, found.busy ? text : undefined).map((one) =>
+  // The product's own pages are found locally, so they are dropped from the server's results.
+  const server = toOptionGroups(found.sets ?? [], t, found.busy ? text : undefined).map((one) =>
     one.key === 'pages'
       ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
       : one,
@@ -76,29 +76,29 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
       ...server.filter(({ key }) => key === 'contacts'),
       ...group('found', foundPages),
       ...server.filter(({ key }) => key === 'tasks'),
-      // What something is called is no page that was mistyped.
+      // Typo-tolerant matching only without any exact match.
       ...(nothing ? own('tolerant') : []),
     ],
   }
 }
 
-const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) => {
+const PaletteContent = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  // The field is there to be typed in before its seventy options are.
+  // Defers the seventy options, so that the field accepts input first.
   const isListed = useDeferredValue(true, false)
   const { groups, busy, failure, retry } = useGroups(user, text, isListed)
   const options = groups.flatMap((one) => one.options)
   const choose = (option: Option) => {
     const { key, link, onChoose } = option
     if (!link && !onChoose) return
-    if ('also' in option) noteChosen(user.id, key)
+    if ('also' in option) saveRecent(user.id, key)
     onClose()
     if (link) void navigate(link)
     else onChoose?.()
   }
-  const active = useActive(options, text, choose)
+  const active = useActiveOption(options, text, choose)
   return (
     <>
       <div className="flex min-h-16 shrink-0 items-center gap-4 border-b border-line pr-3 pl-6">

@@ -19,11 +19,11 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 
 type PaletteState = 'new' | 'open' | 'closed'
 
-/** Ctrl or ⌘ and K open the palette anywhere in the app, unless it is locked, and close it. */
+/** Ctrl or ⌘+K toggles the palette, unless the app is locked. */
 const usePalette = (locked: boolean) => {
   const [state, setState] = useState<PaletteState>('new')
   const isReady = useFirstScreenReady()
-  // Whoever presses the keys types on at once.
+  // Preloads the palette, so that typing can start at once.
   useEffect(() => (isReady ? whenIdle(preloadPalette) : undefined), [isReady])
   useEffect(() => {
     if (locked) return
@@ -38,7 +38,7 @@ const usePalette = (locked: boolean) => {
   return { state, close: () => setState('closed') }
 }
 
-/** The quick search: a button whose bar covers the header, or a field; and the command palette by its keys. */
+/** The quick search, as a button or field in the header, and the command palette. */
 export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'appearance'>>) => {
   const { t } = useTranslation()
   const user = useUser()

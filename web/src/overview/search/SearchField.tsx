@@ -6,14 +6,14 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { OptionList } from './OptionList.tsx'
-import { groupsOf, type Option } from './options.ts'
-import { useActive } from './useActive.ts'
+import { type Option, toOptionGroups } from './options.ts'
+import { useActiveOption } from './useActiveOption.ts'
 import { useSearch } from './useSearch.ts'
 
 export interface SearchFieldProps {
   /** `bar` covers the header and has its suggestions under it, `basic` is a field with a panel below. */
   appearance: 'bar' | 'basic'
-  /** Escape while no suggestions are shown, or the cross. */
+  /** Called by Escape without suggestions, or by the close button. */
   onClose: () => void
 }
 
@@ -32,14 +32,14 @@ const LOOKS = {
   },
 } as const
 
-/** The field of the quick search and what it finds. Escape closes the suggestions, then the field, which loses its text. */
+/** The quick search field and its suggestions. Escape closes the suggestions, then clears and closes the field. */
 const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const { enough, sets, failure, busy, retry } = useSearch(text)
-  const groups = sets ? groupsOf(sets, t, busy ? text : undefined) : []
+  const groups = sets ? toOptionGroups(sets, t, busy ? text : undefined) : []
   const shown = open && enough
   const leave = () => {
     setText('')
@@ -55,7 +55,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
       onChoose()
     }
   }
-  const active = useActive(shown ? groups.flatMap(({ options }) => options) : [], text, choose)
+  const active = useActiveOption(shown ? groups.flatMap(({ options }) => options) : [], text, choose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (active.onKey(event)) return
     if (event.key === 'ArrowDown' && enough) setOpen(true)
@@ -118,7 +118,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
 }
 export default SearchField
 
-/** The shape of what is being looked for. */
+/** Skeleton of search results. */
 export const SearchSkeleton = () => (
   <div className="flex flex-col gap-4 px-6 py-5">
     {[0, 1, 2].map((row) => (
@@ -130,7 +130,7 @@ export const SearchSkeleton = () => (
   </div>
 )
 
-/** Tells those who cannot see it how much was found. */
+/** Announces the number of results to screen readers. */
 export const SearchStatus = ({ shown, busy, count }: { shown: boolean; busy: boolean; count: number }) => {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,10 @@
 import { store, stored } from '#web/client/stored.ts'
 
-const KEPT = 5
+const MAX_RECENT = 5
 const keyOf = (personId: string): string => `regie:palette:${personId}`
 
-/** What somebody has lately chosen in the palette of this browser, the last first. */
-export const recentlyChosen = (personId: string): string[] => {
+/** Recent palette choices of a person in this browser, latest first. */
+export const readRecent = (personId: string): string[] => {
   try {
     const kept: unknown = JSON.parse(stored(keyOf(personId)) || '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
@@ -13,7 +13,7 @@ export const recentlyChosen = (personId: string): string[] => {
   }
 }
 
-export const noteChosen = (personId: string, key: string): void => {
-  const others = recentlyChosen(personId).filter((one) => one !== key)
-  store(keyOf(personId), JSON.stringify([key, ...others].slice(0, KEPT)))
+export const saveRecent = (personId: string, key: string): void => {
+  const others = readRecent(personId).filter((one) => one !== key)
+  store(keyOf(personId), JSON.stringify([key, ...others].slice(0, MAX_RECENT)))
 }

@@ -28,20 +28,20 @@ import type { Option } from './options.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 
-/** An option of the palette, and by what other words it is found. */
+/** A palette option, with further search terms in `also`. */
 export interface Action extends Option {
   also: string
 }
 
-/** The pages that somebody may go to. */
-export const pagesOf = (user: CurrentUser): Action[] =>
+/** The pages that a user may open. */
+export const listPages = (user: CurrentUser): Action[] =>
   pagesFor({ ...user, appsOff: user.workspace.appsOff }).map(({ link, EN, FR }) => {
     const [named, other] = user.displayLanguage === 'FR' ? [FR, EN] : [EN, FR]
     const also = `${named.also} ${other.title} ${other.also}`
     return { key: `page:${link}`, title: named.title, detail: link, link, icon: DocumentTextIcon, also }
   })
 
-/** Makes what somebody may do from anywhere. */
+/** Returns a function that lists the global actions of a user. */
 export const useActions = (user: CurrentUser): (() => Action[]) => {
   const { t } = useTranslation()
   const toast = useToast()

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
-const KEPT_MS = 30_000
+const STALE_MS = 30_000
 
 /**
  * What the server finds for a text, once nobody has typed for a moment. The answers belong to their texts, and a request
@@ -18,15 +18,15 @@ export const useSearch = (text: string) => {
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.search.find,
     { query },
-    { enabled: asked, staleTime: KEPT_MS, placeholderData: keepPreviousData },
+    { enabled: asked, staleTime: STALE_MS, placeholderData: keepPreviousData },
   )
   const isCurrent = enough && query === typed
   return {
-    /** Whether there is enough to look for. */
+    /** Whether the text is long enough to search. */
     enough,
     sets: enough && asked ? data : undefined,
     failure: isCurrent && error && !data ? error : undefined,
-    /** Whether what is shown is of an earlier text, or nothing is there yet. */
+    /** Whether results are loading, or belong to an earlier text. */
     busy: enough && (!isCurrent || isPlaceholderData || (!data && !error)),
     retry: () => void refetch(),
   }

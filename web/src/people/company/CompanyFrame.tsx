@@ -3,12 +3,12 @@ import { allows, COMPANY_MANAGERS, USER_MANAGERS } from '#shared/core/permission
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { waitingOf } from '#web/overview/inbox.ts'
+import { createInboxCount } from '#web/overview/inbox.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 
-const useWaiting = waitingOf('REVIEW')
+const useWaiting = createInboxCount('REVIEW')
 
 export const loader = prefetch(contracts.common.inbox, () => ({}))
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
-const MESSAGE_MAX = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 interface Props {
   accepted: boolean
@@ -12,13 +12,13 @@ interface Props {
   company: string
   send: (message: string) => Promise<unknown>
   onAnswered: () => void
-  /** The link is of no use any more. */
-  onDead: () => void
+  /** Called when the link turns out to be invalid. */
+  onInvalidLink: () => void
   onClose: () => void
 }
 
-/** Asks once more before an answer that cannot be taken back, with a message if there is one. */
-export const AnswerDialog = ({ accepted, name, company, send, onAnswered, onDead, onClose }: Props) => {
+/** Confirms a final answer, with an optional message. */
+export const AnswerDialog = ({ accepted, name, company, send, onAnswered, onInvalidLink, onClose }: Props) => {
   const { t } = useTranslation('client-proposal')
   const [message, setMessage] = useState('')
   const kind = accepted ? 'accept' : 'refuse'
@@ -28,7 +28,7 @@ export const AnswerDialog = ({ accepted, name, company, send, onAnswered, onDead
       onAnswered()
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'positionings.invalidLink') throw failure
-      onDead()
+      onInvalidLink()
     }
   }
   return (
@@ -44,7 +44,7 @@ export const AnswerDialog = ({ accepted, name, company, send, onAnswered, onDead
       <p className="text-secondary">{t(`clientProposal.confirm.${kind}Text`, { company })}</p>
       <TextArea
         label={t('clientProposal.message')}
-        maxLength={MESSAGE_MAX}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />

@@ -20,23 +20,23 @@ type State =
   | { is: 'read'; proposal: ClientProposal }
   | { is: 'answered'; accepted: boolean; proposal: ClientProposal }
 
-/** Whether a call failed for its link: unknown, used, too old, void, or no token at all. */
-const isDead = (failure: unknown): boolean =>
+/** Whether a request failed because of its link: unknown, used, expired, revoked, or no token. */
+const isInvalidLink = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.code === 'positionings.invalidLink' || failure.status === 400)
 
-/** What the link of a mail shows a client, who has no account: the mission and who is proposed, to accept or refuse. */
+/** The public page of a proposal: a client without an account accepts or declines a candidate. */
 export const Component = () => {
   const token = useLinkToken()
   return token ? (
-    <Reading key={token} token={token} />
+    <ProposalView key={token} token={token} />
   ) : (
     <LinkFrame>
-      <Invalid />
+      <InvalidLink />
     </LinkFrame>
   )
 }
 
-const Reading = ({ token }: { token: string }) => {
+const ProposalView = ({ token }: { token: string }) => {
   const [state, setState] = useState<State>({ is: 'reading' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
@@ -48,7 +48,7 @@ const Reading = ({ token }: { token: string }) => {
         setState({ is: 'read', proposal })
       },
       (failure: unknown) => {
-        if (!gone.signal.aborted) setState(isDead(failure) ? { is: 'invalid' } : { is: 'failed', failure })
+        if (!gone.signal.aborted) setState(isInvalidLink(failure) ? { is: 'invalid' } : { is: 'failed', failure })
       },
     )
     return () => gone.abort()
@@ -66,22 +66,22 @@ const Reading = ({ token }: { token: string }) => {
           <TextSkeleton lines={6} />
         </>
       )}
-      {state.is === 'invalid' && <Invalid />}
+      {state.is === 'invalid' && <InvalidLink />}
       {state.is === 'failed' && <LoadProblem failure={state.failure} onRetry={retry} />}
-      {state.is === 'answered' && <Thanks accepted={state.accepted} proposal={state.proposal} />}
+      {state.is === 'answered' && <AnswerReceived accepted={state.accepted} proposal={state.proposal} />}
       {state.is === 'read' && (
         <Offer
           token={token}
           proposal={state.proposal}
           onAnswered={(accepted) => setState({ is: 'answered', accepted, proposal: state.proposal })}
-          onDead={() => setState({ is: 'invalid' })}
+          onInvalidLink={() => setState({ is: 'invalid' })}
         />
       )}
     </LinkFrame>
   )
 }
 
-const Invalid = () => {
+const InvalidLink = () => {
   const { t } = useTranslation('client-proposal')
   return (
     <Card>
@@ -92,7 +92,13 @@ const Invalid = () => {
   )
 }
 
-const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolean; proposal: ClientProposal }) => {
+const AnswerReceived = ({
+  accepted,
+  proposal: { company, profile },
+}: {
+  accepted: boolean
+  proposal: ClientProposal
+}) => {
   const { t } = useTranslation('client-proposal')
   const name = `${profile.firstName} ${profile.lastName}`
   return (

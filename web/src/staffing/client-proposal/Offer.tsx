@@ -20,21 +20,21 @@ interface Props {
   token: string
   proposal: ClientProposal
   onAnswered: (accepted: boolean) => void
-  onDead: () => void
+  onInvalidLink: () => void
 }
 
-/** Who is proposed for what, and the two answers. */
-export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
+/** The proposed candidate, the mission, and the two answers. */
+export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => {
   const { t } = useTranslation('client-proposal')
   const words = useStaffingLabels()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
-  // Of a link that is used up by its answer: where that was lost on its way back, it is given again.
+  // An answer uses up the link: a retry reuses the key, so that a lost response can be repeated.
   const send = useIdempotentCall(contracts.positionings.answerProposal)
   const { company, contact, mission, rate, profile, expiresAt } = proposal
   const name = `${profile.firstName} ${profile.lastName}`
   const readResume = (language: DisplayLanguage) =>
     call(contracts.positionings.proposalResume, { token, language }).catch((cause: unknown) => {
-      if (cause instanceof ApiError && cause.code === 'positionings.invalidLink') onDead()
+      if (cause instanceof ApiError && cause.code === 'positionings.invalidLink') onInvalidLink()
       throw cause
     })
   return (
@@ -87,7 +87,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
           company={company.name}
           send={(message) => send({ token, accepted: answer === 'accept', message })}
           onAnswered={() => onAnswered(answer === 'accept')}
-          onDead={onDead}
+          onInvalidLink={onInvalidLink}
           onClose={() => setAnswer(undefined)}
         />
       )}

@@ -9,11 +9,11 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
-import { Confidence, Score } from './Score.tsx'
+import { ConfidenceNote, Score } from './Score.tsx'
 
 const TONES = { PIN: 'blue', RAISE: 'green', DISMISS: 'slate', NONE: 'slate' } as const
 
-/** What a manager decided over a place, by whom and why. */
+/** A manager's decision on a candidate's rank, with its author and reason. */
 export const DecisionNote = ({ decision }: { decision: NonNullable<Candidate['decision']> }) => {
   const { t } = useTranslation('matching')
   const { formatInstant } = useMatchingLabels()
@@ -32,15 +32,15 @@ export const DecisionNote = ({ decision }: { decision: NonNullable<Candidate['de
 
 interface Props {
   candidate: Candidate
-  /** Undefined for who may only read. */
+  /** Undefined: read-only. */
   onDecide: (() => void) | undefined
-  /** Chooses them. */
+  /** A checkbox that selects the candidate. */
   box?: ReactNode
-  /** What else can be done with them. */
+  /** A further action on the candidate. */
   action?: ReactNode
 }
 
-/** Somebody in a ranking: score, how sure it is, what was decided, and the reasons behind a fold. */
+/** A ranked candidate: score, confidence, decision, and expandable reasons. */
 export const CandidateCard = ({ candidate, onDecide, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const { person, rank, score, reasons, decision } = candidate
@@ -60,7 +60,7 @@ export const CandidateCard = ({ candidate, onDecide, box, action }: Props) => {
               {person.name}
             </Link>
           </h2>
-          <Confidence match={candidate} />
+          <ConfidenceNote match={candidate} />
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:gap-3">
           {onDecide && (

@@ -8,19 +8,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useMatchingLabels } from './labels.ts'
 
-/** Nine figures stand beside each other. */
+/** Tight cells, for nine columns of figures. */
 const TIGHT = 'tabular-nums sm:px-2!'
 
 interface Props {
   rows: readonly Candidate[]
   onDecide: ((candidate: Candidate) => void) | undefined
-  /** Chooses somebody. */
+  /** A checkbox that selects a candidate. */
   box: ((candidate: Candidate) => ReactNode) | undefined
-  /** What else can be done with somebody. */
+  /** A further action on a candidate. */
   action: ((candidate: Candidate) => ReactNode) | undefined
 }
 
-/** The same ranking as figures: a row for each person, a column for each criterion that took part. */
+/** The ranking as a table: a row per person, a column per criterion. */
 export const CandidateTable = ({ rows, onDecide, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()

@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const NOTE_MAX = 500
+const MAX_NOTE_LENGTH = 500
 
 interface Props {
   missionId: string
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Decides over somebody's place in a ranking, and says why. */
+/** Pins, raises or dismisses a candidate, with a reason. */
 export const DecideDialog = ({ missionId, candidate: { person, decision }, onClose }: Props) => {
   const { t } = useTranslation('matching')
   const toast = useToast()
@@ -48,7 +48,7 @@ export const DecideDialog = ({ missionId, candidate: { person, decision }, onClo
       <TextArea
         label={t('matching.decide.note')}
         required
-        maxLength={NOTE_MAX}
+        maxLength={MAX_NOTE_LENGTH}
         value={note}
         field="note"
         onChange={(event) => setNote(event.target.value)}

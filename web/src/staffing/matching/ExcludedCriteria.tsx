@@ -2,7 +2,7 @@ import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useMatchingLabels } from './labels.ts'
 
-/** Says which criteria took no part, as the reader may not see both sides of them; nothing when all did. */
+/** Lists the criteria left out because the reader may not see their data; renders nothing when there are none. */
 export const ExcludedCriteria = ({ reasons }: { reasons: MatchedMission['reasons'] | undefined }) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()

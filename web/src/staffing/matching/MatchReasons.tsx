@@ -5,7 +5,7 @@ import { useMatchingLabels } from './labels.ts'
 
 type Reason = MatchedMission['reasons'][number]
 
-/** What each criterion gave: a bar, what speaks for it and what is missing. */
+/** The score of each criterion, with the evidence for and against. */
 export const MatchReasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
     {reasons.map((reason) => (

@@ -11,17 +11,17 @@ import { ItemsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
-import { Confidence, Score } from './Score.tsx'
+import { ConfidenceNote, Score } from './Score.tsx'
 
 interface Props {
   list: Pages<MatchedMission>
-  /** Where a mission is opened; left out for who may not. */
+  /** Path of a mission; undefined: not allowed. */
   open?: (missionId: string) => string
-  /** Where the profile is filled in; left out for who may not. */
+  /** Path of the profile editor; undefined: not allowed. */
   profile?: string | undefined
 }
 
-/** Missions ranked for one person, each with its reasons. */
+/** Missions ranked for a person, with reasons. */
 export const MissionMatches = ({ list, open, profile }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
@@ -56,7 +56,7 @@ export const MissionMatches = ({ list, open, profile }: Props) => {
                 <span className="min-w-0 grow">
                   <span className="block font-medium break-words">{one.mission.title}</span>
                   <span className="block text-md text-secondary empty:hidden">{words.terms(one.mission)}</span>
-                  <Confidence match={one} />
+                  <ConfidenceNote match={one} />
                 </span>
                 <ChevronDownIcon
                   aria-hidden

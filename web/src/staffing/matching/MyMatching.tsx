@@ -16,14 +16,14 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useMatchingLabels } from './labels.ts'
 import { MissionMatches } from './MissionMatches.tsx'
 import { ownMissionPath } from './paths.ts'
-import { SHOWN_FOR } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './RankedPeople.tsx'
 
 export const loader = combineLoaders(
-  prefetchPages(contracts.matching.mine, () => ({}), SHOWN_FOR),
+  prefetchPages(contracts.matching.mine, () => ({}), RANKING_STALE_MS),
   prefetchPages(contracts.matching.myRankings, () => ({})),
 )
 
-/** What the matching says of the signed-in person: missions that fit, and the rankings they stood in. */
+/** The matching of the signed-in person: suitable missions, and the rankings that included them. */
 export const Component = () => {
   const { t } = useTranslation('matching')
   const { rows, failure } = useOpenMissions()
@@ -37,7 +37,7 @@ export const Component = () => {
   )
 }
 
-const useOpenMissions = () => usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
+const useOpenMissions = () => usePages(contracts.matching.mine, {}, { staleTime: RANKING_STALE_MS })
 
 const OpenMissions = () => {
   const { t } = useTranslation('matching')

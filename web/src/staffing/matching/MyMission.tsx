@@ -6,12 +6,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { MatchExplanation } from './MatchExplanation.tsx'
 import { OWN_MATCHING } from './paths.ts'
-import { WhyMatch } from './WhyMatch.tsx'
 
 export const loader = prefetch(contracts.matching.why, ({ params }) => ({ missionId: params.missionId ?? '' }))
 
-/** Why the signed-in person was considered for a mission they were proposed. */
+/** Explains why the signed-in person was considered for a proposed mission. */
 export const Component = () => {
   const { t } = useTranslation('matching')
   const { missionId = '' } = useParams()
@@ -22,7 +22,7 @@ export const Component = () => {
         <Crumb to={OWN_MATCHING}>{t('matching.own.title')}</Crumb>
         <PageTitle>{data?.mission.title ?? t('matching.own.why')}</PageTitle>
       </header>
-      <WhyMatch missionId={missionId} />
+      <MatchExplanation missionId={missionId} />
       {data && (
         <p>
           <ActionLink variant="outline" to={missionPath(missionId)}>

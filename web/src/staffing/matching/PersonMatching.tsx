@@ -7,14 +7,14 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { RankedMissions } from './RankedMissions.tsx'
-import { SHOWN_FOR } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './RankedPeople.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.personId ?? '' })),
-  prefetchPages(contracts.matching.missions, ({ params }) => ({ personId: params.personId ?? '' }), SHOWN_FOR),
+  prefetchPages(contracts.matching.missions, ({ params }) => ({ personId: params.personId ?? '' }), RANKING_STALE_MS),
 )
 
-/** The open missions that fit somebody. */
+/** The open missions that suit a person. */
 export const Component = () => {
   const { t } = useTranslation()
   const { personId = '' } = useParams()

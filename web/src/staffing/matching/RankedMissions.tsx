@@ -7,13 +7,13 @@ import { profilePath } from '#web/staffing/profiles/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { MissionMatches } from './MissionMatches.tsx'
-import { SHOWN_FOR } from './RankedPeople.tsx'
+import { RANKING_STALE_MS } from './RankedPeople.tsx'
 
-/** Open missions ranked for somebody, for whoever places people. */
+/** Open missions ranked for a person, for staffing managers. */
 export const RankedMissions = ({ personId }: { personId: string }) => {
   const { t } = useTranslation()
   const edits = allows(PROFILE_MANAGERS, useUser()?.permissions)
-  const list = usePages(contracts.matching.missions, { personId }, { staleTime: SHOWN_FOR })
+  const list = usePages(contracts.matching.missions, { personId }, { staleTime: RANKING_STALE_MS })
   return (
     <Card title={t('matching.missions.title')}>
       <MissionMatches

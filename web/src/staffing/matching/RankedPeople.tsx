@@ -21,22 +21,22 @@ import { CandidateTable } from './CandidateTable.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { ExcludedCriteria } from './ExcludedCriteria.tsx'
 
-/** Each reading of a ranking is logged: nobody reads it again just by coming back to the window. */
-export const SHOWN_FOR = 5 * 60_000
+/** Every read of a ranking is logged, so window focus must not refetch it. */
+export const RANKING_STALE_MS = 5 * 60_000
 
 interface Props {
   mission: Pick<Mission, 'id' | 'skills'>
-  /** A box to choose somebody with, before their place. */
+  /** A checkbox before each candidate. */
   box?: ((candidate: Candidate) => ReactNode) | undefined
-  /** What can be done with somebody, beside deciding over their place. */
+  /** A further action besides the decision. */
   action?: (candidate: Candidate) => ReactNode
 }
 
-/** People ranked for a mission, and the decisions over their places. */
+/** People ranked for a mission, with the managers' decisions. */
 export const RankedPeople = ({ mission: { id: missionId, skills }, box, action }: Props) => {
   const { t } = useTranslation('matching')
   const me = useUser()
-  const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
+  const list = usePages(contracts.matching.people, { missionId }, { staleTime: RANKING_STALE_MS })
   const [view, setView] = useState<'cards' | 'table'>('cards')
   const [deciding, setDeciding] = useState<Candidate>()
   const narrow = useNarrow()

@@ -11,7 +11,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { ItemCardsSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useMatchingLabels } from './labels.ts'
 
-/** Every ranking of a mission that somebody was shown. */
+/** The log of all rankings shown for a mission. */
 export const RankingLogs = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation('matching')
   const list = usePages(contracts.matching.log, { missionId })
@@ -29,7 +29,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
       <ol className="flex flex-col gap-3">
         {list.rows.map((log) => (
           <li key={log.rankingId}>
-            <OneLog log={log} />
+            <LogEntry log={log} />
           </li>
         ))}
       </ol>
@@ -38,7 +38,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
   )
 }
 
-const OneLog = ({ log: { at, by, algorithm, weights, criteria, entries } }: { log: RankingLog }) => {
+const LogEntry = ({ log: { at, by, algorithm, weights, criteria, entries } }: { log: RankingLog }) => {
   const { t } = useTranslation('matching')
   const { formatInstant, formatNumber, criteriaBut } = useMatchingLabels()
   const left = criteriaBut(criteria)

@@ -3,9 +3,9 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useMatchingLabels } from './labels.ts'
 
 const RADIUS = 20
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** A score as a ring with its figure. */
+/** A score as a ring and a number. */
 export const Score = ({ score }: { score: number }) => {
   const { t } = useTranslation('matching')
   const { formatNumber } = useMatchingLabels()
@@ -25,7 +25,7 @@ export const Score = ({ score }: { score: number }) => {
           fill="none"
           strokeWidth="4"
           strokeLinecap="round"
-          strokeDasharray={`${(AROUND * whole) / 100} ${AROUND}`}
+          strokeDasharray={`${(CIRCUMFERENCE * whole) / 100} ${CIRCUMFERENCE}`}
           className="stroke-link"
         />
       </svg>
@@ -34,8 +34,8 @@ export const Score = ({ score }: { score: number }) => {
   )
 }
 
-/** What holds a score down, and how sure it is: in words alone, as a colour would speak of the score. */
-export const Confidence = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
+/** The ceiling and confidence of a score, as text only: a colour would read as the score. */
+export const ConfidenceNote = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const { confidence, ceiling } = match

@@ -4,7 +4,7 @@ import { Component as WeightsEditor } from './WeightsEditor.tsx'
 
 export { loader } from './WeightsEditor.tsx'
 
-/** The weights for whoever places people and does not manage the company. */
+/** The matching weights, for staffing managers who do not manage the company. */
 export const Component = () => {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 export const loader = prefetch(contracts.matching.settings, () => ({}))
 
-/** What counts how much in the matching, and whether people see the missions that fit them. */
+/** The matching settings: weights of criteria, and whether people see suitable missions. */
 export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.matching.settings, {})
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
@@ -32,15 +32,15 @@ export const Component = () => {
   return (
     <div className="flex max-w-read flex-col gap-6">
       <Editor settings={data} />
-      <Changes history={data.history} />
+      <ChangeHistory history={data.history} />
     </div>
   )
 }
 
-const textsOf = (weights: Weights) =>
+const toTexts = (weights: Weights) =>
   Object.fromEntries(CRITERIA.map((one) => [one, String(weights[one])])) as Record<Criterion, string>
 
-const isRight = (criterion: Criterion, text: string): boolean => {
+const isValidWeight = (criterion: Criterion, text: string): boolean => {
   const { min, max } = WEIGHT_BOUNDS[criterion]
   return /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 }
@@ -50,9 +50,9 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { formatNumber } = useFormats()
   const toast = useToast()
   const saving = useApiMutation(contracts.matching.setSettings)
-  const { fields, edit, changed } = useEdits({ ...textsOf(settings.weights), openToPeople: settings.openToPeople })
+  const { fields, edit, changed } = useEdits({ ...toTexts(settings.weights), openToPeople: settings.openToPeople })
   const { openToPeople, ...texts } = fields
-  const wrong = CRITERIA.filter((one) => !isRight(one, texts[one]))
+  const wrong = CRITERIA.filter((one) => !isValidWeight(one, texts[one]))
   const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
   const shares = wrong.length === 0 ? normalised(weights) : undefined
   const save = async () => {
@@ -71,7 +71,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
               inputMode="numeric"
               maxLength={3}
               value={texts[one]}
-              error={isRight(one, texts[one]) ? null : t('matching.settings.invalid', WEIGHT_BOUNDS[one])}
+              error={isValidWeight(one, texts[one]) ? null : t('matching.settings.invalid', WEIGHT_BOUNDS[one])}
               hint={
                 shares
                   ? t('matching.settings.share', { percent: formatNumber(Math.round(shares[one] * 10) / 10) })
@@ -91,7 +91,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Submit disabled={!changed || !shares}>{t('matching.settings.save')}</Submit>
-          <Button variant="outline" onClick={() => edit(textsOf(DEFAULT_WEIGHTS))}>
+          <Button variant="outline" onClick={() => edit(toTexts(DEFAULT_WEIGHTS))}>
             {t('matching.settings.reset')}
           </Button>
           <p role="status" className="text-md text-secondary">
@@ -105,7 +105,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
 
 type Change = MatchingSettings['history'][number]
 
-const Changes = ({ history }: { history: readonly Change[] }) => {
+const ChangeHistory = ({ history }: { history: readonly Change[] }) => {
   const { t } = useTranslation('matching')
   const { formatInstant } = useFormats()
   return (
@@ -114,7 +114,7 @@ const Changes = ({ history }: { history: readonly Change[] }) => {
       <ol className="space-y-4">
         {history.map((change) => (
           <li key={change.at}>
-            <p>{headline(change, t)}</p>
+            <p>{describeChange(change, t)}</p>
             <p className="text-md text-secondary tabular-nums">{formatInstant(change.at)}</p>
             <p className="text-md text-secondary">
               {CRITERIA.filter((one) => change.before.weights[one] !== change.after.weights[one])
@@ -131,7 +131,7 @@ const Changes = ({ history }: { history: readonly Change[] }) => {
   )
 }
 
-const headline = ({ by, before, after }: Change, t: Translate<'matching'>): string => {
+const describeChange = ({ by, before, after }: Change, t: Translate<'matching'>): string => {
   if (before.openToPeople === after.openToPeople) return t('matching.settings.changed', { name: by })
   return t(after.openToPeople ? 'matching.settings.opened' : 'matching.settings.shut', { name: by })
 }

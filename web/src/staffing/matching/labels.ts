@@ -12,18 +12,18 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 type Reason = Candidate['reasons'][number]
 type Line = Reason['evidence'][number]
 
-const YEAR = 12
+const MONTHS_PER_YEAR = 12
 
-/** `7 months`, `3 years`: whole years from two on. */
-const monthsIn = (count: number, t: Translate<'matching'>): string => {
+/** Formats `7 months` or `3 years`; whole years from two on. */
+const formatMonths = (count: number, t: Translate<'matching'>): string => {
   if (count === 0) return t('matching.months.none')
-  if (count < 2 * YEAR) return t('matching.months.months', { count })
-  return t('matching.months.years', { count: Math.floor(count / YEAR) })
+  if (count < 2 * MONTHS_PER_YEAR) return t('matching.months.months', { count })
+  return t('matching.months.years', { count: Math.floor(count / MONTHS_PER_YEAR) })
 }
 
-const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the matching says, in the words of the reader. */
+/** Formats matching results in the reader's language. */
 export const useMatchingLabels = () => {
   const { t } = useTranslation('matching')
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
@@ -38,31 +38,31 @@ export const useMatchingLabels = () => {
     level: levelOf,
     asked: (value, { key }) => (key.startsWith('intervention') ? interventionOf(value) : levelOf(value)),
     wants: interventionOf,
-    months: (value) => monthsIn(Number(value), t),
-    need: (value) => monthsIn(Number(value), t),
+    months: (value) => formatMonths(Number(value), t),
+    need: (value) => formatMonths(Number(value), t),
     date: (value) => formatDate(String(value)),
     start: (value) => formatDate(String(value)),
-    language: (value) => beginning(languages.of(String(value).toLowerCase()) ?? String(value)),
+    language: (value) => capitalize(languages.of(String(value).toLowerCase()) ?? String(value)),
   }
   const plain = new Set(['placeOtherCity', 'placeOtherCountry', 'placeSameCity', 'placeSameCountry'])
   return {
     formatNumber,
     formatInstant,
     score: (score: number | null): string => (score === null ? '–' : formatNumber(score)),
-    /** When a mission begins and how it is worked on, as far as it says. */
+    /** The start date and intervention type of a mission, where given. */
     terms: ({ startDate, intervention }: MatchedMission['mission']): string =>
       [
         startDate && t('matching.missions.from', { date: formatDate(startDate) }),
-        intervention && beginning(interventionOf(intervention)),
+        intervention && capitalize(interventionOf(intervention)),
       ]
         .filter(Boolean)
         .join(' · '),
-    /** The names of all criteria but these. */
+    /** The names of all criteria except these. */
     criteriaBut: (some: readonly Criterion[]): string =>
       CRITERIA.filter((one) => !some.includes(one))
         .map((one) => t(`matching.criterion.${one}`))
         .join(', '),
-    /** One thing for or against somebody. */
+    /** A single piece of evidence for or against a candidate. */
     line: (line: Line): string => {
       if (plain.has(line.key)) return t(`matching.reason.${line.key}`)
       const params = Object.entries(line.params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value])

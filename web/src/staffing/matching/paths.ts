@@ -1,4 +1,4 @@
 export const OWN_MATCHING = '/my-matching'
 
-/** Why whoever reads it was considered for a mission. */
+/** Path of the explanation for a mission. */
 export const ownMissionPath = (missionId: string): string => `${OWN_MATCHING}/${missionId}`

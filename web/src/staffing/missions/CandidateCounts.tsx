@@ -4,7 +4,7 @@ import { POSITIONING_TONES } from '#web/staffing/positionings/tones.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** How many people stand at which step of a mission. */
+/** The number of people of a mission by status. */
 export const CandidateCounts = ({ counts }: { counts: MissionRow['counts'] }) => {
   const { t } = useTranslation('missions')
   const steps = POSITIONING_STATUSES.flatMap((status) => {

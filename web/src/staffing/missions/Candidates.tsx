@@ -7,7 +7,7 @@ import { MissionsList } from './MissionsList.tsx'
 
 export { loader } from './MissionsList.tsx'
 
-/** Missions with how far the people are who were proposed for them; others find their own proposals. */
+/** Missions with the status of their candidates; people without staffing rights see their own proposals. */
 export const Component = () => {
   const { t } = useTranslation('missions')
   const me = useUser()

@@ -17,7 +17,7 @@ export const loader = combineLoaders(
   prefetch(contracts.positionings.candidates, (where) => (isOwn(where) ? undefined : missionOf(where))),
 )
 
-/** A mission: for whoever places people with all who are proposed for it, for others as it was proposed to them. */
+/** A mission: with all candidates for staffing managers, as a proposal for others. */
 export const Component = () => {
   const { missionId = '' } = useParams()
   const [search] = useSearchParams()

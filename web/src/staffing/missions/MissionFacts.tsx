@@ -16,20 +16,20 @@ interface Facts {
   minYears: number | null
   languages: readonly LanguageCode[]
   skills: readonly MissionSkill[]
-  /** Left out where they are nobody’s business. */
+  /** Omitted where the reader may not see rates. */
   rateMin?: number | null
   rateMax?: number | null
 }
 
 interface Props {
   mission: Facts
-  /** What else belongs there, after the dates. */
+  /** Further facts, after the dates. */
   more?: ReactNode
-  /** Side by side where there is room. */
+  /** Two columns where there is room. */
   wide?: boolean
 }
 
-/** What a mission is, line by line; what nobody said is left out. */
+/** The facts of a mission; empty ones are left out. */
 export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingLabels()

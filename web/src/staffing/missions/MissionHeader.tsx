@@ -24,7 +24,7 @@ import { useStaffingLabels } from './labels.ts'
 import { MissionBadge } from './MissionBadge.tsx'
 import { CANDIDATES, editMissionPath, MISSIONS } from './paths.ts'
 
-/** What a mission is at a glance, how many of its positions are left, and what becomes of it. */
+/** The header of a mission: key facts, open positions and actions. */
 export const MissionHeader = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()

@@ -10,7 +10,7 @@ import { IMPORT_MISSIONS, NEW_MISSION } from './paths.ts'
 
 export { loader } from './MissionsList.tsx'
 
-/** What clients look for. */
+/** The missions of clients. */
 export const Component = () => {
   const { t } = useTranslation('missions')
   const [search] = useSearchParams()

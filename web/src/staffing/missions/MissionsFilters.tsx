@@ -17,7 +17,7 @@ interface Props {
   onClear: (() => void) | undefined
 }
 
-/** Which missions are looked for, and in what order they stand. */
+/** The filters and the order of the mission list. */
 export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()

@@ -31,7 +31,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Missions to be found by what they are about, page by page. */
+/** The searchable list of missions, page by page. */
 export const MissionsList = ({ title, text, about, actions }: Props) => {
   const { t } = useTranslation('missions')
   const { view, query, change, clear, filtered } = useMissionsView()

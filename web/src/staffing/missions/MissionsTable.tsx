@@ -7,19 +7,19 @@ import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCounts } from './CandidateCounts.tsx'
-import { FindPeople, needsPeople } from './FindPeople.tsx'
+import { FindPeopleLink, needsPeople } from './FindPeopleLink.tsx'
 import { useStaffingLabels } from './labels.ts'
 import { MissionBadge } from './MissionBadge.tsx'
 import { editMissionPath, missionPath } from './paths.ts'
 
 interface Props {
-  /** undefined while they are read. */
+  /** Undefined while loading. */
   rows: readonly MissionRow[] | undefined
-  /** What is shown beside what a mission is: its terms, or who is proposed for it. */
+  /** Which columns to show: terms, or candidates. */
   about: 'terms' | 'candidates'
 }
 
-/** Missions to open. */
+/** The table of missions. */
 export const MissionsTable = ({ rows, about }: Props) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()
@@ -27,7 +27,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
   const me = useUser()
   const mayEdit = allows(MISSION_MANAGERS, me?.permissions)
   const places = allows(POSITIONING_MANAGERS, me?.permissions)
-  const finds = (row: MissionRow) => places && needsPeople(row)
+  const mayFindPeople = (row: MissionRow) => places && needsPeople(row)
   const filled = ({ filled: taken, positions }: MissionRow) => t('missions.filled', { taken, positions })
   if (narrow && rows) {
     return (
@@ -42,10 +42,10 @@ export const MissionsTable = ({ rows, about }: Props) => {
               ...(about === 'terms' ? [words.period(row), words.rates(row) ?? (false as const)] : []),
             ]}
             below={
-              (about === 'candidates' || finds(row)) && (
+              (about === 'candidates' || mayFindPeople(row)) && (
                 <span className="flex flex-wrap items-center gap-x-4">
                   {about === 'candidates' && <CandidateCounts counts={row.counts} />}
-                  {finds(row) && <FindPeople mission={row} />}
+                  {mayFindPeople(row) && <FindPeopleLink mission={row} />}
                 </span>
               )
             }
@@ -90,7 +90,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-x-6">
           <CandidateCounts counts={row.counts} />
-          {finds(row) && <FindPeople mission={row} />}
+          {mayFindPeople(row) && <FindPeopleLink mission={row} />}
         </span>
       ),
     },
@@ -116,7 +116,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
         <span className="block text-left">
           <NameLink to={missionPath(row.id)}>{row.title}</NameLink>
           <span className="block text-md text-secondary">{row.client.title}</span>
-          {about === 'terms' && finds(row) && <FindPeople mission={row} />}
+          {about === 'terms' && mayFindPeople(row) && <FindPeopleLink mission={row} />}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import type { Key } from '#web/texts/keys.ts'
 import type { Draft } from './edit/draft.ts'
 
-/** What the fields of a mission are called: translation keys. */
+/** Text keys of the field labels. */
 export const FIELD_LABELS: Record<keyof Draft, Key<'missions'>> = {
   clientId: 'missions.client',
   title: 'missions.name',

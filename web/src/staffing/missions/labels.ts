@@ -10,7 +10,7 @@ interface Place {
   interventionType: InterventionType | null
 }
 
-/** How missions and positionings are said in the language of the page. */
+/** Formats missions and positionings in the language of the page. */
 export const useStaffingLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
@@ -21,7 +21,7 @@ export const useStaffingLabels = () => {
   const money = (amount: number): string => euros.format(amount)
   return {
     money,
-    /** `€450 – €650` a day, or the one that is said; null: none is. */
+    /** The daily rate range, such as `€450 – €650`, or a single rate; null: none. */
     rates: ({ rateMin, rateMax }: { rateMin: number | null; rateMax: number | null }): string | null => {
       if (rateMin !== null && rateMax !== null && rateMin !== rateMax) return `${money(rateMin)} – ${money(rateMax)}`
       if (rateMax !== null) return rateMin === null ? t('missions.upTo', { rate: money(rateMax) }) : money(rateMax)
@@ -30,10 +30,10 @@ export const useStaffingLabels = () => {
     /** `01/02/2026 – 31/07/2026` */
     period: ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
       `${formatDate(startDate)}\u00A0– ${formatDate(endDate)}`,
-    /** The day of an instant, where the reader is: `21/11/2026`. */
+    /** The local date of an instant: `21/11/2026`. */
     day: (instant: string): string => day.format(new Date(instant)),
     intervention,
-    /** `Nantes, France · Hybrid`; empty when nothing is said. */
+    /** `Nantes, France · Hybrid`; empty without data. */
     place: ({ city, country, interventionType }: Place): string =>
       [[city, country && profile.country(country)].filter(Boolean).join(', '), intervention(interventionType)]
         .filter(Boolean)

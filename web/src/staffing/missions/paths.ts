@@ -1,12 +1,12 @@
 export const MISSIONS = '/mission'
 export const NEW_MISSION = `${MISSIONS}/new`
 export const IMPORT_MISSIONS = `${MISSIONS}/import`
-/** Missions with the people who are proposed for them. */
+/** Path of the missions with their candidates. */
 export const CANDIDATES = '/mission-proposals'
 
-/** Where a mission is read and staffed, and where whoever is proposed it answers. */
+/** Path of a mission: staffing managers staff it, candidates answer their proposal. */
 export const missionPath = (missionId: string): string => `${CANDIDATES}/${missionId}`
-/** Where it is seen who fits a mission. */
+/** Path of the ranked candidates of a mission. */
 export const findPeoplePath = (missionId: string): string => `${missionPath(missionId)}?tab=people`
-/** Where a mission is changed. */
+/** Path of the mission form. */
 export const editMissionPath = (missionId: string): string => `${MISSIONS}/${missionId}`

@@ -3,7 +3,7 @@ import { compareNames } from '#shared/core/names.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** All clients of the workspace in the order of their names, as far as they are there. */
+/** All clients of the workspace loaded so far, by name. */
 export const useClients = () => {
   const { rows, more, busy, onMore, failure, moreFailure, reload } = usePages(contracts.missions.clients, {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come

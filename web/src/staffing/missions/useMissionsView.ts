@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
 import { FOUND_MISSIONS } from '#shared/staffing/missions/statuses.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
+import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
@@ -22,8 +22,8 @@ export interface MissionsView extends Days {
   size: PageSize
 }
 
-/** What an address shows. */
-const viewIn = (params: URLSearchParams): MissionsView => ({
+/** Parses the view from the URL. */
+const parseView = (params: URLSearchParams): MissionsView => ({
   search: params.get('q') ?? '',
   skill: params.get('skill') ?? '',
   status: FOUND_MISSIONS.find((one) => one === params.get('status')),
@@ -33,7 +33,7 @@ const viewIn = (params: URLSearchParams): MissionsView => ({
   size: pageSizeIn(params),
   ...daysIn(params),
 })
-const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
+const toQuery = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
   const [search, skill] = [typed.search.trim(), typed.skill.trim()]
   return {
     ...(search && { search }),
@@ -46,8 +46,8 @@ const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: M
   }
 }
 
-/** What an address says of it. */
-const paramsOf = (view: MissionsView): Record<string, string> => ({
+/** Converts the view to URL parameters, without defaults. */
+const toParams = (view: MissionsView): Record<string, string> => ({
   ...(view.search && { q: view.search }),
   ...(view.skill && { skill: view.skill }),
   ...(view.status && { status: view.status }),
@@ -58,22 +58,22 @@ const paramsOf = (view: MissionsView): Record<string, string> => ({
   ...pageSizeParam(view.size),
 })
 
-/** What is asked for to show what an address says. */
-export const missionsQuery = (params: URLSearchParams): Query => queryOf(viewIn(params))
+/** The request query for the view in the URL. */
+export const missionsQuery = (params: URLSearchParams): Query => toQuery(parseView(params))
 
-/** Which missions are shown: it stands in the address. What is typed is asked for once its writer pauses. */
+/** The view of the mission list, kept in the URL; typed text is debounced. */
 export const useMissionsView = () => {
   const [params, setParams] = useSearchParams()
-  const shown = viewIn(params)
+  const shown = parseView(params)
   const [typed, setTyped] = useState({ search: shown.search, skill: shown.skill })
   const asked = useDebounced(typed)
   const view: MissionsView = { ...shown, ...typed }
   const change = (some: Partial<MissionsView>) => {
     const { search = typed.search, skill = typed.skill } = some
     setTyped({ search, skill })
-    setParams((now) => paramsOf({ ...viewIn(now), ...some }), { replace: true, preventScrollReset: true })
+    setParams((now) => toParams({ ...parseView(now), ...some }), { replace: true, preventScrollReset: true })
   }
-  const query = queryOf({ ...view, ...asked })
+  const query = toQuery({ ...view, ...asked })
   const { sort: _, size: __, ...filters } = query
   const filtered = Object.keys(filters).length > 0
   const none = { status: undefined, clientId: undefined, interventionType: undefined }

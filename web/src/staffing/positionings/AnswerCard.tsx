@@ -19,17 +19,17 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Proposal } from './proposal.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-const STALE = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
+const STALE_CODES = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
 const invalidatePositionings = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
 
-/** What somebody answers to a proposal, or what became of it. */
+/** The answer to a proposal, or its outcome. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation('positionings')
   const { positioning, offer } = proposal
   const { status, reason } = positioning
   const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
   const [wasOffered] = useState(offer !== null)
-  if (offer) return <Offered proposal={proposal} offer={offer} />
+  if (offer) return <OfferForm proposal={proposal} offer={offer} />
   const today = new Date()
   return (
     <Card title={t('positionings.answer.where')}>
@@ -65,14 +65,14 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
-const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<Proposal['offer']> }) => {
+const OfferForm = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<Proposal['offer']> }) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const toast = useToast()
   const { positioning } = proposal
   const { terms, snapshot, missionVersion, hasProfile } = offer
   const accepting = useApiMutation(contracts.positionings.accept)
-  // Agreed to is what was read: another version of it, or another rate, has to be agreed to anew.
+  // Consent covers what was shown: another version or rate needs new consent.
   const read = `${positioning.version}/${missionVersion}/${snapshot.version}`
   const [agreed, setAgreed] = useState<string>()
   const [tried, setTried] = useState(false)
@@ -89,7 +89,7 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
       {
         onSuccess: () => toast.success(t('positionings.answer.accepted')),
         onError: ({ code }) => {
-          if (!STALE.test(code)) return
+          if (!STALE_CODES.test(code)) return
           setTried(false)
           invalidatePositionings()
         },

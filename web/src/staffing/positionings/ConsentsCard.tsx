@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Proposal } from './proposal.ts'
 
-/** What somebody agreed to for a mission, the latest first, with the seal of what the client sees. */
+/** A person's consents for a mission, latest first, with the checksum of the shared profile. */
 export const ConsentsCard = ({ consents }: { consents: Proposal['consents'] }) => {
   const { t } = useTranslation('positionings')
   const { formatInstant } = useFormats()

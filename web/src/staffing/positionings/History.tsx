@@ -19,22 +19,22 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PositioningBadge } from './PositioningBadge.tsx'
 
-const SIZES = [5, 10, 25, 50] as const
-type Size = (typeof SIZES)[number]
+const PAGE_SIZES = [5, 10, 25, 50] as const
+type Size = (typeof PAGE_SIZES)[number]
 
-const FIRST_SIZE: Size = 5
-const positioningOf = ({ params }: LoaderFunctionArgs) => ({ positioningId: params.id ?? '' })
+const DEFAULT_SIZE: Size = 5
+const toInput = ({ params }: LoaderFunctionArgs) => ({ positioningId: params.id ?? '' })
 
 export const loader = combineLoaders(
-  prefetch(contracts.positionings.get, positioningOf),
-  prefetch(contracts.positionings.history, (where) => ({ ...positioningOf(where), page: 0, size: FIRST_SIZE })),
+  prefetch(contracts.positionings.get, toInput),
+  prefetch(contracts.positionings.history, (where) => ({ ...toInput(where), page: 0, size: DEFAULT_SIZE })),
 )
 
-/** What happened to a positioning, newest first. */
+/** The history of a positioning, newest first. */
 export const Component = () => {
   const { t } = useTranslation('positionings')
   const { id: positioningId = '' } = useParams()
-  const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: FIRST_SIZE })
+  const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: DEFAULT_SIZE })
   const about = useApiQuery(contracts.positionings.get, { positioningId })
   const failure = failureIn(about.data?.contact?.mail)
   const { data, error, refetch } = useApiQuery(
@@ -77,7 +77,7 @@ export const Component = () => {
                 ))}
               </ol>
               <div className="border-t border-line">
-                <Paginator page={page} size={size} total={data.count} sizes={SIZES} onChange={setPaging} />
+                <Paginator page={page} size={size} total={data.count} sizes={PAGE_SIZES} onChange={setPaging} />
               </div>
             </>
           )}

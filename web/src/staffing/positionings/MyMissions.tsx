@@ -5,12 +5,12 @@ import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { OwnPositionings, startOwn } from './OwnPositionings.tsx'
+import { OwnPositionings, prefetchOwn } from './OwnPositionings.tsx'
 import { PROPOSALS_PATH } from './paths.ts'
 
-export const loader = startOwn(OWN_MISSIONS)
+export const loader = prefetchOwn(OWN_MISSIONS)
 
-/** The missions that somebody works on. */
+/** The missions that the signed-in person works on. */
 export const Component = () => {
   const { t } = useTranslation('positionings')
   const today = new Date()

@@ -7,7 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { ownMissionPath } from '#web/staffing/matching/paths.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Fact, MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
-import { OnSite } from '#web/staffing/missions/OnSite.tsx'
+import { SiteContacts } from '#web/staffing/missions/SiteContacts.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,10 +23,10 @@ import { historyPath, OWN_MISSIONS_PATH, PROPOSALS_PATH } from './paths.ts'
 import type { Proposal } from './proposal.ts'
 import { SnapshotView } from './SnapshotView.tsx'
 
-/** A mission as it was proposed to whoever reads it, and what the client would see, or sees, of them. */
+/** A mission proposed to the reader, and the profile that the client sees or would see. */
 export const MyProposal = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.positionings.myMission, { missionId })
-  if (data) return <Opened key={data.mission.id} proposal={data} />
+  if (data) return <ProposalView key={data.mission.id} proposal={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
@@ -39,9 +39,9 @@ export const MyProposal = ({ missionId }: { missionId: string }) => {
   )
 }
 
-const FURTHER = 'inline-block min-h-10 content-center rounded-sm text-link hover:underline'
+const LINK_CLASSES = 'inline-block min-h-10 content-center rounded-sm text-link hover:underline'
 
-const Opened = ({ proposal }: { proposal: Proposal }) => {
+const ProposalView = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const { mission, positioning, offer, consents } = proposal
@@ -71,15 +71,15 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
               more={<Fact name={t('positionings.column.preposedAdr')}>{words.money(rate)}</Fact>}
             />
             <p className="mt-4 flex flex-wrap gap-x-5">
-              <Link to={ownMissionPath(mission.id)} className={FURTHER}>
+              <Link to={ownMissionPath(mission.id)} className={LINK_CLASSES}>
                 {t('positionings.why')}
               </Link>
-              <Link to={historyPath(positioning.id)} className={FURTHER}>
+              <Link to={historyPath(positioning.id)} className={LINK_CLASSES}>
                 {t('positionings.history.title')}
               </Link>
             </p>
           </Card>
-          {mine && <OnSite missionId={mission.id} />}
+          {mine && <SiteContacts missionId={mission.id} />}
           {mine && <BoardsOfMission missionId={mission.id} />}
           {mine && <TasksAbout about={{ kind: 'mission', id: mission.id }} />}
           {mission.description && (

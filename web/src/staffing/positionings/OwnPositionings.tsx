@@ -24,50 +24,51 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { PositioningBadge } from './PositioningBadge.tsx'
 
-const pageIn = (params: URLSearchParams) => ({
+const parsePage = (params: URLSearchParams) => ({
   page: Math.max(0, Math.floor(Number(params.get('page')) || 0)),
   size: pageSizeIn(params),
 })
 
 type Statuses = readonly PositioningStatus[]
-/** The one of these statuses that an address asks for. */
-const statusIn = (params: URLSearchParams, statuses: Statuses) => statuses.find((one) => one === params.get('status'))
-const asked = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
-  const status = statusIn(params, [...statuses, ...others])
-  // A status alone is what a figure counts: what waits for an answer does so on open missions.
-  return { ...(status ? { statuses: [status], open: true } : { statuses: [...statuses] }), ...pageIn(params) }
+/** Parses the status in the URL, if it is one of these. */
+const parseStatus = (params: URLSearchParams, statuses: Statuses) =>
+  statuses.find((one) => one === params.get('status'))
+const toQuery = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
+  const status = parseStatus(params, [...statuses, ...others])
+  // A single status comes from a dashboard figure, which counts pending answers on open missions only.
+  return { ...(status ? { statuses: [status], open: true } : { statuses: [...statuses] }), ...parsePage(params) }
 }
 
-/** The loader of a screen of one's own positionings. */
-export const startOwn = (statuses: Statuses, others: Statuses = []): Loader =>
-  prefetch(contracts.positionings.mine, (where) => asked(searchParamsOf(where), statuses, others))
+/** Loader of a screen of own positionings. */
+export const prefetchOwn = (statuses: Statuses, others: Statuses = []): Loader =>
+  prefetch(contracts.positionings.mine, (where) => toQuery(searchParamsOf(where), statuses, others))
 
 interface Props {
   title: string
   text: string
-  /** What is listed. */
+  /** Statuses listed. */
   statuses: Statuses
-  /** What an address may ask for alone, beside these. */
+  /** Further statuses that the URL may select. */
   others?: Statuses
   empty: { icon: Icon; title: string; text: string; action: ReactNode }
   actions?: ReactNode
 }
 
-/** Somebody's own proposals or missions, page by page; which page stands in the address. */
+/** The reader's own proposals or missions; the page is kept in the URL. */
 export const OwnPositionings = ({ title, text, statuses, others = [], empty, actions }: Props) => {
   const { t } = useTranslation('positionings')
   const headId = useId()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
-  const { page, size } = pageIn(params)
-  const status = statusIn(params, [...statuses, ...others])
-  const { data, error, refetch } = useApiQuery(contracts.positionings.mine, asked(params, statuses, others), {
+  const { page, size } = parsePage(params)
+  const status = parseStatus(params, [...statuses, ...others])
+  const { data, error, refetch } = useApiQuery(contracts.positionings.mine, toQuery(params, statuses, others), {
     placeholderData: keepPreviousData,
   })
   const go = (to: { page: number; size: PageSize; status?: PositioningStatus | '' }) => {
     setParams(
       (now) => {
-        const next = { status: statusIn(now, [...statuses, ...others]), ...to }
+        const next = { status: parseStatus(now, [...statuses, ...others]), ...to }
         return {
           ...(next.status && { status: next.status }),
           ...(next.page > 0 && { page: String(next.page) }),

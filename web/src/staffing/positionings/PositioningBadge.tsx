@@ -5,9 +5,9 @@ import { POSITIONING_TONES } from './tones.ts'
 
 interface Props {
   status: PositioningStatus
-  /** It is said to the person themselves. */
+  /** Worded for the person themselves. */
   own?: boolean
-  /** It waited for an answer, and its mission is closed. */
+  /** Unanswered, and the mission is closed. */
   isOver?: boolean
 }
 

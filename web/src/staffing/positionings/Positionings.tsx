@@ -34,7 +34,7 @@ type Row = OutputOf<typeof positionings.list>['items'][number]
 
 export const loader = prefetchPages(contracts.positionings.list, (where) => positioningsQuery(searchParamsOf(where)))
 
-/** Everybody who is positioned on a mission, to be found by status, mission and person, and taken a step further. */
+/** All positionings, filtered by status, mission and person, with the next steps. */
 export const Component = () => {
   const { t } = useTranslation('positionings')
   const { view, change, clear, filtered } = usePositioningsView()

@@ -7,18 +7,18 @@ import {
 } from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
+import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
-import { FindFilter } from './FindField.tsx'
+import { SearchSelectFilter } from './SearchSelect.tsx'
 import type { usePositioningsView } from './usePositioningsView.ts'
 
-const FOUND_FOR = 60_000
+const STALE_MS = 60_000
 
-const usePeople = (search: string) => {
-  const { data } = useApiQuery(contracts.profiles.list, { ...(search && { search }) }, { staleTime: FOUND_FOR })
+const usePersonSearch = (search: string) => {
+  const { data } = useApiQuery(contracts.profiles.list, { ...(search && { search }) }, { staleTime: STALE_MS })
   return data?.items.map(({ id, name }) => ({ id, label: name }))
 }
 
@@ -29,11 +29,11 @@ interface Props {
   onChange: View['change']
   /** Undefined while nothing is filtered. */
   onClear: (() => void) | undefined
-  /** The names of what is chosen, as far as the list knows them. */
+  /** Names of the selected filters, as far as the list knows them. */
   names: { mission: string | undefined; person: string | undefined }
 }
 
-/** Which positionings are looked for. */
+/** The filters of the positionings. */
 export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) => {
   const { t } = useTranslation('positionings')
   const { missionId, personId } = view
@@ -71,17 +71,17 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
         ]}
       />
       <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
-      <FindFilter
+      <SearchSelectFilter
         label={t('positionings.filter.mission')}
         chosen={missionId ? { id: missionId, label: missionName ?? '…' } : undefined}
         onChoose={(id) => onChange({ missionId: id })}
-        useFound={useMissionsFound}
+        useFound={useMissionSearch}
       />
-      <FindFilter
+      <SearchSelectFilter
         label={t('positionings.filter.person')}
         chosen={personId ? { id: personId, label: personName ?? '…' } : undefined}
         onChoose={(id) => onChange({ personId: id })}
-        useFound={usePeople}
+        useFound={usePersonSearch}
       />
     </FilterBar>
   )

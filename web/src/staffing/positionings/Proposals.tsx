@@ -2,12 +2,12 @@ import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
 import { PROPOSALS, WITH_CLIENT } from '#shared/staffing/positionings/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { OwnPositionings, startOwn } from './OwnPositionings.tsx'
+import { OwnPositionings, prefetchOwn } from './OwnPositionings.tsx'
 import { OWN_MISSIONS_PATH } from './paths.ts'
 
-export const loader = startOwn(PROPOSALS, WITH_CLIENT)
+export const loader = prefetchOwn(PROPOSALS, WITH_CLIENT)
 
-/** The missions that somebody was proposed. */
+/** The missions proposed to the signed-in person. */
 export const Component = () => {
   const { t } = useTranslation('positionings')
   return (

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const REASON_MAX = 1000
+const MAX_REASON_LENGTH = 1000
 
 interface Props {
   kind: 'refuse' | 'withdraw'
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Refuses a proposal, or takes a consent back; a refusal says why. */
+/** Declines a proposal with a reason, or withdraws consent. */
 export const ReasonDialog = ({ kind, positioning: { id: positioningId, version }, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const toast = useToast()
@@ -40,7 +40,7 @@ export const ReasonDialog = ({ kind, positioning: { id: positioningId, version }
         label={t(`positionings.${kind}.reason`)}
         required={kind === 'refuse'}
         autoFocus
-        maxLength={REASON_MAX}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         field="reason"
         onChange={({ target }) => setReason(target.value)}

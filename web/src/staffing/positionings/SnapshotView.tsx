@@ -9,7 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** Somebody as the client sees them: exactly what they agreed to show. */
+/** The profile as the client sees it: exactly what the person agreed to share. */
 export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'personId'> }) => {
   const { t } = useTranslation()
   const words = useStaffingLabels()
@@ -57,20 +57,20 @@ export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'pe
           </Fact>
         )}
       </dl>
-      <Part title={t('profiles.experiences')} shown={snapshot.userExperiences.length > 0}>
+      <SnapshotPart title={t('profiles.experiences')} shown={snapshot.userExperiences.length > 0}>
         <CheckedExperiences experiences={snapshot.userExperiences} />
-      </Part>
-      <Part title={t('profiles.diplomas')} shown={snapshot.userDiplomas.length > 0}>
+      </SnapshotPart>
+      <SnapshotPart title={t('profiles.diplomas')} shown={snapshot.userDiplomas.length > 0}>
         <CheckedStudies studies={snapshot.userDiplomas} />
-      </Part>
-      <Part title={t('profiles.certifications')} shown={snapshot.userCertification.length > 0}>
+      </SnapshotPart>
+      <SnapshotPart title={t('profiles.certifications')} shown={snapshot.userCertification.length > 0}>
         <CheckedStudies studies={snapshot.userCertification} />
-      </Part>
+      </SnapshotPart>
     </div>
   )
 }
 
-const Part = ({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) =>
+const SnapshotPart = ({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) =>
   shown && (
     <section>
       <h3 className="mb-3 text-lg font-semibold">{title}</h3>

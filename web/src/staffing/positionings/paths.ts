@@ -1,5 +1,5 @@
 export const PROPOSALS_PATH = '/proposals'
 export const OWN_MISSIONS_PATH = '/my-missions'
 
-/** The activity log of a positioning. */
+/** Path of the activity log of a positioning. */
 export const historyPath = (positioningId: string): string => `/history/${positioningId}`

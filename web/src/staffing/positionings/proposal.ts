@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 
-/** A proposal as the person it is made to sees it. */
+/** A proposal as shown to the candidate. */
 export type Proposal = OutputOf<typeof positionings.myMission>

@@ -9,7 +9,7 @@ type Input = InputOf<typeof positionings.list>
 
 type Query = Omit<Input, 'cursor' | 'size'> & { size: PageSize }
 
-/** Which positionings an address shows. */
+/** The request query for the view in the URL. */
 export const positioningsQuery = (params: URLSearchParams): Query => {
   const [status, step, missionId, personId] = [
     FOUND_STATUSES.find((one) => one === params.get('status')),
@@ -27,8 +27,8 @@ export const positioningsQuery = (params: URLSearchParams): Query => {
   }
 }
 
-/** The same, for an address. */
-const paramsOf = (of: { [K in keyof Query]?: Query[K] | undefined } & Pick<Query, 'size'>): Record<string, string> => ({
+/** Converts the query to URL parameters. */
+const toParams = (of: { [K in keyof Query]?: Query[K] | undefined } & Pick<Query, 'size'>): Record<string, string> => ({
   ...(of.status && { status: of.status }),
   ...(of.missionId && { mission: of.missionId }),
   ...(of.personId && { person: of.personId }),
@@ -37,12 +37,12 @@ const paramsOf = (of: { [K in keyof Query]?: Query[K] | undefined } & Pick<Query
   ...pageSizeParam(of.size),
 })
 
-/** Which positionings are shown: it stands in the address. */
+/** The view of the positionings, kept in the URL. */
 export const usePositioningsView = () => {
   const [params, setParams] = useSearchParams()
   const view = positioningsQuery(params)
   const change = (some: { [K in keyof Query]?: Query[K] | undefined }) => {
-    setParams((now) => paramsOf({ ...positioningsQuery(now), ...some }), { replace: true, preventScrollReset: true })
+    setParams((now) => toParams({ ...positioningsQuery(now), ...some }), { replace: true, preventScrollReset: true })
   }
   const none = { status: undefined, missionId: undefined, personId: undefined }
   const clear = () => change({ ...none, step: undefined, from: undefined, until: undefined })

@@ -23,14 +23,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { CheckedExperiences, CheckedStudies, Undefined } from './CheckedParts.tsx'
+import { CheckedExperiences, CheckedStudies, NotProvided } from './CheckedParts.tsx'
 import { useProfileLabels } from './labels.ts'
 import { profilePath } from './paths.ts'
 import { ResumeButton } from './ResumeButton.tsx'
 
 export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.profilId ?? '' }))
 
-/** Somebody's profile, to be read before they are proposed. */
+/** The read-only view of a profile. */
 export const Component = () => {
   const { t } = useTranslation('profiles')
   const { profilId = '' } = useParams()
@@ -38,7 +38,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       {data ? (
-        <Checked profile={data} />
+        <CheckedProfileView profile={data} />
       ) : (
         <>
           <PageTitle>{t('profiles.check')}</PageTitle>
@@ -57,7 +57,7 @@ export const Component = () => {
   )
 }
 
-const Checked = ({ profile }: { profile: CheckedProfile }) => {
+const CheckedProfileView = ({ profile }: { profile: CheckedProfile }) => {
   const { t } = useTranslation('profiles')
   const me = useUser()
   const name = `${profile.firstName} ${profile.lastName}`
@@ -73,7 +73,7 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
               {name}
               <Badge tone="blue">{t(`users.type.${profile.type}`)}</Badge>
             </PageTitle>
-            <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <Undefined />}</p>
+            <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <NotProvided />}</p>
             {profile.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.shownByInitials')}</p>}
           </div>
           <div className="col-span-2 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2 sm:col-span-1 sm:col-start-2">
@@ -125,10 +125,10 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
           </span>
         </Fact>
         <Fact icon={BriefcaseIcon} name={t('profiles.contractType')}>
-          {contract || <Undefined />}
+          {contract || <NotProvided />}
         </Fact>
         <Fact icon={BuildingOfficeIcon} name={t('profiles.interventionType')}>
-          {interventionType ? t(`profiles.intervention.${interventionType}`) : <Undefined />}
+          {interventionType ? t(`profiles.intervention.${interventionType}`) : <NotProvided />}
         </Fact>
         <Fact icon={MapPinIcon} name={t('profiles.address')}>
           {place.length > 0 ? (
@@ -138,7 +138,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
               </span>
             ))
           ) : (
-            <Undefined />
+            <NotProvided />
           )}
         </Fact>
         <Fact icon={LinkIcon} name={t('profiles.linkedinUrl')}>
@@ -152,7 +152,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
               {profile.linkedinUrl.replace('https://', '')}
             </a>
           ) : (
-            <Undefined />
+            <NotProvided />
           )}
         </Fact>
         <Fact icon={LanguageIcon} name={t('profiles.languages')}>
@@ -163,7 +163,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
               </span>
             ))
           ) : (
-            <Undefined />
+            <NotProvided />
           )}
         </Fact>
       </dl>

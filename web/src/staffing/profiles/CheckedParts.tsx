@@ -6,8 +6,8 @@ import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useProfileLabels } from './labels.ts'
 
-/** Stands where a profile says nothing. */
-export const Undefined = () => {
+/** Placeholder for a missing value. */
+export const NotProvided = () => {
   const { t } = useTranslation()
   return <span className="text-secondary italic">{t('profiles.undefined')}</span>
 }
@@ -29,7 +29,7 @@ const Skills = ({ skills }: { skills: readonly Skill[] }) => {
 
 export const CheckedExperiences = ({ experiences }: { experiences: CheckedProfile['userExperiences'] }) => {
   const words = useProfileLabels()
-  if (experiences.length === 0) return <Undefined />
+  if (experiences.length === 0) return <NotProvided />
   return (
     <ol className="flex flex-col gap-8">
       {experiences.map(({ title, organization, startDate, endDate, description, tasks }) => (
@@ -58,7 +58,7 @@ export const CheckedExperiences = ({ experiences }: { experiences: CheckedProfil
 type Study = CheckedProfile['userDiplomas'][number] & { skills?: Skill[] }
 
 export const CheckedStudies = ({ studies }: { studies: readonly Study[] }) => {
-  if (studies.length === 0) return <Undefined />
+  if (studies.length === 0) return <NotProvided />
   return (
     <ul className="flex flex-col gap-4">
       {studies.map(({ title, establishment, obtentionYear, skills = [] }) => (

@@ -14,7 +14,7 @@ import { profilesQuery, useProfilesView } from './useProfilesView.ts'
 
 export const loader = prefetchPages(contracts.profiles.list, (where) => profilesQuery(searchParamsOf(where)))
 
-/** Everybody's profile, to be found by what they can do and when they can. */
+/** All profiles, filtered by skill and availability. */
 export const Component = () => {
   const { t } = useTranslation('profiles')
   const { view, query, change, clear, filtered } = useProfilesView()

@@ -14,7 +14,7 @@ interface Props {
   onClear: (() => void) | undefined
 }
 
-/** Which profiles are looked for. */
+/** The filters of the profile list. */
 export const ProfilesFilters = ({ view, onChange, onClear }: Props) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()

@@ -14,21 +14,21 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useProfileLabels } from './labels.ts'
 import { checkPath, profilePath } from './paths.ts'
 
-const SKILLS_SHOWN = 4
-const skillsIn = ({ skills }: ProfileRow, language: DisplayLanguage): string => {
-  const more = skills.length - SKILLS_SHOWN
+const MAX_SHOWN_SKILLS = 4
+const formatSkills = ({ skills }: ProfileRow, language: DisplayLanguage): string => {
+  const more = skills.length - MAX_SHOWN_SKILLS
   return [
-    ...skills.slice(0, SKILLS_SHOWN).map((code) => skillName(code, language)),
+    ...skills.slice(0, MAX_SHOWN_SKILLS).map((code) => skillName(code, language)),
     ...(more > 0 ? [`+${more}`] : []),
   ].join(', ')
 }
 
-/** Profiles to open; `rows` undefined while they are read. */
+/** The table of profiles; `rows` undefined while loading. */
 export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const language = useLanguage()
-  const skillsOf = (row: ProfileRow) => skillsIn(row, language)
+  const skillsOf = (row: ProfileRow) => formatSkills(row, language)
   const narrow = useNarrow()
   const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
   const free = (row: ProfileRow) => (

@@ -13,7 +13,7 @@ interface Props {
   main?: boolean
 }
 
-/** Downloads a profile as a résumé, whose file names nobody that it does not name itself; or one by initials. */
+/** Downloads a profile as a résumé, by name or by initials only. */
 export const ResumeButton = ({ person, main }: Props) => {
   const { firstName, lastName } = namesForClients(person)
   return (

@@ -2,10 +2,10 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useResume } from './useResume.ts'
+import { useResumeDownload } from './useResumeDownload.ts'
 
 interface Props {
-  /** Whose it is, as the file is to be called. */
+  /** Person's name, for the file name. */
   name: string
   main?: boolean | undefined
   read: (language: DisplayLanguage) => Promise<File>
@@ -14,7 +14,7 @@ interface Props {
 /** Downloads a résumé as a Word document in the reader's language. */
 export const ResumeDownload = ({ name, main, read }: Props) => {
   const { t } = useTranslation()
-  const { get, busy } = useResume()
+  const { get, busy } = useResumeDownload()
   return (
     <Button
       variant={main ? 'primary' : 'outline'}

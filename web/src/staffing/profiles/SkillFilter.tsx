@@ -4,7 +4,7 @@ import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TypedFilterChip } from '#web/ui/lists/FilterChip.tsx'
 
-/** The skill that a list is filtered by: typed, with those of the catalogue to choose from. */
+/** A skill filter with suggestions from the catalogue. */
 export const SkillFilter = ({ value, onChange }: { value: string; onChange: (skill: string) => void }) => {
   const { t } = useTranslation()
   const language = useLanguage()

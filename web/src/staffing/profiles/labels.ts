@@ -2,22 +2,22 @@ import { type Availability, freeFrom } from '#shared/staffing/profiles/availabil
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ContractType, InterventionType, LanguageCode } from './choices.ts'
+import { CONTRACT_TYPES, INTERVENTION_TYPES, LANGUAGE_CODES } from './choices.ts'
 
-/** What the choices of a profile are called. */
+/** Labels of a profile's choices. */
 export const useProfileLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
   return {
-    // Each when it is asked for: rows of lists ask for none of them.
+    // Lazy getters: list rows need none of them.
     get contracts() {
-      return ContractType.map((value) => ({ value, label: t(`profiles.contract.${value}`) }))
+      return CONTRACT_TYPES.map((value) => ({ value, label: t(`profiles.contract.${value}`) }))
     },
     get interventions() {
-      return InterventionType.map((value) => ({ value, label: t(`profiles.intervention.${value}`) }))
+      return INTERVENTION_TYPES.map((value) => ({ value, label: t(`profiles.intervention.${value}`) }))
     },
     get languages() {
-      return LanguageCode.map((value) => ({ value, label: t(`profiles.language.${value}`) }))
+      return LANGUAGE_CODES.map((value) => ({ value, label: t(`profiles.language.${value}`) }))
     },
     get levels() {
       return (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.level.${value}`) }))
@@ -26,7 +26,7 @@ export const useProfileLabels = () => {
       return (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.spoken.${value}`) }))
     },
     country: (code: string) => displayNames(language, { type: 'region' }).of(code) ?? code,
-    /** When somebody is free, as far as it is known; `short` where there is little room. */
+    /** The availability, where known; `short` for narrow columns. */
     availability: (said: Availability, short = false) => {
       const from = freeFrom(said)
       if (from) return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(from) })

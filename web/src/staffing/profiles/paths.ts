@@ -1,6 +1,6 @@
 export const PROFILES = '/profiles'
 
-/** Where whoever manages profiles edits somebody's. */
+/** Path of the profile editor for managers. */
 export const profilePath = (profilId: string): string => `${PROFILES}/${profilId}`
-/** Where somebody's profile is read. */
+/** Path of the read-only profile. */
 export const checkPath = (profilId: string): string => `/check-profile/${profilId}`

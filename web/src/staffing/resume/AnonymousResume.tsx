@@ -9,16 +9,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useResume } from '../profiles/useResume.ts'
+import { useResumeDownload } from '../profiles/useResumeDownload.ts'
 
 interface AnonymousResumeProps {
   person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 }
 
-/** Downloads anybody’s résumé by initials, with or without their employers, in either language. */
+/** Downloads an anonymous résumé, with or without employers, in either language. */
 const AnonymousResume = ({ person }: AnonymousResumeProps) => {
   const { t } = useTranslation('resume')
-  const { get } = useResume()
+  const { get } = useResumeDownload()
   const [open, setOpen] = useState(false)
   const [namesEmployers, setNamesEmployers] = useState(true)
   const [language, setLanguage] = useState(useLanguage())

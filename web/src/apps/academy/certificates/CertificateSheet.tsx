@@ -11,7 +11,7 @@ interface Props {
   company: Pick<Letterhead, 'name' | 'logoUrl' | 'colour'>
 }
 
-/** A certificate on a sheet of its company's paper, black on white wherever it is shown. */
+/** A certificate on the company's letterhead, black on white in every colour scheme. */
 export const CertificateSheet = ({ certificate: { title, name, completedOn, validUntil, code }, company }: Props) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()

@@ -14,7 +14,7 @@ import { ACADEMY, certificatePath } from '../paths.ts'
 
 export const loader = prefetch(contracts.academy.certificates, () => ({}))
 
-/** The reader's certificates, also of courses that are no more. */
+/** The reader's certificates, including those of deleted courses. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()

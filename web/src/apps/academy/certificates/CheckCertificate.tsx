@@ -15,18 +15,18 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { checkPath } from '../paths.ts'
 
-/** What a certificate says, for whoever has its code: its address has it, or it is typed from paper. */
+/** Checks a certificate by its code, from the URL or typed from paper. Public. */
 export const Component = () => {
   const { code } = useParams()
-  if (code !== undefined) return <Checking key={code} code={code} />
+  if (code !== undefined) return <CertificateCheck key={code} code={code} />
   return (
     <LinkFrame>
-      <Ask />
+      <CodeForm />
     </LinkFrame>
   )
 }
 
-const Checking = ({ code }: { code: string }) => {
+const CertificateCheck = ({ code }: { code: string }) => {
   const { t } = useTranslation('academy')
   const [checked, setChecked] = useState<CheckedCertificate>()
   const [failure, setFailure] = useState<unknown>()
@@ -43,8 +43,8 @@ const Checking = ({ code }: { code: string }) => {
   const isUnknown = failure instanceof ApiError && [400, 404].includes(failure.status)
   return (
     <LinkFrame company={checked && { ...checked, name: checked.company }}>
-      {checked && <Shown certificate={checked} />}
-      {isUnknown && <Ask unknown={code} />}
+      {checked && <CertificateDetails certificate={checked} />}
+      {isUnknown && <CodeForm unknown={code} />}
       {!checked && !isUnknown && (
         <>
           <h1 className="sr-only">{t('certificate.checkTitle')}</h1>
@@ -59,8 +59,8 @@ const Checking = ({ code }: { code: string }) => {
   )
 }
 
-/** A field for a code, which says of the one before that there is no such certificate. */
-const Ask = ({ unknown }: { unknown?: string }) => {
+/** The field for a code; `unknown` is the previous code, which matched no certificate. */
+const CodeForm = ({ unknown }: { unknown?: string }) => {
   const { t } = useTranslation('academy')
   const navigate = useNavigate()
   const [code, setCode] = useState(unknown ?? '')
@@ -94,7 +94,7 @@ const Ask = ({ unknown }: { unknown?: string }) => {
   )
 }
 
-const Shown = ({ certificate }: { certificate: CheckedCertificate }) => {
+const CertificateDetails = ({ certificate }: { certificate: CheckedCertificate }) => {
   const { t } = useTranslation('academy')
   const { formatDay } = useFormats()
   const { title, company, initials, completedOn, validUntil, ended } = certificate

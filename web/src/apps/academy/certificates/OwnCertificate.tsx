@@ -22,16 +22,16 @@ export const loader = combineLoaders(
   prefetch(contracts.company.letterhead, () => ({})),
 )
 
-/** A certificate of the reader's, as it is printed. */
+/** The print view of one of the reader's certificates. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.academy.certificates, {})
   const asked = useSearchParams()[0].get('code')
-  // Of several the latest, unless one is asked for by its code.
+  // The latest certificate, unless the URL names one by its code.
   const certificate = data?.find(({ course, code }) => course === courseId && (asked === null || code === asked))
   const company = useCompany()
-  if (certificate && company) return <Shown certificate={certificate} company={company} />
+  if (certificate && company) return <PrintableCertificate certificate={certificate} company={company} />
   return (
     <div className="p-edge">
       <h1 className="sr-only">{t('certificate.mine')}</h1>
@@ -53,14 +53,14 @@ export const Component = () => {
   )
 }
 
-/** Under its name alone where no more can be known of it; undefined until that is known. */
+/** The letterhead, or just the name where the letterhead cannot be loaded; undefined while loading. */
 const useCompany = () => {
   const me = useUser()
   const { data, error } = useApiQuery(contracts.company.letterhead, {})
   return data ?? (error && me ? { name: me.workspace.name, logoUrl: null, colour: null } : undefined)
 }
 
-const Shown = ({ certificate, company }: ComponentProps<typeof CertificateSheet>) => {
+const PrintableCertificate = ({ certificate, company }: ComponentProps<typeof CertificateSheet>) => {
   const { t } = useTranslation('academy')
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">

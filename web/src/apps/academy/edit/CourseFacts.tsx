@@ -19,13 +19,13 @@ interface Props {
   onChange: (some: Partial<Draft>) => void
 }
 
-/** Months as they are typed; null: none. */
-const monthsIn = (typed: string): number | null => {
+/** Parses a typed number of months; null: none. */
+const parseMonths = (typed: string): number | null => {
   const months = Math.min(LONGEST_MONTHS, Math.trunc(Number(typed)))
   return months > 0 ? months : null
 }
 
-/** What a course is called and about, for whom it is, and until when. */
+/** The title, description, audience and due date of a course. */
 export const CourseFacts = ({ draft, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
@@ -86,7 +86,7 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
             label={t('edit.validMonths')}
             hint={t('edit.validMonthsHint')}
             value={validMonths ?? ''}
-            onChange={({ target }) => onChange({ validMonths: monthsIn(target.value) })}
+            onChange={({ target }) => onChange({ validMonths: parseMonths(target.value) })}
           />
         )}
         <div className="sm:col-span-2">

@@ -3,9 +3,9 @@ import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
-import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
-import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
+import { useDraftEditor, useFirstRead } from '#web/apps/kit/writing/useDraftEditor.ts'
 import { ApiError, combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
@@ -18,8 +18,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from '../paths.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
-import { differing } from './differing.ts'
-import { draftOf, missingIn, toInput } from './draft.ts'
+import { listMissingParts, toDraft, toInput } from './draft.ts'
+import { listDifferences } from './draftDifferences.ts'
 import { StepsCard } from './StepsCard.tsx'
 
 export const loader = combineLoaders(
@@ -27,13 +27,13 @@ export const loader = combineLoaders(
   prefetch(contracts.academy.categories, () => ({})),
 )
 
-/** A course of the company, to be written. */
+/** The editor of a course. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.academy.writtenCourse, { id: courseId })
-  const course = useFirst(data)
-  if (course) return <Editor key={course.id} course={course} />
+  const course = useFirstRead(data)
+  if (course) return <CourseEditor key={course.id} course={course} />
   return (
     <div className="p-edge">
       <h1 className="sr-only">{t('author.title')}</h1>
@@ -42,13 +42,13 @@ export const Component = () => {
   )
 }
 
-/** What somebody else has stored meanwhile, in the refusal to store something else. */
-const theirsIn = (failure: unknown) =>
+/** Reads the current version out of a 409 answer, when somebody else has saved first. */
+const readConflict = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'academy.stale'
     ? (failure.details.current as WrittenCourse | undefined)
     : undefined
 
-const Editor = ({ course: read }: { course: WrittenCourse }) => {
+const CourseEditor = ({ course: read }: { course: WrittenCourse }) => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
   const language = useLanguage()
@@ -56,9 +56,9 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const saving = useApiMutation(contracts.academy.saveCourse)
   const publishing = useApiMutation(contracts.academy.publishCourse)
   const deleting = useApiMutation(contracts.academy.deleteCourse)
-  const writing = useWriting({
+  const editor = useDraftEditor({
     what: `course/1:${read.id}`,
-    ...{ read, draftOf, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
+    ...{ read, toDraft, readConflict, home: AUTHORING, text: (what) => t(`edit.${what}`) },
     isSame: (one, other) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other)),
     save: ({ id, version }, draft) => saving.mutateAsync({ id, version, course: toInput(draft) }),
     publish: async ({ id, version }, published) => {
@@ -68,7 +68,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
     remove: ({ id }) => deleting.mutateAsync({ id }),
     pending: { save: saving.isPending, publish: publishing.isPending, remove: deleting.isPending },
   })
-  const { stored: course, draft, change, theirs, settle } = writing
+  const { stored: course, draft, change, theirs, settle } = editor
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -78,12 +78,12 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
         </div>
         <StateBadge course={course} />
       </header>
-      {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
+      {editor.restored && <RestoredNotice onDiscard={editor.discard} />}
       {theirs ? (
         <Card title={t('edit.stale')}>
-          <Conflict
-            fields={differing(draft, draftOf(theirs), { t, categories, language, formatDate })}
-            onSettle={settle}
+          <ConflictChoice
+            fields={listDifferences(draft, toDraft(theirs), { t, categories, language, formatDate })}
+            onResolve={settle}
           />
         </Card>
       ) : (
@@ -96,8 +96,8 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
         <Attachments app="academy" thing={course.id} />
       </Card>
       <PublishBar
-        writing={writing}
-        missing={missingIn(draft).map(({ code, step }) => t(`missing.${code}`, { step }))}
+        editor={editor}
+        missing={listMissingParts(draft).map(({ code, step }) => t(`missing.${code}`, { step }))}
         published={course.publishedVersion !== null}
         publishedAsIs={course.publishedVersion === course.version}
       />

@@ -17,11 +17,12 @@ interface Props {
   onChange: (quiz: Quiz) => void
 }
 
-const within = (text: string, most: number): number => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
-const replaced = <T,>(list: readonly T[], at: number, by: T): T[] => list.map((one, index) => (index === at ? by : one))
-const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
+const clampCount = (text: string, most: number): number => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
+const replaceAt = <T,>(list: readonly T[], at: number, by: T): T[] =>
+  list.map((one, index) => (index === at ? by : one))
+const removeAt = <T,>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
 
-/** The questions of a quiz, with what is right. */
+/** The questions of a quiz, with their correct answers. */
 export const QuizForm = ({ quiz, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const { passMark, attempts, questions } = quiz
@@ -49,8 +50,8 @@ export const QuizForm = ({ quiz, onChange }: Props) => {
           key={at}
           number={at + 1}
           question={question}
-          onChange={(changed) => onChange({ ...quiz, questions: replaced(questions, at, changed) })}
-          onRemove={() => onChange({ ...quiz, questions: without(questions, at) })}
+          onChange={(changed) => onChange({ ...quiz, questions: replaceAt(questions, at, changed) })}
+          onRemove={() => onChange({ ...quiz, questions: removeAt(questions, at) })}
         />
       ))}
       <Button
@@ -74,7 +75,7 @@ interface NumberProps {
   onChange: (value: number) => void
 }
 
-/** A number from one on: while it is typed its field may be empty, or say more than there may be. */
+/** A number between 1 and `most`; while it is typed the field may be empty or exceed the limit. */
 const NumberField = ({ label, hint, most, value, onChange }: NumberProps) => {
   const [typed, setTyped] = useState<string>()
   return (
@@ -87,7 +88,7 @@ const NumberField = ({ label, hint, most, value, onChange }: NumberProps) => {
       value={typed ?? String(value)}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(within(target.value, most))
+        onChange(clampCount(target.value, most))
       }}
       onBlur={() => setTyped(undefined)}
     />
@@ -105,7 +106,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
   const { t } = useTranslation('academy')
   const name = useId()
   const { text, several, options } = question
-  /** Of one right option, marking another one takes the mark from the first. */
+  /** With a single correct option, marking another one clears the first. */
   const mark = (at: number, right: boolean) =>
     onChange({
       ...question,
@@ -149,7 +150,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
               maxLength={COURSE_LIMITS.option}
               value={option.text}
               onChange={({ target }) =>
-                onChange({ ...question, options: replaced(options, at, { ...option, text: target.value }) })
+                onChange({ ...question, options: replaceAt(options, at, { ...option, text: target.value }) })
               }
               className={`${CONTROL} h-control`}
             />
@@ -157,7 +158,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
               label={t('quiz.removeOption', { number: at + 1 })}
               icon={TrashIcon}
               disabled={options.length <= 2}
-              onClick={() => onChange({ ...question, options: without(options, at) })}
+              onClick={() => onChange({ ...question, options: removeAt(options, at) })}
             />
           </li>
         ))}

@@ -14,13 +14,13 @@ interface Props {
   onChange: (some: Partial<WrittenStep>) => void
 }
 
-/** A step: what is read in it, what is looked at, and what is asked. */
+/** A step: its text, its file or video, and its quiz. */
 export const StepForm = ({ courseId, step, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const { folder } = useFolder(attachedTo('academy', courseId))
   const { title, subtitle, content, video, file, captions, quiz } = step
   const files = folder?.files ?? []
-  /** The files of the course; what the step shows is among them while they are read, too. */
+  /** The course's files; the step's own file is offered while the list loads, too. */
   const offered = (chosen: typeof file) => (chosen && !files.some(({ id }) => id === chosen.id) ? [chosen] : [])
   const shown = [...offered(file), ...files].filter(({ type }) => type !== CAPTIONS_TYPE)
   const spoken = [...offered(captions), ...files].filter(({ type }) => type === CAPTIONS_TYPE)

@@ -21,20 +21,24 @@ interface Props {
   onChange: (steps: WrittenStep[]) => void
 }
 
-/** The steps of a course: brought into order by their handles, one of them open to be written. */
+/** The steps of a course: reordered by their handles, one of them open for editing. */
 export const StepsCard = ({ courseId, steps, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const confirm = useConfirm()
   const [open, setOpen] = useState(steps[0]?.id)
   const chosen = steps.find(({ id }) => id === open)
-  const nameOf = (step: WrittenStep): string => step.title.trim() || t('edit.untitled')
+  const stepTitle = (step: WrittenStep): string => step.title.trim() || t('edit.untitled')
   const add = (kind: 'text' | 'quiz') => {
     const step = newStepOf(kind)
     onChange([...steps, step])
     setOpen(step.id)
   }
   const remove = async (step: WrittenStep) => {
-    const question = { title: t('edit.removeStep', { title: nameOf(step) }), confirm: t('edit.remove'), danger: true }
+    const question = {
+      title: t('edit.removeStep', { title: stepTitle(step) }),
+      confirm: t('edit.remove'),
+      danger: true,
+    }
     if (await confirm(question)) onChange(steps.filter(({ id }) => id !== step.id))
   }
   const change = (some: Partial<WrittenStep>) =>
@@ -52,11 +56,11 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
           className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-lg px-2 text-left hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium"
         >
           <span className="text-secondary tabular-nums">{steps.indexOf(step) + 1}.</span>
-          <span className="min-w-0 grow truncate">{nameOf(step)}</span>
+          <span className="min-w-0 grow truncate">{stepTitle(step)}</span>
           {step.quiz && <QuestionMarkCircleIcon aria-label={t('quiz.title')} className="size-5 shrink-0 text-icon" />}
         </button>
         <IconButton
-          label={t('edit.removeStep', { title: nameOf(step) })}
+          label={t('edit.removeStep', { title: stepTitle(step) })}
           icon={TrashIcon}
           onClick={() => void remove(step)}
         />
@@ -71,7 +75,7 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
           <SortableRows
             fallback={<Skeleton className="h-24" />}
             items={steps}
-            titleOf={(item) => nameOf(steps.find(({ id }) => id === item.id) ?? newStepOf('text'))}
+            titleOf={(item) => stepTitle(steps.find(({ id }) => id === item.id) ?? newStepOf('text'))}
             onOrder={(ids) => onChange(ids.flatMap((id) => steps.find((step) => step.id === id) ?? []))}
             line={line}
           >

@@ -3,7 +3,7 @@ import type { Quiz, WrittenCourse, WrittenStep } from '#shared/apps/academy/enti
 import { unready } from '#shared/apps/academy/rules.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
-/** What an author changes of a course. */
+/** The fields of a course that its author edits. */
 export type Draft = Pick<
   WrittenCourse,
   | 'title'
@@ -18,7 +18,7 @@ export type Draft = Pick<
   | 'steps'
 >
 
-export const draftOf = ({
+export const toDraft = ({
   title,
   description,
   category,
@@ -35,7 +35,7 @@ export const draftOf = ({
 
 const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map(({ id }) => id) })
 
-/** A draft as it is sent. */
+/** Converts a draft to the body of a save request. */
 export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['course'] => ({
   ...draft,
   audience: idsOf(draft.audience),
@@ -44,8 +44,8 @@ export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['cours
   })),
 })
 
-/** What keeps a draft from being published. */
-export const missingIn = (draft: Draft) => unready({ ...draft, audience: idsOf(draft.audience) })
+/** Lists what prevents a draft from being published. */
+export const listMissingParts = (draft: Draft) => unready({ ...draft, audience: idsOf(draft.audience) })
 
 const option = () => ({ text: '', right: false })
 export const newQuestion = (): Quiz['questions'][number] => ({
@@ -59,7 +59,7 @@ const newStep = (): WrittenStep => ({
   ...{ id: crypto.randomUUID(), title: '', subtitle: '', content: '' },
   ...{ video: null, file: null, captions: null, quiz: null },
 })
-/** A step to read, or one that asks. */
+/** Creates an empty text or quiz step. */
 export const newStepOf = (kind: 'text' | 'quiz'): WrittenStep => ({
   ...newStep(),
   quiz: kind === 'quiz' ? { passMark: 70, attempts: 3, questions: [newQuestion()] } : null,

@@ -13,13 +13,13 @@ interface Props {
   people: readonly { id: string; name: string }[]
 }
 
-/** Columns that have room on a sheet across. */
-const HALVES_A_SHEET = 6
+/** Columns that fit on a landscape page. */
+const MAX_HALF_DAYS_PER_SHEET = 6
 
-const halvesOf = ({ date, part }: SessionDay) =>
+const splitIntoHalves = ({ date, part }: SessionDay) =>
   (['MORNING', 'AFTERNOON'] as const).filter((half) => part === 'DAY' || part === half).map((half) => ({ date, half }))
 
-/** Prints the sheet that is signed for each half day, as whoever pays for trainings asks for. */
+/** Prints the attendance sheet that training funds require, with a signature column per half day. */
 export const AttendanceSheet = (props: Props) => {
   const { t } = useTranslation('academy')
   const [printing, setPrinting] = useState(false)
@@ -35,18 +35,18 @@ export const AttendanceSheet = (props: Props) => {
       <Button variant="text" className="-ml-button" icon={PrinterIcon} onClick={() => setPrinting(true)}>
         {t('session.sheet.print')}
       </Button>
-      {printing && createPortal(<Sheets {...props} />, document.body)}
+      {printing && createPortal(<PrintedSheets {...props} />, document.body)}
     </>
   )
 }
 
-const Sheets = ({ course, session: { days, place, trainer }, people }: Props) => {
+const PrintedSheets = ({ course, session: { days, place, trainer }, people }: Props) => {
   const { t } = useTranslation('academy')
   const { day } = useSessionLabels()
   const company = useUser()?.workspace.name
-  const halves = days.flatMap(halvesOf)
-  const sheets = Array.from({ length: Math.ceil(halves.length / HALVES_A_SHEET) }, (_, index) =>
-    halves.slice(index * HALVES_A_SHEET, (index + 1) * HALVES_A_SHEET),
+  const halves = days.flatMap(splitIntoHalves)
+  const sheets = Array.from({ length: Math.ceil(halves.length / MAX_HALF_DAYS_PER_SHEET) }, (_, index) =>
+    halves.slice(index * MAX_HALF_DAYS_PER_SHEET, (index + 1) * MAX_HALF_DAYS_PER_SHEET),
   )
   const cell = 'h-12 border border-slate-400 px-2 text-left'
   const signers = [

@@ -14,14 +14,14 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { AttendanceSheet } from './AttendanceSheet.tsx'
 
 interface Props {
-  /** The title of its course. */
+  /** Title of the session's course. */
   course: string
   session: PlannedSession
-  /** It has begun: who was there can be noted. */
+  /** The session has begun, so that attendance can be recorded. */
   begun: boolean
 }
 
-/** Who comes to a session and who waits, once asked for; who was there, from its first day on. */
+/** The attendees and the waiting list, loaded on demand; from the first day on, the attendance form. */
 export const Attendees = (props: Props) => {
   const { t } = useTranslation('academy')
   const { begun } = props
@@ -38,12 +38,12 @@ export const Attendees = (props: Props) => {
       >
         {t(begun ? 'session.attendance' : 'session.attendees')}
       </Button>
-      <div id={listId}>{open && <List {...props} />}</div>
+      <div id={listId}>{open && <AttendeeLists {...props} />}</div>
     </div>
   )
 }
 
-const List = ({ course, session, begun }: Props) => {
+const AttendeeLists = ({ course, session, begun }: Props) => {
   const { id } = session
   const { data, error, refetch } = useApiQuery(contracts.academy.attendees, { id })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
@@ -53,28 +53,28 @@ const List = ({ course, session, begun }: Props) => {
   return (
     <>
       {begun ? (
-        <Attendance id={id} people={seated} />
+        <AttendanceForm id={id} people={seated} />
       ) : (
         <ul className="divide-y divide-line">
           {seated.map((person) => (
-            <Row key={person.id} person={person} />
+            <AttendeeRow key={person.id} person={person} />
           ))}
         </ul>
       )}
       {seated.length > 0 && <AttendanceSheet {...{ course, session }} people={seated} />}
-      <Waiting people={waiting} />
+      <WaitingList people={waiting} />
     </>
   )
 }
 
-const Row = ({ person: { name, avatar } }: { person: Attendee }) => (
+const AttendeeRow = ({ person: { name, avatar } }: { person: Attendee }) => (
   <li className="flex min-h-14 items-center gap-3 py-2">
     <Avatar name={name} src={avatar} size={36} />
     <span className="min-w-0 truncate font-medium">{name}</span>
   </li>
 )
 
-const Waiting = ({ people }: { people: readonly Attendee[] }) => {
+const WaitingList = ({ people }: { people: readonly Attendee[] }) => {
   const { t } = useTranslation('academy')
   if (people.length === 0) return null
   return (
@@ -82,14 +82,14 @@ const Waiting = ({ people }: { people: readonly Attendee[] }) => {
       <h3 className="mt-4 font-medium">{t('session.queueTitle')}</h3>
       <ol className="divide-y divide-line">
         {people.map((person) => (
-          <Row key={person.id} person={person} />
+          <AttendeeRow key={person.id} person={person} />
         ))}
       </ol>
     </>
   )
 }
 
-const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] }) => {
+const AttendanceForm = ({ id, people }: { id: string; people: readonly Attendee[] }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const noting = useApiMutation(contracts.academy.noteAttendance)
@@ -98,7 +98,7 @@ const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] })
     edit,
     changes,
   } = useEdits(Object.fromEntries(people.map((one) => [one.id, one.present !== false])) as Record<string, boolean>)
-  // Only what was ticked here or no longer is: somebody else may be noting the same session.
+  // Sends only what was changed here: somebody else may be recording the same session.
   const named = (there: boolean) => Object.keys(changes).filter((person) => changes[person] === there)
   const save = () =>
     noting.mutate(

@@ -12,10 +12,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { capitalize } from './formatSessionDays.ts'
 import { today, useSessionLabels } from './labels.ts'
-import { asTitle } from './writtenDays.ts'
 
-/** The sessions of a course that its reader may come to; nothing where none is planned. */
+/** The sessions of a course that are open for enrolment; renders nothing when there is none. */
 export const OpenSessions = ({ course, title }: { course: string; title: string }) => {
   const { t } = useTranslation('academy')
   const { data: sessions, error, refetch } = useApiQuery(contracts.academy.sessions, { course })
@@ -43,7 +43,7 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
   const { days, place, link, trainer, seats, taken, mine, before, overlap } = session
   return (
     <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
-      <p className="font-medium">{asTitle(words.days(days))}</p>
+      <p className="font-medium">{capitalize(words.days(days))}</p>
       <p className="text-md text-secondary">
         {[place, trainer && t('session.with', { trainer })].filter(Boolean).join(' · ')}
       </p>
@@ -66,13 +66,13 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
   )
 }
 
-/** Keeps the days of a seat as a file that calendar programs take in; what writes it comes when it is pressed. */
+/** Downloads the days of a booked session as an .ics file; its writer is loaded on demand. */
 const CalendarButton = ({ session, title }: { session: Session; title: string }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const words = useSessionLabels()
   const { id, days, place, link } = session
-  const keep = async () => {
+  const saveCalendar = async () => {
     const { calendarText, trainingEntry } = await import('#shared/apps/ics.ts')
     const entries = days.map(({ date, part }) => {
       const entry = trainingEntry(location, { session: id, date, part, place }, t(`session.entry.${part}`, { title }))
@@ -81,10 +81,15 @@ const CalendarButton = ({ session, title }: { session: Session; title: string })
     const name = t('session.calendarFile', { title })
     download(`${name}.ics`, calendarText(entries, new Date()), 'text/calendar;charset=utf-8')
   }
-  // What writes it could not be loaded.
-  const notKept = () => toast.error(t('errors.network'))
+  // The module that writes the file could not be loaded.
+  const onSaveError = () => toast.error(t('errors.network'))
   return (
-    <Button variant="outline" icon={CalendarDaysIcon} onClick={() => void keep().catch(notKept)} className="self-start">
+    <Button
+      variant="outline"
+      icon={CalendarDaysIcon}
+      onClick={() => void saveCalendar().catch(onSaveError)}
+      className="self-start"
+    >
       {t('session.toCalendar')}
       <span className="sr-only">: {words.days(days)}</span>
     </Button>
@@ -98,7 +103,7 @@ const SeatButton = ({ session }: { session: Session }) => {
   const words = useSessionLabels()
   const enrolling = useApiMutation(contracts.academy.enrol)
   const leaving = useApiMutation(contracts.academy.leaveSession)
-  /** The last seat was taken while the page was looked at. */
+  /** Somebody took the last seat while the page was open. */
   const [isFull, setFull] = useState(false)
   const { id, days, mine } = session
   const said = words.days(days)

@@ -19,13 +19,13 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from '../paths.ts'
 import { Attendees } from './Attendees.tsx'
+import { capitalize } from './formatSessionDays.ts'
 import { today, useSessionLabels } from './labels.ts'
 import { SessionDialog } from './SessionDialog.tsx'
-import { asTitle } from './writtenDays.ts'
 
 export const loader = prefetch(contracts.academy.planned, ({ params }) => ({ course: params.courseId ?? '' }))
 
-/** The sessions of a course for its authors: what is planned, who comes, who was there. */
+/** The sessions of a course for its authors: planning, attendees and attendance. */
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
@@ -52,7 +52,7 @@ export const Component = () => {
         </Card>
       )}
       {data?.sessions.map((session) => (
-        <Planned key={session.id} course={data.title} session={session} onChange={() => setOpen(session)} />
+        <PlannedSessionCard key={session.id} course={data.title} session={session} onChange={() => setOpen(session)} />
       ))}
       {open && (
         <SessionDialog
@@ -66,7 +66,15 @@ export const Component = () => {
   )
 }
 
-const Planned = ({ course, session, onChange }: { course: string; session: PlannedSession; onChange: () => void }) => {
+const PlannedSessionCard = ({
+  course,
+  session,
+  onChange,
+}: {
+  course: string
+  session: PlannedSession
+  onChange: () => void
+}) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const confirm = useConfirm()
@@ -92,7 +100,7 @@ const Planned = ({ course, session, onChange }: { course: string; session: Plann
   const begun = hasBegun(days, today())
   return (
     <Card
-      title={asTitle(said)}
+      title={capitalize(said)}
       actions={
         !begun && (
           <div className="-mx-button flex flex-wrap gap-2">

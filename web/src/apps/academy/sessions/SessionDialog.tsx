@@ -22,7 +22,7 @@ interface Props {
 
 const NEW_DAY: SessionDay = { date: '', part: 'DAY' }
 
-/** When and where a session takes place, with whom, and for how many. */
+/** The form of a session: days, place, trainer and number of seats. */
 export const SessionDialog = ({ course, session, onClose }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()

@@ -2,12 +2,12 @@ import type { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { writtenDays } from './writtenDays.ts'
+import { formatSessionDays } from './formatSessionDays.ts'
 
-/** The civil date where the product's months begin. */
+/** Today's date in Paris, which every month of the product follows. */
 export const today = (): string => dayInParis(new Date())
 
-/** How the days of a session are written in the language of the page. */
+/** Formats the days of sessions in the language of the page. */
 export const useSessionLabels = () => {
   const { t } = useTranslation('academy')
   const { language } = useFormats()
@@ -21,6 +21,6 @@ export const useSessionLabels = () => {
       AFTERNOON: (days: string) => t('session.only.AFTERNOON', { days }),
     },
   }
-  const days = (all: readonly SessionDay[]): string => writtenDays(all, language, texts)
+  const days = (all: readonly SessionDay[]): string => formatSessionDays(all, language, texts)
   return { day: (date: string): string => days([{ date, part: 'DAY' }]), days }
 }

@@ -3,25 +3,25 @@ import type { Skill } from '#shared/staffing/terms.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { type Draft, draftStudy } from '#web/staffing/profiles/edit/draft.ts'
+import { type Draft, toDraftStudy } from '#web/staffing/profiles/edit/draft.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { addCourseSkills } from './addCourseSkills.ts'
 import { ProposedSkills } from './ProposedSkills.tsx'
-import { withSkills } from './withSkills.ts'
 
 interface Props {
   draft: Draft
   onChange: (some: Partial<Draft>) => void
 }
 
-/** What the courses that somebody has finished propose to their profile, which is being written and saved with the rest of it. */
+/** Skills of finished courses, offered to the profile draft; saved with the rest of the draft. */
 export const LearnedSkills = ({ draft, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const company = useUser()?.workspace.name ?? ''
   const courses = useApiQuery(contracts.academy.courses, {}).data ?? []
   const add = ({ title }: Course, skills: Skill[]) => {
-    const userCertification = withSkills(draft.userCertification, { title, company }, skills, draftStudy)
+    const userCertification = addCourseSkills(draft.userCertification, { title, company }, skills, toDraftStudy)
     if (userCertification) onChange({ userCertification })
     else toast.error(t('skills.full'))
   }

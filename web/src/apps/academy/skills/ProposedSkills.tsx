@@ -20,7 +20,7 @@ interface Props {
   onAdd: (skills: Skill[]) => void
 }
 
-/** What a finished course teaches and a profile does not say yet, to be added to it or declined; nothing when there is none. */
+/** Skills of a finished course that the profile lacks, to be added or declined; renders nothing when there is none. */
 export const ProposedSkills = ({ course, profile, busy, onAdd }: Props) => {
   const { t } = useTranslation('academy')
   const language = useLanguage()

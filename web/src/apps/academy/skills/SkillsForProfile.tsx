@@ -6,10 +6,10 @@ import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { addCourseSkills } from './addCourseSkills.ts'
 import { ProposedSkills } from './ProposedSkills.tsx'
-import { withSkills } from './withSkills.ts'
 
-/** What a finished course proposes to its reader's profile, which is saved at once; whoever has none yet is proposed nothing. */
+/** Offers a finished course's skills to the reader's profile, saved at once; renders nothing without a profile. */
 export const SkillsForProfile = ({ course, personId }: { course: Course; personId: string }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
@@ -19,7 +19,7 @@ export const SkillsForProfile = ({ course, personId }: { course: Course; personI
   if (!profile || profile.version === 0) return null
   const add = (skills: Skill[]) => {
     const { title } = course
-    const userCertification = withSkills(profile.userCertification, { title, company }, skills, (one) => one)
+    const userCertification = addCourseSkills(profile.userCertification, { title, company }, skills, (one) => one)
     if (!userCertification) return toast.error(t('skills.full'))
     saving.mutate(
       { ...profile, profilId: personId, userCertification },

@@ -18,7 +18,7 @@ interface Props {
   quiz: QuizToTake
 }
 
-/** The questions of a step, and what came of the answers. */
+/** The questions of a step, and the result of the last attempt. */
 export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const { t } = useTranslation('academy')
   const { formatMoment } = useFormats()
@@ -34,7 +34,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers, version: quiz.version }))
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'academy.quizChanged') throw failure
-      // The questions as they are now come in place of these.
+      // Reloads the questions, which the author has changed.
       toast.error(failureText(failure, t))
       await invalidateQuery(contracts.academy.course)
     }

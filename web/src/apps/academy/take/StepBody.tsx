@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Step } from '#shared/apps/academy/entities.ts'
 import { isVideo, PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { FilePreview } from '#web/apps/kit/FilePreview.tsx'
-import { ShownFile } from '#web/apps/kit/ShownFile.tsx'
+import { FileView } from '#web/apps/kit/FileView.tsx'
 import { Video } from '#web/apps/kit/Video.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,10 +15,10 @@ interface Props {
   step: Step
 }
 
-/** What stands in the step itself, beside videos; other documents are opened. */
-const IN_PLACE: readonly string[] = ['PDF', ...PICTURE_TYPES]
+/** File types shown within the step, besides videos; others open in a new tab. */
+const INLINE_TYPES: readonly string[] = ['PDF', ...PICTURE_TYPES]
 
-/** What is read, looked at and answered in a step. */
+/** The content of a step: text, file or video, and quiz. */
 export const StepBody = ({ courseId, step }: Props) => {
   const { t } = useTranslation('academy')
   const [shown, setShown] = useState<typeof step.file>(null)
@@ -28,7 +28,7 @@ export const StepBody = ({ courseId, step }: Props) => {
     <div className="flex flex-col gap-6 text-lg">
       {content !== '' && <SafeHtml html={content} />}
       {plays && <Video key={file.id} file={file} captions={captions} />}
-      {file && IN_PLACE.includes(file.type) && <ShownFile key={file.id} file={file} />}
+      {file && INLINE_TYPES.includes(file.type) && <FileView key={file.id} file={file} />}
       {(video || (file && !plays)) && (
         <div className="flex flex-wrap gap-3">
           {video && (
@@ -50,7 +50,7 @@ export const StepBody = ({ courseId, step }: Props) => {
         </div>
       )}
       {quiz && id && (
-        // Answers are to the questions as they were: to others there are none yet.
+        // Answers belong to one version of the quiz: another version starts empty.
         <QuizCard key={JSON.stringify(quiz.questions)} courseId={courseId} stepId={id} quiz={quiz} />
       )}
       <FilePreview file={shown ?? undefined} onClose={() => setShown(null)} />

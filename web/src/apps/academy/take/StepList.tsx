@@ -5,12 +5,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 interface Props {
   steps: CourseWithSteps['steps']
   at: number
-  /** Those that were come to, and whose quiz is passed. */
+  /** Steps that were visited and whose quiz is passed. */
   done: ReadonlySet<number>
   onGo: (order: number) => void
 }
 
-/** The steps of a course, in whatever order they are taken. */
+/** The steps of a course, which may be taken in any order. */
 export const StepList = ({ steps, at, done, onGo }: Props) => {
   const { t } = useTranslation('academy')
   return (

@@ -4,21 +4,21 @@ import type { Chat } from '#shared/apps/chat/contract.ts'
 import { LONGEST_MESSAGE, messageText } from '#shared/apps/chat/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useRail } from '../useRail.ts'
-import { sendTo } from './outbox.ts'
+import { useHasRoomForRail } from '../useHasRoomForRail.ts'
+import { sendMessage } from './outbox.ts'
 import { useDraft } from './useDraft.ts'
 
-/** From how many characters on it says how many there may be. */
-const ALMOST = LONGEST_MESSAGE - 200
+/** Length from which the character counter is shown. */
+const COUNTER_FROM_LENGTH = LONGEST_MESSAGE - 200
 
 type Props = Pick<Chat['contact'], 'id' | 'name'>
 
-/** Where one writes to a colleague: Enter sends, Shift and Enter begin a line. */
+/** The message field: Enter sends, Shift+Enter inserts a line break. */
 export const Composer = ({ id, name }: Props) => {
   const { t } = useTranslation('chat')
   const [text, write] = useDraft(id)
   const area = useRef<HTMLTextAreaElement>(null)
-  const rail = useRail()
+  const rail = useHasRoomForRail()
   useEffect(() => {
     if (rail) area.current?.focus({ preventScroll: true })
   }, [rail])
@@ -26,7 +26,7 @@ export const Composer = ({ id, name }: Props) => {
   const tooLong = value.length > LONGEST_MESSAGE
   const send = () => {
     if (value === '' || tooLong) return
-    sendTo(id, value)
+    sendMessage(id, value)
     write('')
     area.current?.focus()
   }
@@ -65,7 +65,7 @@ export const Composer = ({ id, name }: Props) => {
         </div>
         <IconButton label={t('chat.send')} icon={PaperAirplaneIcon} type="submit" disabled={value === '' || tooLong} />
       </div>
-      {value.length > ALMOST && (
+      {value.length > COUNTER_FROM_LENGTH && (
         <p role="status" className={`mt-1 px-4 text-sm ${tooLong ? 'text-danger-text' : 'text-secondary'}`}>
           {t('chat.tooLong', { count: value.length, limit: LONGEST_MESSAGE })}
         </p>

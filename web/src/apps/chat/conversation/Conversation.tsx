@@ -5,17 +5,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { Face } from '../Face.tsx'
-import { useRail } from '../useRail.ts'
-import { Bubbles } from './Bubbles.tsx'
+import { ContactAvatar } from '../ContactAvatar.tsx'
+import { useHasRoomForRail } from '../useHasRoomForRail.ts'
 import { Composer } from './Composer.tsx'
 import type { Line } from './history.ts'
-import { forgetOutgoing, type Outgoing, useOutgoing } from './outbox.ts'
+import { MessageList } from './MessageList.tsx'
+import { type Outgoing, removeOutgoing, useOutgoing } from './outbox.ts'
 import { useConversation } from './useConversation.ts'
 
-const NEAR_PIXELS = 120
+const SCROLL_MARGIN_PX = 120
 
-const lineOf = ({ key, value, createdAt, sent, failure }: Outgoing): Line => ({
+const toLine = ({ key, value, createdAt, sent, failure }: Outgoing): Line => ({
   id: sent?.id ?? key,
   value,
   createdAt: sent?.createdAt ?? createdAt,
@@ -25,15 +25,15 @@ const lineOf = ({ key, value, createdAt, sent, failure }: Outgoing): Line => ({
 
 interface Props {
   contact: Chat['contact']
-  /** Whether something was written before. */
+  /** Whether the conversation exists. */
   exists: boolean
-  /** Whether it is known that something was. */
+  /** Whether the list of conversations contains it. */
   listed: boolean
-  /** Whether it takes the focus where there is no room for a rail; on a page of its own the screen has it. */
+  /** Whether it takes the focus where the chat rail does not fit; on the chat page the screen takes it. */
   takesFocus?: boolean
 }
 
-/** What was said with a colleague, and where to say more. */
+/** A conversation with a colleague, and the message field. */
 export const Conversation = ({ contact, exists, listed, takesFocus = false }: Props) => {
   const { t } = useTranslation('chat')
   const { id, chat, history, missing, failure, refetch, older, readOlder } = useConversation(contact.id, exists)
@@ -41,23 +41,23 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
   const messages = history?.messages ?? []
   const arrived = outgoing.filter(({ sent }) => sent && messages.some((one) => one.id === sent.id))
   useEffect(() => {
-    if (arrived.length > 0) forgetOutgoing(arrived.map(({ key }) => key))
+    if (arrived.length > 0) removeOutgoing(arrived.map(({ key }) => key))
   }, [arrived])
   const lines: Line[] = [
     ...messages.map((one) => ({ ...one, state: 'sent' as const })),
-    ...outgoing.filter((one) => !arrived.includes(one)).map(lineOf),
+    ...outgoing.filter((one) => !arrived.includes(one)).map(toLine),
   ]
   const seen = chat?.seenUntil ?? ''
   const seenId = messages.findLast((one) => one.isMine && one.id <= seen)?.id
 
   const place = useRef<HTMLDivElement>(null)
-  const rail = useRail()
+  const rail = useHasRoomForRail()
   useEffect(() => {
     if (takesFocus && !rail) place.current?.focus({ preventScroll: true })
   }, [takesFocus, rail])
   const cursor = history?.cursor
-  const readNear = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
-    if (cursor && !older.failure && scrollHeight - clientHeight + scrollTop < NEAR_PIXELS) readOlder()
+  const readOlderNearTop = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
+    if (cursor && !older.failure && scrollHeight - clientHeight + scrollTop < SCROLL_MARGIN_PX) readOlder()
   }
   const gone = missing && listed
   const loading = exists && !chat && !failure
@@ -68,7 +68,7 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard
         tabIndex={0}
         aria-label={t('chat.log', { name: contact.name })}
-        onScroll={({ currentTarget }) => readNear(currentTarget)}
+        onScroll={({ currentTarget }) => readOlderNearTop(currentTarget)}
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain bg-soft p-6 -outline-offset-2"
       >
         <div role="log" aria-label={t('chat.log', { name: contact.name })} aria-live={older.reading ? 'off' : 'polite'}>
@@ -85,11 +85,11 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
           ) : failure && !missing ? (
             <LoadProblem failure={failure} onRetry={refetch} />
           ) : loading ? (
-            <Waiting />
+            <MessagesSkeleton />
           ) : lines.length === 0 ? (
-            <Beginning contact={contact} />
+            <ConversationStart contact={contact} />
           ) : (
-            <Bubbles lines={lines} outgoing={outgoing} name={contact.name} seenId={seenId} />
+            <MessageList lines={lines} outgoing={outgoing} name={contact.name} seenId={seenId} />
           )}
         </div>
       </section>
@@ -104,17 +104,17 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
   )
 }
 
-const Beginning = ({ contact }: Pick<Props, 'contact'>) => {
+const ConversationStart = ({ contact }: Pick<Props, 'contact'>) => {
   const { t } = useTranslation('chat')
   return (
     <div className="flex flex-col items-center gap-4 text-center text-secondary">
-      <Face contact={contact} size={96} />
+      <ContactAvatar contact={contact} size={96} />
       <p>{t('chat.first', { name: contact.name })}</p>
     </div>
   )
 }
 
-const Waiting = () => (
+const MessagesSkeleton = () => (
   <div className="flex flex-col gap-3">
     <Skeleton className="h-10 w-48 rounded-lg" />
     <Skeleton className="ml-auto h-14 w-56 rounded-lg" />

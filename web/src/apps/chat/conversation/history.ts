@@ -1,13 +1,13 @@
 import type { Message } from '#shared/apps/chat/contract.ts'
 
-/** What was read of a conversation: messages in the order of time, and the way to those before. */
+/** The loaded messages of a conversation, oldest first, and the cursor of the page before them. */
 export interface History {
   messages: readonly Message[]
   cursor?: string | undefined
 }
 
-/** The history after its latest page was read again; alone that page when messages between the two may be missing. */
-export const withLatest = (known: History | undefined, page: History): History => {
+/** Merges a fresh latest page into the history; keeps only that page when it leaves a gap to the known messages. */
+export const mergeLatestPage = (known: History | undefined, page: History): History => {
   const first = page.messages[0]
   const last = known?.messages.at(-1)
   if (!known || !first || !last || last.id < first.id) return page
@@ -18,8 +18,8 @@ export const withLatest = (known: History | undefined, page: History): History =
   }
 }
 
-/** The history with a page of older messages, newest first, before it. */
-export const withOlder = (
+/** Prepends a page of older messages, which arrives newest first. */
+export const prependPage = (
   known: History,
   page: { items: readonly Message[]; cursor?: string | undefined },
 ): History => ({
@@ -27,49 +27,50 @@ export const withOlder = (
   cursor: page.cursor,
 })
 
-/** A message as it is shown, which may not have reached the server yet. */
+/** A message as shown, possibly not sent yet. */
 export interface Line extends Pick<Message, 'id' | 'value' | 'createdAt' | 'isMine'> {
   state: 'sent' | 'sending' | 'failed'
 }
 
-/** Lines of one writer that follow each other within a minute; the time stands under the last. */
+/** Consecutive messages of one writer within the same minute; the time is shown under the last. */
 export interface Run {
   isMine: boolean
   lines: readonly Line[]
 }
 interface Day {
-  /** An instant of it. */
+  /** An instant within the day. */
   at: string
   runs: readonly Run[]
 }
 
-const sameDay = (one: string, other: string): boolean => new Date(one).toDateString() === new Date(other).toDateString()
-const sameMinute = (one: string, other: string): boolean => one.slice(0, 16) === other.slice(0, 16)
+const isSameDay = (one: string, other: string): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()
+const isSameMinute = (one: string, other: string): boolean => one.slice(0, 16) === other.slice(0, 16)
 
-const runsOf = (lines: readonly Line[]): Run[] => {
+const groupByWriter = (lines: readonly Line[]): Run[] => {
   const runs: { isMine: boolean; lines: Line[] }[] = []
   for (const line of lines) {
     const run = runs.at(-1)
     const before = run?.lines.at(-1)
-    const goesOn = run && before && run.isMine === line.isMine && sameMinute(before.createdAt, line.createdAt)
+    const goesOn = run && before && run.isMine === line.isMine && isSameMinute(before.createdAt, line.createdAt)
     if (goesOn) run.lines.push(line)
     else runs.push({ isMine: line.isMine, lines: [line] })
   }
   return runs
 }
 
-/** The lines of a conversation by the days of the reader's time zone, and by who wrote them when. */
-export const daysOf = (lines: readonly Line[]): Day[] => {
+/** Groups messages by day in the reader's time zone, and within a day by writer and minute. */
+export const groupByDay = (lines: readonly Line[]): Day[] => {
   const days: { at: string; lines: Line[] }[] = []
   for (const line of lines) {
     const day = days.at(-1)
-    if (day && sameDay(day.at, line.createdAt)) day.lines.push(line)
+    if (day && isSameDay(day.at, line.createdAt)) day.lines.push(line)
     else days.push({ at: line.createdAt, lines: [line] })
   }
-  return days.map(({ at, lines: own }) => ({ at, runs: runsOf(own) }))
+  return days.map(({ at, lines: own }) => ({ at, runs: groupByWriter(own) }))
 }
 
-/** How many days before today an instant was: 0 for today. */
+/** Number of days between an instant and today; 0 for today. */
 export const daysAgo = (instant: string, now = new Date()): number => {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(now) - midnight(new Date(instant))) / 86_400_000)

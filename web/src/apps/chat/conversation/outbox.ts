@@ -6,91 +6,91 @@ import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
 import { store, stored, storedKeys, unstore } from '#web/client/stored.ts'
 
-/** A message on its way to a colleague. */
+/** A message that is being sent. */
 export interface Outgoing {
-  /** Of all attempts to send it, so that it is sent once. */
+  /** Idempotency key, shared by all attempts to send it. */
   key: string
   contactId: string
   value: string
   createdAt: string
-  /** Why it could not be sent. */
+  /** Error of the last attempt. */
   failure?: ApiError
-  /** What it has become. */
+  /** The stored message, once it was sent. */
   sent?: Message
 }
 
-/** As it is kept on this device until it has reached the server. */
-type Kept = Omit<Outgoing, 'failure' | 'sent'>
+/** An unsent message in local storage. */
+type StoredMessage = Omit<Outgoing, 'failure' | 'sent'>
 
-/** Each by itself: tabs that write to somebody at the same time take nothing away from one another. */
-const shelfOf = (person: string): string => `regie:draft:${person}:chat:outbox:`
-const isKept = (one: Partial<Kept> | null): one is Kept =>
+/** One storage key per message, so that tabs do not overwrite each other. */
+const keyPrefix = (person: string): string => `regie:draft:${person}:chat:outbox:`
+const isStoredMessage = (one: Partial<StoredMessage> | null): one is StoredMessage =>
   [one?.key, one?.contactId, one?.value, one?.createdAt].every((part) => typeof part === 'string')
 
-const readKept = (key: string): Kept[] => {
+const readStoredMessage = (key: string): StoredMessage[] => {
   try {
     const kept = JSON.parse(stored(key))
-    return isKept(kept) ? [kept] : []
+    return isStoredMessage(kept) ? [kept] : []
   } catch {
     return []
   }
 }
 
-const keptFor = (person: string): Outgoing[] => {
+const loadOutbox = (person: string): Outgoing[] => {
   const failure = new ApiError(0, 'network')
-  const kept = storedKeys().flatMap((key) => (key.startsWith(shelfOf(person)) ? readKept(key) : []))
+  const kept = storedKeys().flatMap((key) => (key.startsWith(keyPrefix(person)) ? readStoredMessage(key) : []))
   return kept.map((one) => ({ ...one, failure })).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-/** Keeps what has come into the outbox, and no longer what has left it. */
-const keep = (person: string, before: readonly Outgoing[], list: readonly Outgoing[]): void => {
+/** Stores the messages added to the outbox, and removes those that left it. */
+const saveOutbox = (person: string, before: readonly Outgoing[], list: readonly Outgoing[]): void => {
   const waiting = (all: readonly Outgoing[]) => new Map(all.filter(({ sent }) => !sent).map((one) => [one.key, one]))
   const [old, now] = [waiting(before), waiting(list)]
-  for (const key of old.keys()) if (!now.has(key)) unstore(shelfOf(person) + key)
+  for (const key of old.keys()) if (!now.has(key)) unstore(keyPrefix(person) + key)
   for (const [key, { failure: _, sent: __, ...kept }] of now) {
-    if (!old.has(key)) store(shelfOf(person) + key, JSON.stringify(kept))
+    if (!old.has(key)) store(keyPrefix(person) + key, JSON.stringify(kept))
   }
 }
 
 let outbox: { person: string | undefined; list: readonly Outgoing[] } = { person: undefined, list: [] }
 const watchers = new Set<() => void>()
 
-/** The outbox of whoever is signed in. */
-const listNow = (): readonly Outgoing[] => {
+/** The outbox of the signed-in person, loaded on first use. */
+const currentOutbox = (): readonly Outgoing[] => {
   const person = currentUser()?.id
-  if (outbox.person !== person) outbox = { person, list: person ? keptFor(person) : [] }
+  if (outbox.person !== person) outbox = { person, list: person ? loadOutbox(person) : [] }
   return outbox.list
 }
 
-const become = (list: readonly Outgoing[]): void => {
-  const before = listNow()
+const setOutbox = (list: readonly Outgoing[]): void => {
+  const before = currentOutbox()
   outbox = { person: currentUser()?.id, list }
-  if (outbox.person) keep(outbox.person, before, list)
+  if (outbox.person) saveOutbox(outbox.person, before, list)
   for (const watcher of watchers) watcher()
 }
-const watch = (watcher: () => void) => {
+const subscribe = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-// What another tab has sent, or given up, is not on its way here either.
+// Messages that another tab has sent or dropped leave this outbox, too.
 window.addEventListener('storage', ({ key, newValue }) => {
-  const shelf = shelfOf(outbox.person ?? '')
+  const shelf = keyPrefix(outbox.person ?? '')
   if (!outbox.person || newValue !== null || !key?.startsWith(shelf)) return
-  become(listNow().filter((one) => one.sent || shelf + one.key !== key))
+  setOutbox(currentOutbox().filter((one) => one.sent || shelf + one.key !== key))
 })
 
-const mark = (key: string, change: Pick<Outgoing, 'sent' | 'failure'>): void =>
-  become(
-    listNow().map((one) => {
+const updateOutgoing = (key: string, change: Pick<Outgoing, 'sent' | 'failure'>): void =>
+  setOutbox(
+    currentOutbox().map((one) => {
       if (one.key !== key) return one
       const { failure: _, ...rest } = one
       return { ...rest, ...change }
     }),
   )
 
-/** Puts a message that was sent into what was read, or has the conversation read that it has begun. */
-const noteSent = async (message: Message): Promise<void> => {
+/** Adds a sent message to the query cache, or refetches when the conversation is not cached yet. */
+const cacheSentMessage = async (message: Message): Promise<void> => {
   const { chat, chats } = contracts.chat
   const id = message.chatId
   const known = queryClient.getQueryData([chat.group, chat.name, { id }]) !== undefined
@@ -113,42 +113,42 @@ let sending: Promise<void> = Promise.resolve()
 
 const deliver = async ({ key, contactId, value }: Outgoing): Promise<void> => {
   const person = currentUser()?.id
-  if (!person || !listNow().some((one) => one.key === key)) return
+  if (!person || !currentOutbox().some((one) => one.key === key)) return
   try {
     const sent = await call(contracts.chat.send, { contactId, value }, undefined, key)
     if (currentUser()?.id !== person) return
-    mark(key, { sent })
-    await noteSent(sent)
+    updateOutgoing(key, { sent })
+    await cacheSentMessage(sent)
   } catch (error) {
-    if (currentUser()?.id === person) mark(key, { failure: error as ApiError })
+    if (currentUser()?.id === person) updateOutgoing(key, { failure: error as ApiError })
   }
 }
 
-/** One message reaches the server after the other. */
-const queue = (one: Outgoing): void => {
+/** Messages are sent one at a time, in order. */
+const enqueue = (one: Outgoing): void => {
   sending = sending.then(() => deliver(one))
 }
 
-/** Sends a text to a colleague; it shows at once, and until it has arrived. */
-export const sendTo = (contactId: string, value: string): void => {
+/** Sends a message to a colleague; it is shown at once. */
+export const sendMessage = (contactId: string, value: string): void => {
   const one = { key: crypto.randomUUID(), contactId, value, createdAt: new Date().toISOString() }
-  become([...listNow(), one])
-  queue(one)
+  setOutbox([...currentOutbox(), one])
+  enqueue(one)
 }
 
-/** Tries again to send a message that could not be sent. */
-export const sendAgain = (one: Outgoing): void => {
-  mark(one.key, {})
-  queue(one)
+/** Retries a failed message. */
+export const resendMessage = (one: Outgoing): void => {
+  updateOutgoing(one.key, {})
+  enqueue(one)
 }
 
-/** Forgets messages: those that were given up, and those that now are in the conversation itself. */
-export const forgetOutgoing = (keys: readonly string[]): void =>
-  become(listNow().filter(({ key }) => !keys.includes(key)))
+/** Removes messages from the outbox: dropped ones, and sent ones that the conversation now contains. */
+export const removeOutgoing = (keys: readonly string[]): void =>
+  setOutbox(currentOutbox().filter(({ key }) => !keys.includes(key)))
 
-/** The messages on their way to a colleague. */
+/** The outgoing messages to a colleague. */
 export const useOutgoing = (contactId: string): readonly Outgoing[] =>
-  useSyncExternalStore(watch, listNow).filter((one) => one.contactId === contactId)
+  useSyncExternalStore(subscribe, currentOutbox).filter((one) => one.contactId === contactId)
 
-/** The conversation of the signed-in person with a colleague. */
+/** Id of the conversation between the signed-in person and a colleague. */
 export const chatIdWith = (contactId: string): string => chatIdOf(currentUser()?.id ?? '', contactId)

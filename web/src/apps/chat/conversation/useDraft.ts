@@ -4,7 +4,7 @@ import { store, stored, unstore } from '#web/client/stored.ts'
 
 const keyOf = (contactId: string): string => `regie:draft:${currentUser()?.id}:chat:${contactId}`
 
-/** What is being written to a colleague, kept on this device until it is sent. */
+/** The unsent text to a colleague, kept in local storage. */
 export const useDraft = (contactId: string) => {
   const [text, setText] = useState(() => stored(keyOf(contactId)))
   const write = (next: string) => {

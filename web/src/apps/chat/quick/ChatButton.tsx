@@ -5,9 +5,9 @@ import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useChats } from '../useChats.ts'
-import { HasQuickChat, showChat } from './quickChat.ts'
+import { HasQuickChat, setChatOpen } from './quickChat.ts'
 
-/** Opens the conversations where there is no room for their rail. */
+/** Opens the chat panel where the chat rail does not fit. */
 export const ChatButton = () => useContext(HasQuickChat) && <Button />
 
 const Button = () => {
@@ -18,7 +18,7 @@ const Button = () => {
       label={t('chat.button', { count: unread })}
       icon={ChatBubbleLeftRightIcon}
       aria-haspopup="dialog"
-      onClick={() => showChat(true)}
+      onClick={() => setChatOpen(true)}
       className="lg:hidden"
     >
       <UnreadBadge count={unread} />

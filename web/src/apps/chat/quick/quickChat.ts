@@ -1,30 +1,30 @@
 import { createContext, useSyncExternalStore } from 'react'
 
-/** Whether the layout that shows has room for the conversations of the team. */
+/** Whether the current layout includes the team chat. */
 export const HasQuickChat = createContext(false)
 
 interface QuickChat {
   open: boolean
-  /** The colleague whose conversation is chosen. */
+  /** The colleague whose conversation is selected. */
   contactId: string | undefined
 }
 
 let state: QuickChat = { open: false, contactId: undefined }
 const watchers = new Set<() => void>()
-const become = (next: QuickChat) => {
+const setState = (next: QuickChat) => {
   state = next
   for (const watcher of watchers) watcher()
 }
-const watch = (watcher: () => void) => {
+const subscribe = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** Opens or closes the conversations; they outlive the layout that they were opened in. */
-export const showChat = (open: boolean): void => become({ ...state, open })
-/** Chooses the conversation with a colleague and opens it; undefined: none. */
-export const chooseContact = (contactId: string | undefined): void => become({ open: true, contactId })
-/** Nobody's conversations are open, for the next person. */
-export const forgetChat = (): void => become({ open: false, contactId: undefined })
+/** Opens or closes the team chat; the state survives a change of layout. */
+export const setChatOpen = (open: boolean): void => setState({ ...state, open })
+/** Opens the team chat with the conversation of a colleague selected; undefined: none. */
+export const selectContact = (contactId: string | undefined): void => setState({ open: true, contactId })
+/** Resets the state when the person signs out. */
+export const resetQuickChat = (): void => setState({ open: false, contactId: undefined })
 
-export const useQuickChat = (): QuickChat => useSyncExternalStore(watch, () => state)
+export const useQuickChat = (): QuickChat => useSyncExternalStore(subscribe, () => state)

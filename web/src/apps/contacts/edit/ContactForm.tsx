@@ -24,23 +24,23 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useContactUndo } from '../useContactUndo.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
 import { ContactPicture } from './ContactPicture.tsx'
-import { changeOf, type Draft, draftOf } from './draft.ts'
+import { type Draft, toContactChange, toDraft } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
 import { MissionsField } from './MissionsField.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
 import { TagEditor } from './TagEditor.tsx'
 
 interface Props {
-  /** undefined: a new one is written. */
+  /** Undefined: a new contact. */
   contact: Contact | undefined
-  /** Is told whether anything was written. */
+  /** Set to whether the form has unsaved changes. */
   changed?: RefObject<boolean>
   onClose: () => void
   onSaved: (contact: Contact) => void
   onRemoved?: () => void
 }
 
-/** Writes a contact. What somebody else saved meanwhile, or removed, takes nothing away of what was typed. */
+/** The form of a contact. Concurrent changes or deletion never discard what was typed. */
 export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
@@ -48,14 +48,14 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const undo = useContactUndo()
   const titleId = useId()
   const home = useHomeCountry()
-  const [begun] = useState(() => draftOf(contact, home))
+  const [begun] = useState(() => toDraft(contact, home))
   const what = `contact/1:${contact?.id ?? 'new'}`
   const kept = useKept(what, begun)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   const [stale, setStale] = useState<{ current?: Contact }>()
-  // Asked at once by whoever is led on from here.
+  // Read synchronously by the navigation guard, before the next render.
   const done = useRef(false)
   const [removed, setRemoved] = useState(false)
   const creating = useApiMutation(contracts.contacts.create)
@@ -64,19 +64,21 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const { clients } = useClients()
   const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const set = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
-  const wrongEmail = ({ email }: Draft['emails'][number]) => email.trim() !== '' && !EMAIL.test(email.trim())
-  const wrongPhone = ({ phoneNumber }: Draft['phoneNumbers'][number]) =>
+  const isInvalidEmail = ({ email }: Draft['emails'][number]) => email.trim() !== '' && !EMAIL.test(email.trim())
+  const isInvalidPhone = ({ phoneNumber }: Draft['phoneNumbers'][number]) =>
     phoneNumber.trim() !== '' && !/\d/.test(phoneNumber)
   const problems = {
     name: draft.name.trim() === '' && t('validation.required'),
-    ...Object.fromEntries(draft.emails.map((one, at) => [`emails.${at}`, wrongEmail(one) && t('emailWrong')])),
-    ...Object.fromEntries(draft.phoneNumbers.map((one, at) => [`phones.${at}`, wrongPhone(one) && t('phoneWrong')])),
+    ...Object.fromEntries(draft.emails.map((one, at) => [`emails.${at}`, isInvalidEmail(one) && t('emailWrong')])),
+    ...Object.fromEntries(
+      draft.phoneNumbers.map((one, at) => [`phones.${at}`, isInvalidPhone(one) && t('phoneWrong')]),
+    ),
   }
-  const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
+  const isChanged = JSON.stringify(toContactChange(draft)) !== JSON.stringify(toContactChange(begun))
   if (changed) changed.current = isChanged
 
   const giveUp = useKeeping(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
-  /** Begins anew with what is saved. */
+  /** Resets the draft to the saved version. */
   const discard = () => {
     setDraft(begun)
     setVersion(contact?.version)
@@ -92,7 +94,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
     onSaved(answer)
   }
   const save = async (over = version) => {
-    const change = changeOf(draft)
+    const change = toContactChange(draft)
     setStale(undefined)
     if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }))
     try {
@@ -109,7 +111,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const remove = async () => {
     if (!contact) return
     const { id, name } = contact
-    // What is brought back is as it was saved.
+    // Undo restores the saved version, not the draft.
     const question = { title: t('remove.title', { name }), text: t('remove.unsaved') }
     if (isChanged && !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
     removing.mutate(
@@ -124,8 +126,9 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
       },
     )
   }
-  /** One's own picture makes nothing stale; what somebody else has saved before it still does. */
-  const pictureKept = ({ version: after }: Contact) => setVersion((before) => (after - 1 === before ? after : before))
+  /** Saving the picture increments the version; a gap of more than one means that somebody else saved, too. */
+  const onPictureSaved = ({ version: after }: Contact) =>
+    setVersion((before) => (after - 1 === before ? after : before))
   const overwrite = () => {
     setVersion(stale?.current?.version)
     form.attempt(() => save(stale?.current?.version))
@@ -150,7 +153,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
           />
         )}
         <FormFailure />
-        {contact && <ContactPicture contact={contact} onKept={pictureKept} />}
+        {contact && <ContactPicture contact={contact} onSaved={onPictureSaved} />}
         <TextField
           label={t('field.name')}
           required

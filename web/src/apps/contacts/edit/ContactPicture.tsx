@@ -7,17 +7,17 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 
-/** The bytes of a picture that a canvas made: WebP or JPEG. */
-const typeOf = (base64: string): string => (base64.startsWith('/9j/') ? 'jpeg' : 'webp')
+/** Detects the format of a picture from a canvas: WebP or JPEG. */
+const pictureFormat = (base64: string): string => (base64.startsWith('/9j/') ? 'jpeg' : 'webp')
 
 interface Props {
   contact: Contact
-  /** It was kept, which has made another version of the contact. */
-  onKept: (contact: Contact) => void
+  /** Called with the contact, whose version has changed. */
+  onSaved: (contact: Contact) => void
 }
 
-/** The picture of a contact, which is kept at once. */
-export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props) => {
+/** The picture of a contact, saved at once. */
+export const ContactPicture = ({ contact: { id, name, avatar }, onSaved }: Props) => {
   const { t } = useTranslation('contacts')
   const setting = useApiMutation(contracts.contacts.setAvatar)
   const removing = useApiMutation(contracts.contacts.update)
@@ -28,10 +28,13 @@ export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props)
         present={avatar !== null}
         busy={setting.isPending || removing.isPending}
         onChoose={(base64) =>
-          setting.mutateAsync({ id, avatar: `data:image/${typeOf(base64)};base64,${base64}` }, { onSuccess: onKept })
+          setting.mutateAsync(
+            { id, avatar: `data:image/${pictureFormat(base64)};base64,${base64}` },
+            { onSuccess: onSaved },
+          )
         }
         onRemove={() =>
-          removing.mutate({ id, contact: { avatar: null } }, { onSuccess: (after) => after && onKept(after) })
+          removing.mutate({ id, contact: { avatar: null } }, { onSuccess: (after) => after && onSaved(after) })
         }
       >
         <Avatar name={name} src={avatar} size={96} />

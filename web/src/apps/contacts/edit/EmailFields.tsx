@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { type Draft, NO_EMAIL } from './draft.ts'
+import { type Draft, EMPTY_EMAIL } from './draft.ts'
 
 interface Props {
   emails: Draft['emails']
@@ -12,7 +12,7 @@ interface Props {
   onChange: (emails: Draft['emails']) => void
 }
 
-/** The addresses of a contact, each with what it is for. */
+/** The email addresses of a contact, each with a label. */
 export const EmailFields = ({ emails, wrong, onChange }: Props) => {
   const { t } = useTranslation('contacts')
   const change = (at: number, some: Partial<Draft['emails'][number]>) =>
@@ -53,7 +53,7 @@ export const EmailFields = ({ emails, wrong, onChange }: Props) => {
         <Button
           variant="text"
           icon={PlusIcon}
-          onClick={() => onChange([...emails, NO_EMAIL])}
+          onClick={() => onChange([...emails, EMPTY_EMAIL])}
           className="-ml-button self-start"
         >
           {t('addEmail')}

@@ -14,7 +14,7 @@ interface Props {
   onChange: (missions: Draft['missions']) => void
 }
 
-/** The missions on whose site somebody is the one to turn to. */
+/** The missions for which the contact is the on-site contact. */
 export const MissionsField = ({ missions, onChange }: Props) => {
   const { t } = useTranslation('contacts')
   const may = allows(STAFFING, useUser()?.permissions)

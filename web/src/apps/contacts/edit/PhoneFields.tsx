@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { type Draft, noPhone } from './draft.ts'
+import { type Draft, emptyPhone } from './draft.ts'
 
 interface Props {
   phones: Draft['phoneNumbers']
@@ -17,7 +17,7 @@ interface Props {
 
 const DAY_MS = 86_400_000
 
-/** The numbers of a contact, each in its country and with what it is for. */
+/** The phone numbers of a contact, each with a country and a label. */
 export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
   const { t } = useTranslation('contacts')
   const { data: countries = [] } = useApiQuery(contracts.contacts.countries, {}, { staleTime: DAY_MS })
@@ -25,7 +25,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
     onChange(phones.map((one, index) => (index === at ? { ...one, ...some } : one)))
   const options = (country: string) => [
     { value: '', label: t('noCountry') },
-    // One that is stored is shown before the list has come.
+    // The stored country is shown before the list has loaded.
     ...(country && !countries.some(({ iso }) => iso === country) ? [{ value: country, label: country }] : []),
     ...countries.map(({ iso, name, code }) => ({ value: iso, label: `${name} ${code}` })),
   ]
@@ -71,7 +71,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
         <Button
           variant="text"
           icon={PlusIcon}
-          onClick={() => onChange([...phones, noPhone(phones.at(-1)?.country ?? '')])}
+          onClick={() => onChange([...phones, emptyPhone(phones.at(-1)?.country ?? '')])}
           className="-ml-button self-start"
         >
           {t('addPhone')}

@@ -24,14 +24,14 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** The tags of a contact, and the panel that finds, adds, renames and deletes tags. */
+/** The tags of a contact, and the panel that searches, adds, renames and deletes tags. */
 export const TagEditor = ({ tags, chosen, onChange }: Props) => {
   const { t } = useTranslation('contacts')
   const { open, buttonProps, panelProps } = useAnchored((panel) => panel.querySelector('input')?.focus())
   const shown = chosen.flatMap((id) => tags.find((tag) => tag.id === id) ?? [])
   const latest = useRef({ chosen, onChange })
   latest.current = { chosen, onChange }
-  /** With what was chosen since it was asked for; the panel may be closed by then. */
+  /** Uses the latest selection: it may have changed, or the panel closed, while the request ran. */
   const choose = (id: string) => {
     const { chosen: now, onChange: change } = latest.current
     if (!now.includes(id)) change([id, ...now])
@@ -85,7 +85,7 @@ const TagPanel = ({ tags, chosen, onChange, onCreated }: Props & { onCreated: (i
         setFilter('')
         onCreated(id)
       },
-      // It is said above the tags.
+      // The error is shown above the tags.
       () => undefined,
     )
   const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
 
-/** What is being written of a contact; empty lines are dropped when it is saved. */
+/** The form values of a contact; empty rows are dropped on save. */
 export interface Draft {
   name: string
   title: string
@@ -17,8 +17,8 @@ export interface Draft {
   missions: { id: string; title: string }[]
 }
 
-export const NO_EMAIL = { email: '', label: '' }
-export const noPhone = (country: string) => ({ country, phoneNumber: '', label: '' })
+export const EMPTY_EMAIL = { email: '', label: '' }
+export const emptyPhone = (country: string) => ({ country, phoneNumber: '', label: '' })
 
 const EMPTY = {
   ...{
@@ -31,18 +31,18 @@ const EMPTY = {
     birthday: '',
     notes: '',
   },
-  ...{ emails: [NO_EMAIL], tags: [], missions: [] },
+  ...{ emails: [EMPTY_EMAIL], tags: [], missions: [] },
 }
 
-/** A contact as it is written, or a new one; at least one line for an address and a number, which is of the country `home`. */
-export const draftOf = (contact: Contact | undefined, home: string): Draft => {
-  if (!contact) return { ...EMPTY, phoneNumbers: [noPhone(home)] }
+/** The form values of a contact or a new one, with at least one email and phone row; `home`: default country. */
+export const toDraft = (contact: Contact | undefined, home: string): Draft => {
+  if (!contact) return { ...EMPTY, phoneNumbers: [emptyPhone(home)] }
   const { name, title, company, kind, clientId, emails, phoneNumbers, address, birthday, notes, tags, onSite } = contact
   return {
     ...{ name, title, company, kind, tags },
     clientId: clientId ?? '',
-    emails: emails.length > 0 ? emails : [NO_EMAIL],
-    phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : [noPhone(home)],
+    emails: emails.length > 0 ? emails : [EMPTY_EMAIL],
+    phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : [emptyPhone(home)],
     address: address ?? '',
     birthday: birthday ?? '',
     notes: notes ?? '',
@@ -50,8 +50,8 @@ export const draftOf = (contact: Contact | undefined, home: string): Draft => {
   }
 }
 
-/** What is sent of a draft. */
-export const changeOf = (draft: Draft): ContactChange => ({
+/** Converts the form values to the body of a request. */
+export const toContactChange = (draft: Draft): ContactChange => ({
   name: draft.name.trim(),
   title: draft.title.trim(),
   company: draft.company.trim(),

@@ -19,32 +19,32 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { allRows } from '../list/allRows.ts'
+import { fetchAllContacts } from '../list/fetchAllContacts.ts'
 import { CONTACTS, contactPath } from '../paths.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
-import { type Choice, candidatesOf, usualChoice } from './candidates.ts'
-import { LeftOutTags } from './LeftOutTags.tsx'
+import { defaultChoice, type ImportChoice, matchCandidates } from './candidates.ts'
+import { DroppedTags } from './DroppedTags.tsx'
 import { Preview } from './Preview.tsx'
-import { tagRoom } from './tagRoom.ts'
+import { planTags } from './planTags.ts'
 import { type Imported, useImport } from './useImport.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
-/** The columns that say what a table may hold. */
-const USUAL = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** The columns named in the hint. */
+const USUAL_COLUMNS = ['name', 'email', 'phone', 'title', 'company', 'address', 'birthday', 'tags', 'notes'] as const
 
 type Table = ReturnType<typeof readTable>
-type Read = { table: Table } | { cards: ImportedLine[] }
+type ParsedFile = { table: Table } | { cards: ImportedLine[] }
 
-/** Takes contacts from a file: what was understood is seen before anything is added. */
+/** Imports contacts from a file, with a preview before anything is added. */
 export const Component = () => {
   const { t } = useTranslation('contacts')
   const [people, setPeople] = useState<readonly ContactRow[]>([])
   const importing = useImport()
   const country = useHomeCountry()
   const { data: tags } = useApiQuery(contracts.contacts.tags, {})
-  const [read, setRead] = useState<Read>()
+  const [read, setRead] = useState<ParsedFile>()
   const [columns, setColumns] = useState<readonly (Column | null)[]>([])
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<number, ImportChoice>>(new Map())
   const [asTag, setAsTag] = useState('')
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -53,11 +53,11 @@ export const Component = () => {
     if (!read) return []
     return 'cards' in read ? read.cards : contactsInTable(read.table.lines, columns, country)
   }, [read, columns, country])
-  const candidates = useMemo(() => candidatesOf(lines, people), [lines, people])
+  const candidates = useMemo(() => matchCandidates(lines, people), [lines, people])
   const chosen = candidates.flatMap((one) => {
-    const choice = choices.get(one.entry.line) ?? usualChoice(one)
+    const choice = choices.get(one.entry.line) ?? defaultChoice(one)
     if (!one.entry.read || choice === 'skip') return []
-    return [{ read: one.entry.read, into: choice === 'complete' ? one.known?.id : undefined }]
+    return [{ read: one.entry.read, into: choice === 'complete' ? one.match?.id : undefined }]
   })
   const open = async (file: File) => {
     setProblem(undefined)
@@ -65,11 +65,11 @@ export const Component = () => {
     setRead(undefined)
     setChoices(new Map())
     importing.forget()
-    if (file.size > MOST_BYTES) return setProblem('tooLarge')
+    if (file.size > MAX_FILE_BYTES) return setProblem('tooLarge')
     setReading(true)
     try {
-      // All of them, however many: whoever were missed would be added a second time.
-      setPeople(await allRows())
+      // All contacts are loaded: any that were missed would be imported as duplicates.
+      setPeople(await fetchAllContacts())
     } catch (error) {
       return setFailure(error)
     } finally {
@@ -102,7 +102,7 @@ export const Component = () => {
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
       {finished ? (
         <>
-          <LeftOutTags titles={importing.leftOutTags} />
+          <DroppedTags titles={importing.leftOutTags} />
           <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
         </>
       ) : (
@@ -115,8 +115,10 @@ export const Component = () => {
               onChoose={(file) => void open(file)}
             >
               {t('import.expected', {
-                // No name ends in its hyphen at the end of a line.
-                columns: USUAL.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(', '),
+                // Non-breaking hyphens keep each column name on one line.
+                columns: USUAL_COLUMNS.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(
+                  ', ',
+                ),
               })}
             </FileDrop>
           </Card>
@@ -137,7 +139,7 @@ export const Component = () => {
               onChange={({ target }) => setAsTag(target.value)}
             />
           )}
-          {tags && <LeftOutTags titles={tagRoom(tags, chosen, asTag.trim()).leftOut} />}
+          {tags && <DroppedTags titles={planTags(tags, chosen, asTag.trim()).leftOut} />}
           <div className="flex flex-wrap justify-end gap-3">
             <ActionLink variant="outline" to={CONTACTS}>
               {t('ui.cancel')}
@@ -164,7 +166,7 @@ interface ColumnsProps {
   onChange: (columns: (Column | null)[]) => void
 }
 
-/** What each column of a table is. */
+/** Assigns a field to each column of the table. */
 const Columns = ({ table: { headings, lines }, columns, onChange }: ColumnsProps) => {
   const { t } = useTranslation('contacts')
   return (

@@ -3,17 +3,17 @@ import { leftOutBeside, MORE } from '#shared/apps/contacts/imported.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { type Candidate, CHOICES, type Choice, usualChoice } from './candidates.ts'
+import { type Candidate, defaultChoice, IMPORT_CHOICES, type ImportChoice } from './candidates.ts'
 
 interface Props {
   candidates: readonly Candidate[]
-  choices: ReadonlyMap<number, Choice>
-  onChoose: (line: number, choice: Choice) => void
+  choices: ReadonlyMap<number, ImportChoice>
+  onChoose: (line: number, choice: ImportChoice) => void
 }
 
-const SHOWN = 200
+const MAX_SHOWN_LINES = 200
 
-/** What was understood of each line, and what is to become of those who seem to be here already. */
+/** The parsed lines, with a choice for those that match an existing contact. */
 export const Preview = ({ candidates, choices, onChoose }: Props) => {
   const { t } = useTranslation('contacts')
   const good = candidates.filter(({ entry }) => entry.read).length
@@ -23,17 +23,17 @@ export const Preview = ({ candidates, choices, onChoose }: Props) => {
         {t('import.understood', { good, count: candidates.length })}
       </p>
       <ol className="mt-4 divide-y divide-line">
-        {candidates.slice(0, SHOWN).map((one) => (
-          <Line
+        {candidates.slice(0, MAX_SHOWN_LINES).map((one) => (
+          <PreviewLine
             key={one.entry.line}
             candidate={one}
-            choice={choices.get(one.entry.line) ?? usualChoice(one)}
+            choice={choices.get(one.entry.line) ?? defaultChoice(one)}
             onChoose={onChoose}
           />
         ))}
       </ol>
-      {candidates.length > SHOWN && (
-        <p className="mt-3 text-secondary">{t('import.andMore', { count: candidates.length - SHOWN })}</p>
+      {candidates.length > MAX_SHOWN_LINES && (
+        <p className="mt-3 text-secondary">{t('import.andMore', { count: candidates.length - MAX_SHOWN_LINES })}</p>
       )}
     </Card>
   )
@@ -41,15 +41,15 @@ export const Preview = ({ candidates, choices, onChoose }: Props) => {
 
 interface LineProps {
   candidate: Candidate
-  choice: Choice
+  choice: ImportChoice
   onChoose: Props['onChoose']
 }
 
-const Line = ({ candidate, choice, onChoose }: LineProps) => {
+const PreviewLine = ({ candidate, choice, onChoose }: LineProps) => {
   const { t } = useTranslation('contacts')
-  const { entry, known, twice } = candidate
+  const { entry, match, isRepeated } = candidate
   const { line, read, problem } = entry
-  const leftOut = known && choice === 'complete' ? leftOutBeside(entry, known) : entry.leftOut
+  const leftOut = match && choice === 'complete' ? leftOutBeside(entry, match) : entry.leftOut
   const leftOutText = (what: (typeof leftOut)[number]): string =>
     t(`import.leftOut.${what}`, what in MORE ? { most: MORE[what as keyof typeof MORE] } : {})
   const Mark = read ? CheckCircleIcon : XCircleIcon
@@ -73,14 +73,14 @@ const Line = ({ candidate, choice, onChoose }: LineProps) => {
             {t('import.leftOutList', { what: leftOut.map(leftOutText).join(', ') })}
           </p>
         )}
-        {read && (known || twice) && (
+        {read && (match || isRepeated) && (
           <>
-            <p className="text-md">{known ? t('import.known', { name: known.name }) : t('import.twice')}</p>
+            <p className="text-md">{match ? t('import.known', { name: match.name }) : t('import.twice')}</p>
             <Select
               label={t('import.choose', { name: read.contact.name })}
               value={choice}
               onChange={(next) => onChoose(line, next)}
-              options={CHOICES.filter((one) => known || one !== 'complete').map((value) => ({
+              options={IMPORT_CHOICES.filter((one) => match || one !== 'complete').map((value) => ({
                 value,
                 label: t(`import.choice.${value}`),
               }))}

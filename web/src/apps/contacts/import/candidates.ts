@@ -2,37 +2,38 @@ import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
 import { sameKeys } from '#shared/apps/contacts/rules.ts'
 
-export const CHOICES = ['complete', 'add', 'skip'] as const
-export type Choice = (typeof CHOICES)[number]
+export const IMPORT_CHOICES = ['complete', 'add', 'skip'] as const
+export type ImportChoice = (typeof IMPORT_CHOICES)[number]
 
-/** A line of the file, and who of those that are there it seems to be. */
+/** A line of the file, with the existing contact that it matches. */
 export interface Candidate {
   entry: ImportedLine
-  known: ContactRow | undefined
-  /** The same person stands above it in the file. */
-  twice: boolean
+  match: ContactRow | undefined
+  /** The same person appears earlier in the file. */
+  isRepeated: boolean
 }
 
-/** What somebody who is there is recognised by in a file, which knows the client that they are at by name alone. */
-const keysOf = (one: ContactRow): string[] => [
+/** Keys by which an existing contact is matched; a file knows the client only by name. */
+const matchKeys = (one: ContactRow): string[] => [
   ...sameKeys({ ...one, clientId: null }),
   ...(one.client ? sameKeys({ ...one, clientId: null, company: one.client.title }) : []),
 ]
 
-/** Each line with who it seems to be: by an address, a number, or a name at a company. */
-export const candidatesOf = (lines: readonly ImportedLine[], people: readonly ContactRow[]): Candidate[] => {
-  const byKey = new Map(people.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
+/** Matches each line to an existing contact by email, phone, or name and company. */
+export const matchCandidates = (lines: readonly ImportedLine[], people: readonly ContactRow[]): Candidate[] => {
+  const byKey = new Map(people.flatMap((one) => matchKeys(one).map((key) => [key, one] as const)))
   const seen = new Set<string>()
   return lines.map((entry) => {
-    if (!entry.read) return { entry, known: undefined, twice: false }
+    if (!entry.read) return { entry, match: undefined, isRepeated: false }
     const { name, company = '', emails = [], phoneNumbers = [] } = entry.read.contact
     const phones = phoneNumbers.map(({ country = '', phoneNumber }) => ({ country, phoneNumber }))
     const keys = sameKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
-    const twice = keys.some((key) => seen.has(key))
+    const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
-    return { entry, known: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), twice }
+    return { entry, match: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), isRepeated }
   })
 }
 
-/** What becomes of a line unless somebody says otherwise. */
-export const usualChoice = ({ known, twice }: Candidate): Choice => (known ? 'complete' : twice ? 'skip' : 'add')
+/** The preselected choice of a line. */
+export const defaultChoice = ({ match, isRepeated }: Candidate): ImportChoice =>
+  match ? 'complete' : isRepeated ? 'skip' : 'add'

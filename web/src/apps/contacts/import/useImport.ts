@@ -5,23 +5,23 @@ import { titled } from '#shared/apps/labels.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { type ToImport, tagRoom } from './tagRoom.ts'
+import { type ImportEntry, planTags } from './planTags.ts'
 
 export interface Imported {
   name: string
   id: string | null
   code: string | null
-  /** It was added, not only completed. */
+  /** Whether it was created rather than completed. */
   added: boolean
 }
 
-/** Contacts that are sent at once, the same under the same key until they are answered: so they are imported once. */
+/** A batch of one request; a retry reuses its idempotency key, so that it is imported once. */
 interface Part {
   key: string
   input: InputOf<typeof contacts.import>
 }
 
-const parted = (all: readonly ToImport[], asTag: string, tags: readonly Tag[]): Part[] => {
+const splitIntoParts = (all: readonly ImportEntry[], asTag: string, tags: readonly Tag[]): Part[] => {
   const sent = all.map(({ read, into }) => {
     const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => titled(tags, title)?.id ?? [])
     const contact = { ...read.contact, tags: [...new Set(carried)].slice(0, CONTACT_LIMITS.tagsOfOne) }
@@ -34,15 +34,15 @@ const parted = (all: readonly ToImport[], asTag: string, tags: readonly Tag[]): 
   }))
 }
 
-/** Adds the tags of a file for which there is room; answers all there are then, and which are left out. */
-const withTags = async (all: readonly ToImport[], asTag: string): Promise<{ tags: Tag[]; leftOut: string[] }> => {
+/** Creates the tags that fit; resolves with all tags, and with the dropped titles. */
+const createTags = async (all: readonly ImportEntry[], asTag: string): Promise<{ tags: Tag[]; leftOut: string[] }> => {
   const tags = await call(contracts.contacts.tags, {})
-  const { fresh, leftOut } = tagRoom(tags, all, asTag)
+  const { fresh, leftOut } = planTags(tags, all, asTag)
   for (const [at, title] of fresh.entries()) {
     try {
       tags.push(await call(contracts.contacts.createTag, { tag: { title } }))
     } catch (error) {
-      // Somebody else has taken the room meanwhile.
+      // Somebody else has reached the limit meanwhile.
       if (!(error instanceof ApiError) || error.code !== 'common.full') throw error
       return { tags, leftOut: [...fresh.slice(at), ...leftOut] }
     }
@@ -50,7 +50,7 @@ const withTags = async (all: readonly ToImport[], asTag: string): Promise<{ tags
   return { tags, leftOut }
 }
 
-/** Imports contacts 50 at a time; what came before an interruption stays, and the rest can be sent again. */
+/** Imports contacts in batches of 50; after an interruption the remaining batches can be sent again. */
 export const useImport = () => {
   const [results, setResults] = useState<readonly Imported[]>([])
   const [left, setLeft] = useState<readonly Part[]>()
@@ -58,14 +58,14 @@ export const useImport = () => {
   const [failure, setFailure] = useState<unknown>()
   const [leftOutTags, setLeftOutTags] = useState<readonly string[]>([])
 
-  const begin = async (all: readonly ToImport[], asTag: string): Promise<Part[]> => {
-    const found = await withTags(all, asTag)
+  const begin = async (all: readonly ImportEntry[], asTag: string): Promise<Part[]> => {
+    const found = await createTags(all, asTag)
     setLeftOutTags(found.leftOut)
-    return parted(all, asTag, found.tags)
+    return splitIntoParts(all, asTag, found.tags)
   }
 
-  /** Sends what is left of what was begun; where nothing was, all of it. */
-  const send = async (all: readonly ToImport[], asTag: string) => {
+  /** Sends the remaining batches, or starts with all contacts. */
+  const send = async (all: readonly ImportEntry[], asTag: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -90,7 +90,7 @@ export const useImport = () => {
     void queryClient.invalidateQueries({ queryKey: ['contacts'] })
   }
 
-  /** Takes away what was added. */
+  /** Deletes the contacts that the import created. */
   const undo = async () => {
     setBusy(true)
     setFailure(undefined)
@@ -109,15 +109,15 @@ export const useImport = () => {
   }
   return {
     results,
-    /** The tags for which there was no room. */
+    /** Titles of the tags beyond the limit. */
     leftOutTags,
-    /** How many are still to be sent of what was begun. */
+    /** Number of contacts still to be sent. */
     left: left?.reduce((sum, { input }) => sum + input.contacts.length, 0),
     busy,
     failure,
     send,
     undo,
-    /** Another file is chosen: what is left of the one before is not sent. */
+    /** Drops the remaining batches when another file is chosen. */
     forget: () => setLeft(undefined),
   }
 }

@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What can be done with several contacts at once. */
+/** The actions on the selected contacts. */
 export const ContactBulkActions = ({ chosen, tags, onDone }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()

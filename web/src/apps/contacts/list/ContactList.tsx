@@ -15,7 +15,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ListLine } from '../../kit/ListAndDetail.tsx'
-import { CONTACTS, contactPath, IMPORT_CONTACTS, NEW } from '../paths.ts'
+import { CONTACTS, contactPath, IMPORT_CONTACTS, NEW_CONTACT } from '../paths.ts'
 import { ContactBulkActions } from './ContactBulkActions.tsx'
 import { ContactsFilters } from './ContactsFilters.tsx'
 import { ContactsMenu } from './ContactsMenu.tsx'
@@ -27,7 +27,7 @@ interface Props {
   selected: string | undefined
 }
 
-/** The contacts under the letters their names begin with; several of them can be chosen. */
+/** The contacts grouped by first letter, with multiple selection. */
 export const ContactList = ({ list, tags, selected }: Props) => {
   const { t } = useTranslation('contacts')
   const { search } = useLocation()
@@ -49,9 +49,9 @@ export const ContactList = ({ list, tags, selected }: Props) => {
             </p>
           </div>
           <ContactsMenu query={query} />
-          {/* Where there is nobody yet, it stands below the words that say so. */}
+          {/* Without contacts the button is part of the empty state instead. */}
           {!nobody && (
-            <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW) + search}>
+            <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW_CONTACT) + search}>
               {t('new')}
             </ActionLink>
           )}
@@ -72,11 +72,11 @@ export const ContactList = ({ list, tags, selected }: Props) => {
         </div>
       )}
       {!rows && !failure && <LinesSkeleton pictures />}
-      {nobody && <Nobody />}
-      {rows?.length === 0 && !more && filtered && <NothingFound onClear={() => change(NO_FILTER)} />}
+      {nobody && <NoContacts />}
+      {rows?.length === 0 && !more && filtered && <NoMatch onClear={() => change(NO_FILTER)} />}
       {rows && rows.length > 0 && (
         <div className="border-t border-line bg-card">
-          {lettersOf(rows).map(([letter, found], at) => (
+          {groupByLetter(rows).map(([letter, found], at) => (
             <section key={letter}>
               <div className="flex justify-between border-b border-line bg-soft px-edge py-1 text-secondary">
                 <h2 className="font-medium">{letter}</h2>
@@ -103,7 +103,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
                       />
                     }
                   >
-                    <Line row={row} />
+                    <ContactLine row={row} />
                   </ListLine>
                 ))}
               </ul>
@@ -118,19 +118,19 @@ export const ContactList = ({ list, tags, selected }: Props) => {
 
 const NO_FILTER = { search: '', tag: '', kind: '', client: '', silent: 0 } as const
 
-const letterOf = ({ name }: ContactRow): string => {
+const firstLetter = ({ name }: ContactRow): string => {
   const [first = ''] = foldedByLetter(name.trim())
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 
-/** The contacts by the first letter of their names, in their order. */
-const lettersOf = (rows: readonly ContactRow[]): [letter: string, rows: ContactRow[]][] => {
+/** Groups contacts by first letter, in order. */
+const groupByLetter = (rows: readonly ContactRow[]): [letter: string, rows: ContactRow[]][] => {
   const letters = new Map<string, ContactRow[]>()
-  for (const row of rows) letters.set(letterOf(row), [...(letters.get(letterOf(row)) ?? []), row])
+  for (const row of rows) letters.set(firstLetter(row), [...(letters.get(firstLetter(row)) ?? []), row])
   return [...letters]
 }
 
-const Line = ({ row }: { row: ContactRow }) => {
+const ContactLine = ({ row }: { row: ContactRow }) => {
   const { t } = useTranslation('contacts')
   const { formatDate } = useFormats()
   const { name, avatar, title, company, client, lastExchangeAt } = row
@@ -152,7 +152,7 @@ const Line = ({ row }: { row: ContactRow }) => {
   )
 }
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => {
+const NoMatch = ({ onClear }: { onClear: () => void }) => {
   const { t } = useTranslation('contacts')
   const { t: common } = useTranslation()
   return (
@@ -168,7 +168,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
-const Nobody = () => {
+const NoContacts = () => {
   const { t } = useTranslation('contacts')
   return (
     <EmptyState
@@ -177,7 +177,7 @@ const Nobody = () => {
       text={t('nobodyText')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW)}>
+          <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW_CONTACT)}>
             {t('new')}
           </ActionLink>
           <ActionLink variant="outline" to={IMPORT_CONTACTS}>

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
-import { type ContactsView, SILENCES } from './useContactsView.ts'
+import { type ContactsView, SILENT_DAYS } from './useContactsView.ts'
 
 interface Props {
   view: ContactsView
@@ -16,7 +16,7 @@ interface Props {
   tags: readonly Tag[]
 }
 
-/** Which contacts are shown: by words, and by what they are. */
+/** The filters of the contact list. */
 export const ContactsFilters = ({ view, onChange, onClear, tags }: Props) => {
   const { t } = useTranslation('contacts')
   const { clients } = useClients()
@@ -48,8 +48,8 @@ export const ContactsFilters = ({ view, onChange, onClear, tags }: Props) => {
         <FilterChip
           label={t('silent.label')}
           value={view.silent === 0 ? '' : String(view.silent)}
-          onChange={(days) => onChange({ silent: SILENCES.find((one) => String(one) === days) ?? 0 })}
-          options={[all, ...SILENCES.map((days) => ({ value: String(days), label: t(`silent.${days}`) }))]}
+          onChange={(days) => onChange({ silent: SILENT_DAYS.find((one) => String(one) === days) ?? 0 })}
+          options={[all, ...SILENT_DAYS.map((days) => ({ value: String(days), label: t(`silent.${days}`) }))]}
         />
       </FilterBar>
       {view.silent === 1095 && <p className="text-md text-secondary">{t('silent.threeYears')}</p>}

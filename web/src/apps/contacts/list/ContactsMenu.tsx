@@ -12,7 +12,7 @@ import { DUPLICATES, IMPORT_CONTACTS } from '../paths.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import type { useContactsView } from './useContactsView.ts'
 
-/** What else can be done with the list. */
+/** The menu of the contact list. */
 export const ContactsMenu = ({ query }: { query: ReturnType<typeof useContactsView>['query'] }) => {
   const { t } = useTranslation('contacts')
   const [exporting, setExporting] = useState(false)

@@ -13,7 +13,7 @@ import { Choices } from '#web/ui/forms/Choices.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useHomeCountry } from '../useHomeCountry.ts'
-import { allRows } from './allRows.ts'
+import { fetchAllContacts } from './fetchAllContacts.ts'
 import type { useContactsView } from './useContactsView.ts'
 
 const FORMATS = ['vcard', 'csv'] as const
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes the contacts of the list into a file; notes and birthdays only for who says so. */
+/** Exports the listed contacts to a file; notes and birthdays only on request. */
 export const ExportDialog = ({ query, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { language } = useFormats()
@@ -37,7 +37,7 @@ export const ExportDialog = ({ query, onClose }: Props) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const rows = await allRows({ ...query, ...(whole && { notes: true }) })
+      const rows = await fetchAllContacts({ ...query, ...(whole && { notes: true }) })
       const titles = (ids: readonly string[]) => tags.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
       const people = rows.map((row) => ({ ...row, tagTitles: titles(row.tags), ...(!whole && { birthday: null }) }))
       if (format === 'csv') {

@@ -6,26 +6,26 @@ import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
-/** Days without hearing of somebody that the list can be narrowed to. */
-export const SILENCES = [45, 90, 180, 365, 1095] as const
+/** Choices of the "no contact for … days" filter. */
+export const SILENT_DAYS = [45, 90, 180, 365, 1095] as const
 
 export interface ContactsView {
   search: string
   tag: string
   kind: ContactKind | ''
   client: string
-  silent: (typeof SILENCES)[number] | 0
+  silent: (typeof SILENT_DAYS)[number] | 0
 }
 
-/** What an address shows. */
-const viewIn = (params: URLSearchParams): ContactsView => ({
+/** Parses the view from the URL. */
+const parseView = (params: URLSearchParams): ContactsView => ({
   search: params.get('q') ?? '',
   tag: params.get('tag') ?? '',
   kind: CONTACT_KINDS.find((one) => one === params.get('kind')) ?? '',
   client: params.get('client') ?? '',
-  silent: SILENCES.find((one) => one === Number(params.get('silent'))) ?? 0,
+  silent: SILENT_DAYS.find((one) => one === Number(params.get('silent'))) ?? 0,
 })
-const queryOf = ({ search, tag, kind, client, silent }: ContactsView) => ({
+const toQuery = ({ search, tag, kind, client, silent }: ContactsView) => ({
   ...(search.trim() && { query: search.trim() }),
   ...(tag && { tag }),
   ...(kind && { kind }),
@@ -33,8 +33,8 @@ const queryOf = ({ search, tag, kind, client, silent }: ContactsView) => ({
   ...(silent && { silentDays: silent }),
 })
 
-/** What an address says of it. */
-const paramsOf = ({ search, tag, kind, client, silent }: ContactsView): Record<string, string> => ({
+/** Converts the view to URL parameters, without defaults. */
+const toParams = ({ search, tag, kind, client, silent }: ContactsView): Record<string, string> => ({
   ...(search && { q: search }),
   ...(tag && { tag }),
   ...(kind && { kind }),
@@ -42,21 +42,21 @@ const paramsOf = ({ search, tag, kind, client, silent }: ContactsView): Record<s
   ...(silent && { silent: String(silent) }),
 })
 
-/** What is asked for to show what an address says. */
-export const contactsQuery = (params: URLSearchParams) => queryOf(viewIn(params))
+/** The request query for the view in the URL. */
+export const contactsQuery = (params: URLSearchParams) => toQuery(parseView(params))
 
-/** Which contacts are shown: it stands in the address. What is typed is asked for once its writer pauses. */
+/** The view of the list, kept in the URL; typed text is debounced. */
 export const useContactsView = () => {
   const [params, setParams] = useSearchParams()
-  const shown = viewIn(params)
+  const shown = parseView(params)
   const [search, setSearch] = useState(shown.search)
   const asked = useDebounced(search)
   const view: ContactsView = { ...shown, search }
   const change = (some: Partial<ContactsView>) => {
     setSearch(some.search ?? search)
-    setParams((now) => paramsOf({ ...viewIn(now), ...some }), { replace: true, preventScrollReset: true })
+    setParams((now) => toParams({ ...parseView(now), ...some }), { replace: true, preventScrollReset: true })
   }
-  const query = queryOf({ ...view, search: asked })
+  const query = toQuery({ ...view, search: asked })
   const pages = usePages(contracts.contacts.rows, query)
   return { view, change, query, pages, filtered: Object.keys(query).length > 0 }
 }

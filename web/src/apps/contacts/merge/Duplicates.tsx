@@ -18,7 +18,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 export const loader = prefetch(contracts.contacts.duplicates, () => ({}))
 
-/** Contacts that may be the same person, to be made one. */
+/** Groups of possible duplicates, to be merged. */
 export const Component = () => {
   const { t } = useTranslation('contacts')
   const { data, error, refetch } = useApiQuery(contracts.contacts.duplicates, {})

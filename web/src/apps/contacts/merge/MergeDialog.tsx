@@ -16,9 +16,9 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { contactPath } from '../paths.ts'
-import { LeftOut } from './LeftOut.tsx'
+import { DroppedValues } from './DroppedValues.tsx'
 
-/** What only one of the two can be said of the one that stays. */
+/** Fields of which the merged contact has one value. */
 const FIELDS = ['name', 'title', 'company', 'client', 'kind', 'address', 'birthday'] as const
 type Field = (typeof FIELDS)[number]
 type Side = 'a' | 'b'
@@ -29,14 +29,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes one contact of two, field by field; addresses, numbers, tags, missions and notes of both stay. */
+/** Merges two contacts field by field; emails, phones, tags, missions and notes of both are kept. */
 export const MergeDialog = ({ a, b, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const one = useApiQuery(contracts.contacts.contact, { id: a })
   const two = useApiQuery(contracts.contacts.contact, { id: b })
   const failure = one.error ?? two.error
   const isGone = one.data === null || two.data === null
-  if (one.data && two.data) return <Chosen a={one.data} b={two.data} onClose={onClose} />
+  if (one.data && two.data) return <MergeForm a={one.data} b={two.data} onClose={onClose} />
   return (
     <Dialog
       open
@@ -55,7 +55,7 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
   )
 }
 
-const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
+const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
   const { t } = useTranslation('contacts')
   const { formatDate } = useFormats()
   const toast = useToast()
@@ -68,7 +68,7 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
     if (field === 'birthday') return birthday ? formatDate(birthday) : ''
     return contact[field] ?? ''
   }
-  /** Where nothing is chosen, the one that stays counts, unless it says nothing. */
+  /** Defaults to the contact that is kept, unless its field is empty. */
   const sideOf = (field: Field): Side => sides[field] ?? (textOf(a, field) === '' ? 'b' : 'a')
   const from = (field: Field): Contact => (sideOf(field) === 'a' ? a : b)
   const notes = [a.notes, b.notes].filter((text) => text !== null)
@@ -122,9 +122,9 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
       <div className="flex flex-col gap-4">
         {merging.error && <Alert tone="error">{failureText(merging.error, t)}</Alert>}
         <p className="text-secondary">{t('merge.text', { days: CONTACT_LIMITS.undoDays })}</p>
-        <LeftOut {...both} />
+        <DroppedValues {...both} />
         {differing.map((field) => (
-          <OneOfTwo
+          <SideChoice
             key={field}
             legend={t(`field.${field}`)}
             values={{ a: textOf(a, field), b: textOf(b, field) }}
@@ -137,14 +137,14 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
   )
 }
 
-interface OneOfTwoProps {
+interface SideChoiceProps {
   legend: string
   values: Record<Side, string>
   side: Side
   onChange: (side: Side) => void
 }
 
-const OneOfTwo = ({ legend, values, side, onChange }: OneOfTwoProps) => {
+const SideChoice = ({ legend, values, side, onChange }: SideChoiceProps) => {
   const { t } = useTranslation('contacts')
   const name = useId()
   return (

@@ -10,7 +10,7 @@ import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { useChanges } from '../change/useChanges.ts'
+import { useItemActions } from '../change/useItemActions.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { Preview } from '../preview/Preview.tsx'
 import { UploadRows } from '../upload/UploadList.tsx'
@@ -19,18 +19,18 @@ import { useFolder } from '../useFolder.ts'
 
 const SaveToFolderDialog = loadable(() => import('./SaveToFolderDialog.tsx'))
 
-/** See `Attachments`, which loads it. */
+/** Loaded by `Attachments`. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
   const { t } = useTranslation('files')
   const folderId = attachedTo(app, thing)
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
-  const { download, remove } = useChanges()
+  const { download, remove } = useItemActions()
   const uploads = useUploads()
   const waiting = uploads.filter((one) => one.folderId === folderId && one.state !== 'done')
   const [shown, setShown] = useState<FileItem>()
   const [keeping, setKeeping] = useState<FileItem>()
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
-  // A mail is one person's: what came with it is put where others find it.
+  // Only mails: their attachments are private, so they can be copied to a shared folder.
   const mayKeep = useIsAppEnabled('files') && app === 'mailbox' && folder?.mayWrite === false
   const kept = uploads.filter((one) => sent.has(`${one.folderId} ${one.name}`))
   const headId = useId()

@@ -15,11 +15,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { Destination } from '../change/useChanges.ts'
+import type { Destination } from '../change/useItemActions.ts'
 import { folderPath, trashPath } from '../paths.ts'
 import { upload } from '../upload/uploads.ts'
-import { droppable } from './dragging.ts'
-import { showRows, useRows } from './useRows.ts'
+import { dropProps } from './dragging.ts'
+import { setRowLayout, useRowLayout } from './useRowLayout.ts'
 
 interface Props {
   folder: Folder | undefined
@@ -32,10 +32,10 @@ interface Props {
   onMoveTo: (to: Destination, items: readonly FileItem[]) => void
 }
 
-/** Where one is, how to find something in it, and what may be put there. */
+/** The header of a folder: breadcrumbs, search, and the buttons that add something. */
 export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFolder, onMoveTo }: Props) => {
   const { t } = useTranslation('files')
-  const rows = useRows()
+  const rows = useRowLayout()
   const inSpace = folderId !== undefined && !onlyLists(folderId)
   const mayWrite = folder?.mayWrite === true && inSpace
   const toggle = !(folderId && missionShelfOf(folderId)) && (
@@ -43,7 +43,7 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
       className="max-sm:hidden"
       label={rows ? t('asTiles') : t('asRows')}
       icon={rows ? Squares2X2Icon : ListBulletIcon}
-      onClick={() => showRows(!rows)}
+      onClick={() => setRowLayout(!rows)}
     />
   )
   return (
@@ -51,7 +51,7 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <PageTitle>{trash ? t('trash.title') : t('title')}</PageTitle>
-          <Way folder={folder} folderId={folderId} trash={trash} onMoveTo={onMoveTo} />
+          <Breadcrumbs folder={folder} folderId={folderId} trash={trash} onMoveTo={onMoveTo} />
           {folder?.audience && !trash && <p className="mt-1 text-secondary">{t(`audience.${folder.audience}`)}</p>}
         </div>
         {mayWrite && !trash && (
@@ -80,7 +80,12 @@ export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFol
   )
 }
 
-const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'folderId' | 'trash' | 'onMoveTo'>) => {
+const Breadcrumbs = ({
+  folder,
+  folderId,
+  trash,
+  onMoveTo,
+}: Pick<Props, 'folder' | 'folderId' | 'trash' | 'onMoveTo'>) => {
   const { t } = useTranslation('files')
   if (!folderId) return <p className="mt-1 min-h-6 text-secondary">{t('text')}</p>
   const path = folder?.path ?? []
@@ -109,7 +114,7 @@ const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'fold
               <Link
                 to={folderPath(id)}
                 className="rounded-sm break-words text-link hover:underline data-taking:bg-tint data-taking:outline-2 data-taking:outline-link"
-                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo({ id, name }, items)))}
+                {...(!onlyLists(id) && dropProps(id, (items) => onMoveTo({ id, name }, items)))}
               >
                 {name}
               </Link>
@@ -126,7 +131,7 @@ const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
   return <SearchBox label={t('search')} value={query} maxLength={80} onChange={onQuery} className="w-full sm:w-72" />
 }
 
-/** Chooses files of this device and sends them into a folder; or one, as the next version of a file. */
+/** Uploads files into a folder, or one file as the next version of `fileId`. */
 export const UploadButton = ({ folderId, fileId }: { folderId: string; fileId?: string }) => {
   const { t } = useTranslation('files')
   return (

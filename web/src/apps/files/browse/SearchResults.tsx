@@ -12,17 +12,17 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { detailsPath } from '../paths.ts'
 
-type Answer = Awaited<ReturnType<typeof ask>>
-const ask = (folderId: string, query: string, cursor: string | undefined, signal: AbortSignal) =>
+type Answer = Awaited<ReturnType<typeof searchFiles>>
+const searchFiles = (folderId: string, query: string, cursor: string | undefined, signal: AbortSignal) =>
   call(contracts.files.search, { folderId, query, ...(cursor && { cursor }) }, signal)
 
-/** The files that words find in a folder and below it. */
+/** The files that match a search in a folder and its subfolders. */
 export const SearchResults = ({ folderId, words }: { folderId: string; words: string }) => {
   const { t } = useTranslation('files')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery<Answer, ApiError, { pages: Answer[] }, readonly unknown[], string | undefined>({
       queryKey: ['files', 'search', folderId, words],
-      queryFn: ({ pageParam, signal }) => ask(folderId, words, pageParam, signal),
+      queryFn: ({ pageParam, signal }) => searchFiles(folderId, words, pageParam, signal),
       initialPageParam: undefined,
       getNextPageParam: ({ cursor }) => cursor,
       enabled: words !== '',

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
   items: readonly FileItem[]
-  /** What was cut, here or in another folder. */
+  /** The items that were cut, here or in another folder. */
   cut: readonly FileItem[]
   mayPaste: boolean
   onClear: () => void
@@ -23,7 +23,7 @@ interface Props {
   onForget: () => void
 }
 
-/** What can be done with all that is ticked, and with what was cut. */
+/** The actions on the selected items, and on those that were cut. */
 export const SelectionBar = ({
   items,
   cut,

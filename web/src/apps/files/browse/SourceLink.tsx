@@ -5,7 +5,7 @@ import { craIdParts } from '#shared/time/cra/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { useResume } from '#web/staffing/profiles/useResume.ts'
+import { useResumeDownload } from '#web/staffing/profiles/useResumeDownload.ts'
 import { fillPath, validatePath } from '#web/time/cra/paths.ts'
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens what is kept elsewhere: a month where its report is read and printed, a résumé as a download. */
+/** Opens an item stored outside the file manager: an activity report, or a résumé as a download. */
 export const SourceLink = ({ id, source, className, children }: Props) => {
   const me = useUser()
-  const { get, busy } = useResume()
+  const { get, busy } = useResumeDownload()
   if ('craId' in source) {
     const { personId, ...month } = craIdParts(source.craId)
     return (

@@ -1,39 +1,39 @@
 import type { DragEvent } from 'react'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 
-/** What is being dragged from the list: of what comes from elsewhere nothing is known. */
+/** The dragged items; a drag event from outside cannot expose them. */
 let dragged: readonly FileItem[] = []
-const TYPE = 'application/x-regie-items'
+const DRAG_TYPE = 'application/x-regie-items'
 
-/** What an item needs to be dragged, alone or with all that is ticked. */
-export const draggable = (items: readonly FileItem[]) => ({
+/** Props of an item that make it draggable, alone or with the selection. */
+export const dragProps = (items: readonly FileItem[]) => ({
   draggable: items.every(({ mayWrite }) => mayWrite),
   onDragStart: (event: DragEvent) => {
     dragged = items
-    event.dataTransfer.setData(TYPE, '')
+    event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'move'
   },
 })
 
-/** Has a folder show whether it would take what is over it. */
-const show = ({ currentTarget }: DragEvent<HTMLElement>, on: boolean) =>
+/** Highlights the folder under the pointer. */
+const markAsTarget = ({ currentTarget }: DragEvent<HTMLElement>, on: boolean) =>
   currentTarget.toggleAttribute('data-taking', on)
 
-/** What a folder needs to take what is dragged. */
-export const droppable = (folderId: string, onDrop: (items: readonly FileItem[]) => void) => ({
+/** Props of a folder that make it a drop target. */
+export const dropProps = (folderId: string, onDrop: (items: readonly FileItem[]) => void) => ({
   onDragOver: (event: DragEvent<HTMLElement>) => {
-    if (!event.dataTransfer.types.includes(TYPE) || dragged.some(({ id }) => id === folderId)) return
+    if (!event.dataTransfer.types.includes(DRAG_TYPE) || dragged.some(({ id }) => id === folderId)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'move'
-    show(event, true)
+    markAsTarget(event, true)
   },
   onDragLeave: (event: DragEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) show(event, false)
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) markAsTarget(event, false)
   },
   onDrop: (event: DragEvent<HTMLElement>) => {
-    if (!event.dataTransfer.types.includes(TYPE)) return
+    if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
     event.preventDefault()
-    show(event, false)
+    markAsTarget(event, false)
     onDrop(dragged)
     dragged = []
   },

@@ -3,7 +3,7 @@ import type { FileItem } from '#shared/apps/files/contract.ts'
 
 interface Keys {
   items: readonly FileItem[]
-  /** What is ticked. */
+  /** The selected items. */
   chosen: readonly FileItem[]
   mayWrite: boolean
   toggle: (id: string) => void
@@ -16,8 +16,8 @@ interface Keys {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Puts the focus on the item before or after one. */
-const step = (from: Element, by: number): void => {
+/** Focuses the previous or next item. */
+const focusNeighbour = (from: Element, by: number): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-item]')]
   all[all.indexOf(from as HTMLElement) + by]?.focus()
 }
@@ -45,9 +45,9 @@ export const useItemKeys = (keys: Keys): void => {
       const by = STEPS[key]
       if (by && element) {
         done()
-        step(element, by)
+        focusNeighbour(element, by)
       } else if (key === 'ArrowDown' && (target === document.body || target.id === 'main')) {
-        // Whoever has just opened a folder begins at its first item.
+        // Without a focused item, arrows start at the first one.
         const [first] = document.querySelectorAll<HTMLElement>('[data-item]')
         if (first) done()
         first?.focus()

@@ -11,21 +11,21 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { useFolder } from '../useFolder.ts'
-import type { Destination } from './useChanges.ts'
+import type { Destination } from './useItemActions.ts'
 
 interface Props {
   open: boolean
   items: readonly FileItem[]
-  /** Where they lie. */
+  /** The folder that contains them. */
   from: string | undefined
-  /** Instead of the words about moving. */
+  /** Overrides the title of the dialog. */
   title?: string
   action?: string
   onClose: () => void
   onMove: (to: Destination) => void
 }
 
-/** Asks where to move something, by walking through the folders. */
+/** Asks for a target folder, browsing from folder to folder. */
 export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }: Props) => {
   const { t } = useTranslation('files')
   const [at, setAt] = useState(from)

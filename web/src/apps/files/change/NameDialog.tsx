@@ -10,14 +10,14 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
   open: boolean
-  /** What gets another name; none: a folder is made. */
+  /** The item to rename; undefined: creates a folder. */
   item: FileItem | undefined
-  /** Where it is made. */
+  /** The folder in which it is created. */
   folderId: string
   onClose: () => void
 }
 
-/** Asks for the name of a folder to make, or another one of what is there. */
+/** Asks for a name, to create a folder or rename an item. */
 export const NameDialog = ({ open, item, folderId, onClose }: Props) => {
   const { t } = useTranslation('files')
   const [name, setName] = useState('')

@@ -3,10 +3,10 @@ import { LIMITS, onlyLists } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** Why there is no archive. */
-export class NoArchive extends Error {
+/** Thrown when an archive cannot be created. */
+export class ArchiveError extends Error {
   readonly reason: 'tooMany' | 'empty'
-  constructor(reason: NoArchive['reason']) {
+  constructor(reason: ArchiveError['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -17,29 +17,29 @@ interface Entry {
   path: string
 }
 
-const listOf = async (folderId: string): Promise<Folder> => {
+const fetchFolder = async (folderId: string): Promise<Folder> => {
   const first = await call(contracts.files.list, { folderId })
-  if (first.cursor) throw new NoArchive('tooMany')
+  if (first.cursor) throw new ArchiveError('tooMany')
   return first
 }
 
-/** The files among some items, those in folders with the path that leads there. */
-const entriesOf = async (items: readonly FileItem[], above = ''): Promise<Entry[]> => {
+/** Lists the files among items and in their folders, with their paths. */
+const listEntries = async (items: readonly FileItem[], above = ''): Promise<Entry[]> => {
   const entries: Entry[] = []
   for (const { id, name, type } of items) {
     if (type !== 'folder') entries.push({ id, path: above + name })
-    // What is only listed is no file of the folder's.
+    // Listed items from elsewhere, such as reports, are not files.
     else if (!onlyLists(id)) {
-      const { folders, files } = await listOf(id)
-      entries.push(...(await entriesOf([...folders, ...files], `${above}${name}/`)))
+      const { folders, files } = await fetchFolder(id)
+      entries.push(...(await listEntries([...folders, ...files], `${above}${name}/`)))
     }
-    if (entries.length > LIMITS.archive) throw new NoArchive('tooMany')
+    if (entries.length > LIMITS.archive) throw new ArchiveError('tooMany')
   }
   return entries
 }
 
-/** The files one after another: the next one is asked for when the one before is in the archive. */
-const contents = async function* (entries: readonly Entry[]) {
+/** Streams one file after the other; the next is requested once the previous one is written. */
+const streamContents = async function* (entries: readonly Entry[]) {
   for (const { id, path } of entries) {
     const { url } = await call(contracts.files.download, { id })
     const answer = await fetch(url)
@@ -48,12 +48,12 @@ const contents = async function* (entries: readonly Entry[]) {
   }
 }
 
-/** Makes an archive of files and whole folders, in this browser, and saves it. */
+/** Creates a zip archive of files and folders in the browser, and downloads it. */
 export const saveArchive = async (name: string, items: readonly FileItem[]): Promise<void> => {
-  const entries = await entriesOf(items)
-  if (entries.length === 0) throw new NoArchive('empty')
+  const entries = await listEntries(items)
+  if (entries.length === 0) throw new ArchiveError('empty')
   const { downloadZip } = await import('client-zip')
-  const url = URL.createObjectURL(await downloadZip(contents(entries)).blob())
+  const url = URL.createObjectURL(await downloadZip(streamContents(entries)).blob())
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.zip`

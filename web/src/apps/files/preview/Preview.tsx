@@ -4,7 +4,7 @@ import type { PreviewProps } from './PreviewDialog.tsx'
 
 const Frame = loadable(() => import('./PreviewDialog.tsx'))
 
-/** Shows a PDF, a picture or a text over the page, without its being opened by another program. */
+/** Previews a PDF, picture or text file over the page. */
 export const Preview = (props: PreviewProps) => (
   <LazyOverlay open={props.file !== undefined} preload={Frame.preload}>
     <Frame {...props} />

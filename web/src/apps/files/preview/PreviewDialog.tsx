@@ -3,19 +3,19 @@ import { isVideo } from '#shared/apps/files/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useChanges } from '../change/useChanges.ts'
-import { ShownFile, type Shows } from './ShownFile.tsx'
+import { useItemActions } from '../change/useItemActions.ts'
+import { FileView, type ViewableFile } from './FileView.tsx'
 import VideoPlayer from './VideoPlayer.tsx'
 
 export interface PreviewProps {
-  /** What is shown; undefined: nothing. */
-  file: Shows | undefined
+  /** The file to preview; undefined: closed. */
+  file: ViewableFile | undefined
   onClose: () => void
 }
 
 const PreviewDialog = ({ file, onClose }: PreviewProps) => {
   const { t } = useTranslation('files')
-  const { download } = useChanges()
+  const { download } = useItemActions()
   return (
     <Dialog
       open={file !== undefined}
@@ -33,10 +33,10 @@ const PreviewDialog = ({ file, onClose }: PreviewProps) => {
         </>
       }
     >
-      {file && (isVideo(file.type) ? <VideoPlayer key={file.id} file={file} /> : <ShownFile file={file} />)}
+      {file && (isVideo(file.type) ? <VideoPlayer key={file.id} file={file} /> : <FileView file={file} />)}
     </Dialog>
   )
 }
 export default PreviewDialog
-// In its file: whoever has seen one in its place opens it from there.
-export { ShownFile }
+// Same module as the lazy wrapper expects.
+export { FileView }

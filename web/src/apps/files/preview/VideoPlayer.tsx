@@ -12,10 +12,11 @@ export interface VideoProps {
   captions?: { id: string } | null
 }
 
-const addressOf = async (id: string): Promise<string> => (await call(contracts.files.download, { id, as: 'media' })).url
+const fetchVideoUrl = async (id: string): Promise<string> =>
+  (await call(contracts.files.download, { id, as: 'media' })).url
 
-/** How often an address that has ended is asked for anew before the reader is told. */
-const RENEWALS = 3
+/** Expired URLs are renewed this often before an error is shown. */
+const MAX_URL_RENEWALS = 3
 
 /**
  * A video, played from where files are kept as far as it is watched, by the browser's own controls: in a document whose
@@ -30,7 +31,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   const [failure, setFailure] = useState<unknown>()
   const [asked, setAsked] = useState(0)
   const renewals = useRef(0)
-  /** Where the video was when its address had ended, and whether it went on. */
+  /** Position at which the URL expired, and whether the video was playing. */
   const place = useRef<{ seconds: number; plays: boolean }>(undefined)
   const [fileId, captionsId] = [file.id, captions?.id]
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it is counted up
@@ -38,8 +39,8 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
     let gone = false
     const read = async () => {
       const [video, spoken] = await Promise.all([
-        addressOf(fileId),
-        captionsId === undefined ? undefined : addressOf(captionsId),
+        fetchVideoUrl(fileId),
+        captionsId === undefined ? undefined : fetchVideoUrl(captionsId),
       ])
       if (!gone) setAt({ video, captions: spoken })
     }
@@ -54,7 +55,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   const askAgain = () => setAsked((count) => count + 1)
   const onError = () => {
     const video = element.current
-    if (!video || renewals.current >= RENEWALS) return setFailure(new ApiError(0, 'network'))
+    if (!video || renewals.current >= MAX_URL_RENEWALS) return setFailure(new ApiError(0, 'network'))
     renewals.current += 1
     place.current = { seconds: video.currentTime, plays: !video.paused }
     askAgain()
@@ -79,13 +80,13 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
     <video
       ref={element}
       src={at.video}
-      // Captions of another origin are read in no other way.
+      // Required for captions from another origin.
       crossOrigin="anonymous"
       controls
       preload="metadata"
       aria-label={t('video.of', { name: file.name })}
       onKeyDown={(event) => {
-        // Its keys are its own, but for the one that closes what it stands in.
+        // The player handles its keys itself, except Escape, which closes the dialog around it.
         event.stopPropagation()
         const { defaultView: view } = event.currentTarget.ownerDocument
         if (event.key === 'Escape') {

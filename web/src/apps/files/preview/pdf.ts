@@ -1,12 +1,12 @@
 /** A PDF whose pages can be drawn. */
 export interface OpenPdf {
   pages: number
-  /** Draws a page, as wide as the canvas is on the screen. */
+  /** Draws a page at the canvas's width on screen. */
   draw: (page: number, canvas: HTMLCanvasElement) => Promise<void>
   close: () => void
 }
 
-/** Reads a PDF in a worker of its own; nothing in it is run, and nothing that it names is fetched. */
+/** Opens a PDF in a worker, without running its scripts or fetching external resources. */
 export const openPdf = async (content: ArrayBuffer): Promise<OpenPdf> => {
   const [{ getDocument, PDFWorker }, { default: Worker }] = await Promise.all([
     import('pdfjs-dist'),

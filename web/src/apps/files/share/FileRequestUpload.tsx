@@ -6,20 +6,20 @@ import { Card } from '#web/ui/Card.tsx'
 import { ChooseFiles } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { UploadRows } from '../upload/UploadList.tsx'
-import { BY_LINK, linkUploadApi } from '../upload/uploadApi.ts'
+import { LINK_FOLDER_ID, linkUploadApi } from '../upload/uploadApi.ts'
 import { upload, useUploads } from '../upload/uploads.ts'
 
-interface Asked {
-  /** What the link is shown with. */
+interface Props {
+  /** Credentials of the link. */
   shown: { token: string; password?: string }
   name: string
   company: string
 }
 
-/** Where whoever has a link that asks for files sends them: as members do, in parts, and on from where it broke off. */
-export const FileRequestUpload = ({ shown, name, company }: Asked) => {
+/** Uploads files through a file request link, in resumable parts as for members. */
+export const FileRequestUpload = ({ shown, name, company }: Props) => {
   const { t } = useTranslation('files')
-  const uploads = useUploads().filter(({ folderId }) => folderId === BY_LINK)
+  const uploads = useUploads().filter(({ folderId }) => folderId === LINK_FOLDER_ID)
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const sent = uploads.filter(({ state }) => state === 'done').length
   return (
@@ -27,7 +27,7 @@ export const FileRequestUpload = ({ shown, name, company }: Asked) => {
       <PageTitle>{t('shared.asked', { name })}</PageTitle>
       <p className="text-secondary">{t('shared.askedText', { company })}</p>
       <p className="mb-6 text-secondary">{t('shared.limits', { megabytes: LIMITS.fileBytes / 1024 / 1024 })}</p>
-      <ChooseFiles multiple onChoose={(files) => upload(files, BY_LINK, undefined, linkUploadApi(shown))}>
+      <ChooseFiles multiple onChoose={(files) => upload(files, LINK_FOLDER_ID, undefined, linkUploadApi(shown))}>
         {(choose) => (
           <Button variant="primary" icon={ArrowUpTrayIcon} onClick={choose}>
             {t('shared.give')}

@@ -16,7 +16,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The links by which people without an account reach a file or folder, and the way to make one. */
+/** The public links to a file or folder, and the form that creates one. */
 export const Links = ({ item }: { item: FileItem }) => {
   const { t } = useTranslation('files')
   const id = useId()
@@ -36,15 +36,15 @@ export const Links = ({ item }: { item: FileItem }) => {
       {data?.length === 0 && <p className="text-secondary italic">{t('links.none')}</p>}
       <ul className="divide-y divide-line">
         {data?.map((link) => (
-          <Row key={link.id} item={item} link={link} />
+          <LinkRow key={link.id} item={item} link={link} />
         ))}
       </ul>
-      <MakeDialog open={making} item={item} onClose={() => setMaking(false)} />
+      <LinkDialog open={making} item={item} onClose={() => setMaking(false)} />
     </section>
   )
 }
 
-const Row = ({ item, link }: { item: FileItem; link: FileLink }) => {
+const LinkRow = ({ item, link }: { item: FileItem; link: FileLink }) => {
   const { t } = useTranslation('files')
   const { formatDate } = useFormats()
   const toast = useToast()
@@ -76,8 +76,8 @@ const Row = ({ item, link }: { item: FileItem; link: FileLink }) => {
 
 type Kind = (typeof LINK_KINDS)[number]
 
-/** Asks what a link is for, makes it, and shows its address, which nobody sees again. */
-const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; onClose: () => void }) => {
+/** Creates a link and shows its URL, which cannot be shown again later. */
+const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; onClose: () => void }) => {
   const { t } = useTranslation('files')
   const toast = useToast()
   const [kind, setKind] = useState<Kind>('read')
@@ -107,7 +107,7 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
       ...(wanted > 0 && { most: wanted }),
     })
   }
-  // Where there is no clipboard at all, that is said as well.
+  // Async, so that a missing clipboard API rejects, too.
   const copy = async () => navigator.clipboard.writeText(address)
   const copied = () => toast.success(t('links.copied'))
   const notCopied = () => toast.error(t('links.notCopied'))

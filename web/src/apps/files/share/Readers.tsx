@@ -20,7 +20,7 @@ interface Props {
   readers: readonly Face[]
 }
 
-/** The colleagues with whom a file is shared beside those who see its folder, and the way to choose more. */
+/** The colleagues with whom a file is shared beyond its folder, and the dialog that adds more. */
 export const Readers = ({ file, readers }: Props) => {
   const { t } = useTranslation('files')
   const id = useId()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses colleagues with whom a file is to be shared beside those with whom it is already. */
+/** Shares a file with more colleagues. */
 const ShareDialog = ({ file, readers, onClose }: Props) => {
   const { t } = useTranslation('files')
   const toast = useToast()

@@ -23,8 +23,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileRequestUpload } from './FileRequestUpload.tsx'
 
-type Shared = Awaited<ReturnType<typeof ask>>
-const ask = (token: string, password: string, folderId: string | undefined, cursor?: string) =>
+type Shared = Awaited<ReturnType<typeof openShared>>
+const openShared = (token: string, password: string, folderId: string | undefined, cursor?: string) =>
   call(contracts.files.openShared, {
     token,
     ...(password && { password }),
@@ -32,24 +32,24 @@ const ask = (token: string, password: string, folderId: string | undefined, curs
     ...(cursor && { cursor }),
   })
 
-/** What the link that somebody has given to people without an account leads to. */
+/** The public page of a shared link. Needs no account. */
 export const Component = () => {
   const token = useLinkToken()
   const [search] = useSearchParams()
   const { state } = useLocation()
-  // The address loses the token at once, and what it says beside it; the history entry keeps both.
+  // Token and parameters are removed from the URL at once; the history entry's state keeps them.
   const [isProtected] = useState(
     search.has('protected') || (state as { protected?: unknown } | null)?.protected === '1',
   )
-  if (token) return <Opening key={token} token={token} isProtected={isProtected} />
+  if (token) return <LinkContent key={token} token={token} isProtected={isProtected} />
   return (
     <LinkFrame>
-      <Dead />
+      <InvalidLink />
     </LinkFrame>
   )
 }
 
-const Dead = () => {
+const InvalidLink = () => {
   const { t } = useTranslation('files')
   return (
     <Card>
@@ -59,7 +59,7 @@ const Dead = () => {
   )
 }
 
-const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }) => {
+const LinkContent = ({ token, isProtected }: { token: string; isProtected: boolean }) => {
   const { t } = useTranslation('files')
   const toast = useToast()
   const [password, setPassword] = useState('')
@@ -73,7 +73,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
     setBusy(true)
     setFailure(undefined)
     setMoreFailure(undefined)
-    await ask(token, password, folderId).then(
+    await openShared(token, password, folderId).then(
       (next) => {
         setShared(next)
         setAt(folderId)
@@ -87,7 +87,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
     setMoreFailure(undefined)
     const join = (next: Shared) =>
       setShared({ ...before, files: [...before.files, ...next.files], cursor: next.cursor })
-    await ask(token, password, at, before.cursor).then(join, setMoreFailure)
+    await openShared(token, password, at, before.cursor).then(join, setMoreFailure)
     setBusy(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what is protected waits for its password
@@ -104,27 +104,27 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
         />
       )}
       {shared?.kind === 'read' && (
-        <Reading
+        <SharedFolder
           {...{ token, password, shared, busy, moreFailure }}
           onOpen={(id) => void open(id)}
           onMore={() => void more(shared)}
         />
       )}
-      {!shared && isProtected && <AskPassword {...{ password, busy, failure }} onType={setPassword} onOpen={open} />}
+      {!shared && isProtected && <PasswordForm {...{ password, busy, failure }} onType={setPassword} onOpen={open} />}
       {!shared && !isProtected && busy && <Skeleton className="h-60" />}
-      {!shared && !isProtected && !busy && <Unopened failure={failure} />}
+      {!shared && !isProtected && !busy && <OpenFailure failure={failure} />}
     </LinkFrame>
   )
 }
 
-/** Why a link that asks for no password could not be opened. */
-const Unopened = ({ failure }: { failure: unknown }) => {
+/** The error of a link without a password. */
+const OpenFailure = ({ failure }: { failure: unknown }) => {
   const { t } = useTranslation('files')
   const isDead = failure instanceof ApiError && [400, 404].includes(failure.status)
-  return isDead ? <Dead /> : <p role="alert">{failureText(failure, t)}</p>
+  return isDead ? <InvalidLink /> : <p role="alert">{failureText(failure, t)}</p>
 }
 
-interface Asking {
+interface PasswordFormProps {
   password: string
   busy: boolean
   failure: unknown
@@ -132,7 +132,7 @@ interface Asking {
   onOpen: () => Promise<void>
 }
 
-const AskPassword = ({ password, busy, failure, onType, onOpen }: Asking) => {
+const PasswordForm = ({ password, busy, failure, onType, onOpen }: PasswordFormProps) => {
   const { t } = useTranslation('files')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -158,13 +158,13 @@ const AskPassword = ({ password, busy, failure, onType, onOpen }: Asking) => {
   )
 }
 
-interface Opened {
+interface SharedFolderProps {
   token: string
   password: string
   shared: Shared
 }
 
-const Reading = ({
+const SharedFolder = ({
   token,
   password,
   shared,
@@ -172,7 +172,7 @@ const Reading = ({
   moreFailure,
   onOpen,
   onMore,
-}: Opened & {
+}: SharedFolderProps & {
   busy: boolean
   moreFailure: unknown
   onOpen: (folderId: string | undefined) => void

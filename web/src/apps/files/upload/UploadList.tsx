@@ -3,12 +3,12 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
-import { clearUploads, dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
 const percent = ({ bytes, sent }: Upload): number =>
   bytes === 0 ? 100 : Math.min(100, Math.round((sent / bytes) * 100))
 
-/** What is on its way into folders, and what became of it. */
+/** The uploads in progress and their results. */
 export const UploadList = () => {
   const { t } = useTranslation('files')
   const uploads = useUploads()
@@ -34,7 +34,7 @@ export const UploadList = () => {
   )
 }
 
-/** The last one first. */
+/** Latest first. */
 export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) =>
   uploads.length > 0 && (
     <ul>
@@ -76,7 +76,7 @@ const Row = ({ upload }: { upload: Upload }) => {
         <IconButton
           label={ended ? t('uploads.drop', { name }) : t('uploads.cancel', { name })}
           icon={XMarkIcon}
-          onClick={() => dropUpload(id)}
+          onClick={() => removeUpload(id)}
         />
       )}
     </li>

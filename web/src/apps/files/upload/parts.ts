@@ -1,11 +1,11 @@
 import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
 import { ApiError } from '#web/client/call.ts'
-import { lasting, type Sending } from './lasting.ts'
-import { mustRead, send } from './posting.ts'
-import { forgetBegun, type Origin, rememberBegun } from './remembered.ts'
-import type { Begun } from './uploadApi.ts'
+import { type Origin, removeBegunUpload, saveBegunUpload } from './begunUploads.ts'
+import { assertReadable, sendBytes } from './sendBytes.ts'
+import type { BegunUpload } from './uploadApi.ts'
+import { type SendOptions, withRetry } from './withRetry.ts'
 
-const AT_ONCE = 3
+const MAX_PARALLEL_PARTS = 3
 
 interface Part {
   number: number
@@ -14,15 +14,18 @@ interface Part {
 
 const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
 
-/** Where the parts that are missing are to be put; what the storage no longer knows is begun anew. */
-const ask = async (origin: Origin, begun: Begun | undefined): Promise<Begun & { missing: Part[] }> => {
+/** Requests the upload URLs of the missing parts; an upload that the storage no longer knows is restarted. */
+const requestMissingParts = async (
+  origin: Origin,
+  begun: BegunUpload | undefined,
+): Promise<BegunUpload & { missing: Part[] }> => {
   const { api, file } = origin
   const at = begun && { uploadId: begun.uploadId, partsId: begun.partsId }
   try {
     return await api.beginParts(file.size, at)
   } catch (failure) {
     if (!at || !(failure instanceof ApiError) || failure.status !== 404) throw failure
-    forgetBegun(origin)
+    removeBegunUpload(origin)
     return api.beginParts(file.size, undefined)
   }
 }
@@ -33,77 +36,77 @@ const ask = async (origin: Origin, begun: Begun | undefined): Promise<Begun & { 
  */
 export const sendParts = async (
   origin: Origin,
-  before: Begun | undefined,
-  { onSent, ...sending }: Sending & { onSent: (bytes: number) => void },
-): Promise<Begun> => {
+  before: BegunUpload | undefined,
+  { onSent, ...sending }: SendOptions & { onSent: (bytes: number) => void },
+): Promise<BegunUpload> => {
   const { file } = origin
   const sizes = partsOf(file.size)
   let begun = before
   let stored = 0
   let gained = false
-  /** How much of each part on its way has been sent. */
-  const under = new Map<number, number>()
-  const tell = () => {
+  /** Bytes sent of each part in progress. */
+  const partProgress = new Map<number, number>()
+  const reportProgress = () => {
     sending.onWait(false)
-    onSent(stored + total([...under.values()]))
+    onSent(stored + total([...partProgress.values()]))
   }
 
-  const sendOne = async ({ number, url }: Part) => {
+  const sendPart = async ({ number, url }: Part) => {
     const from = (number - 1) * LIMITS.partBytes
     const size = sizes[number - 1] ?? 0
     const onPart = (bytes: number) => {
-      under.set(number, Math.min(bytes, size))
-      tell()
+      partProgress.set(number, Math.min(bytes, size))
+      reportProgress()
     }
     try {
-      await send('PUT', url, file.slice(from, from + size), { signal: sending.signal, onSent: onPart })
+      await sendBytes('PUT', url, file.slice(from, from + size), { signal: sending.signal, onSent: onPart })
       stored += size
       gained = true
     } catch (failure) {
-      await mustRead(file)
-      // An address whose time is over is given anew with the next attempt.
+      await assertReadable(file)
+      // An expired URL is renewed by the next attempt, so it counts as transient.
       const isOver = failure instanceof ApiError && failure.status >= 400 && failure.status < 500
       throw isOver ? new ApiError(0, 'network') : failure
     } finally {
-      under.delete(number)
+      partProgress.delete(number)
     }
   }
 
   const attempt = async () => {
-    const { missing, ...at } = await ask(origin, begun)
+    const { missing, ...at } = await requestMissingParts(origin, begun)
     begun = { uploadId: at.uploadId, partsId: at.partsId }
-    // Cancelled before there was anything to give up.
+    // Cancelled while the upload was being created.
     if (sending.signal.aborted) {
-      dropBegun(origin, begun)
+      abortParts(origin, begun)
       throw new ApiError(0, 'network')
     }
-    rememberBegun(origin, begun)
+    saveBegunUpload(origin, begun)
     stored = file.size - total(missing.map(({ number }) => sizes[number - 1] ?? 0))
     onSent(stored)
     const queue = [...missing]
     const next = async (): Promise<void> => {
       const part = queue.shift()
       if (!part) return
-      await sendOne(part).catch((failure: unknown) => {
+      await sendPart(part).catch((failure: unknown) => {
         queue.length = 0
         throw failure
       })
       return next()
     }
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+    const ended = await Promise.allSettled(Array.from({ length: MAX_PARALLEL_PARTS }, next))
     for (const one of ended) if (one.status === 'rejected') throw one.reason
     return begun
   }
 
-  return lasting(attempt, sending, () => {
+  return withRetry(attempt, sending, () => {
     const is = gained
     gained = false
     return is
   })
 }
 
-/** Has the storage give up what was sent of a file that is not wanted any more; what it does not hear of it clears away itself. */
-export const dropBegun = (origin: Origin, { uploadId, partsId }: Begun): void => {
-  forgetBegun(origin)
-  void origin.api.drop(uploadId, partsId).catch(() => {})
+/** Aborts a multipart upload. A lost request is harmless: the storage expires unfinished uploads. */
+export const abortParts = (origin: Origin, { uploadId, partsId }: BegunUpload): void => {
+  removeBegunUpload(origin)
+  void origin.api.abort(uploadId, partsId).catch(() => {})
 }

@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import type { ReadablePicture } from '#shared/apps/help/entities.ts'
 import { type Source, usePictures } from '#web/apps/kit/pictures/usePictures.ts'
 
-/** How long addresses that were asked for are used; they end a minute later. */
+/** Cached URLs are used this long; they expire a minute later. */
 const FRESH_MS = 240_000
 
-/** The pictures of a text, whose addresses are asked for together with the first one that is seen; `of` says which text. */
+/** URLs of a text's pictures, all requested with the first one that is shown; `of` identifies the text. */
 export const useBatchedUrls = (
   of: string,
   ask: () => Promise<readonly ReadablePicture[]>,
-  /** Asked for what is not among them. */
+  /** Fallback for a picture that is not in the batch. */
   alone: (file: string) => Promise<Source | undefined> = async () => undefined,
 ) => {
   const known = useRef<{ of: string; at: number; all: Promise<readonly ReadablePicture[]> }>(undefined)

@@ -9,7 +9,7 @@ import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { usePicturesToWrite } from './usePicturesToWrite.ts'
+import { useEditorPictures } from './useEditorPictures.ts'
 
 interface Props {
   id: string
@@ -18,11 +18,11 @@ interface Props {
   categories: readonly { value: string; label: string }[]
 }
 
-/** What an article says in each language, where it stands, and for whom it is. */
+/** The form of an article: texts per language, category and audience. */
 export const ArticleForm = ({ id, draft, onChange, categories }: Props) => {
   const { t } = useTranslation('help')
   const [language, setLanguage] = useState(useLanguage())
-  const pictures = usePicturesToWrite(id, draft)
+  const pictures = useEditorPictures(id, draft)
   const { title, subtitle, content } = draft.texts[language]
   const change = (some: Partial<ArticleToWrite['texts']['EN']>) =>
     onChange({ texts: { ...draft.texts, [language]: { ...draft.texts[language], ...some } } })

@@ -23,7 +23,7 @@ import { StateBadge } from './StateBadge.tsx'
 
 export const loader = prefetch(contracts.help.written, () => ({}))
 
-/** The articles of the company for who writes them, and the beginning of a new one. */
+/** The company's articles for their authors, with the form that creates one. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { data: articles, error, refetch } = useApiQuery(contracts.help.written, {})
@@ -47,7 +47,7 @@ export const Component = () => {
         <Card>
           <ul className="-my-3 divide-y divide-line">
             {articles.map((article) => (
-              <Row
+              <ArticleRow
                 key={article.id}
                 article={article}
                 category={categories.find(({ value }) => value === article.category)?.label ?? ''}
@@ -60,7 +60,7 @@ export const Component = () => {
   )
 }
 
-const Row = ({ article, category }: { article: WrittenRow; category: string }) => {
+const ArticleRow = ({ article, category }: { article: WrittenRow; category: string }) => {
   const { t } = useTranslation('help')
   const { formatInstant } = useFormats()
   const { helped, notHelped } = article.votes

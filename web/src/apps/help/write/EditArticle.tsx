@@ -3,9 +3,9 @@ import { isFor } from '#shared/apps/audience.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { titleFor, unready } from '#shared/apps/help/rules.ts'
 import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
-import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'
-import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
+import { useDraftEditor, useFirstRead } from '#web/apps/kit/writing/useDraftEditor.ts'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -22,20 +22,20 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { countPictures, differing, draftOf, isSame } from './draft.ts'
+import { countPictures, isSameDraft, listDifferences, toDraft } from './draft.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { VotesCard } from './VotesCard.tsx'
 
 export const loader = prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' }))
 
-/** An article of the company, to be written. */
+/** The editor of a company article. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { articleId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.help.writtenArticle, { id: articleId })
-  const article = useFirst(data)
-  if (article) return <Editor key={article.id} article={article} review={data?.review ?? article.review} />
+  const article = useFirstRead(data)
+  if (article) return <ArticleEditor key={article.id} article={article} review={data?.review ?? article.review} />
   return (
     <div className="p-edge">
       <h1 className="sr-only">{t('author.title')}</h1>
@@ -44,11 +44,11 @@ export const Component = () => {
   )
 }
 
-/** What somebody else has stored meanwhile, in the refusal to store something else. */
-const theirsIn = (failure: unknown) =>
+/** Reads the current version out of a 409 answer, when somebody else has saved first. */
+const readConflict = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'help.stale' ? (failure.details.current as WrittenArticle) : undefined
 
-const Editor = ({ article: read, review }: { article: WrittenArticle; review: WrittenArticle['review'] }) => {
+const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; review: WrittenArticle['review'] }) => {
   const { t } = useTranslation('help')
   const language = useLanguage()
   const user = useUser()
@@ -57,9 +57,9 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const saving = useApiMutation(contracts.help.saveArticle)
   const publishing = useApiMutation(contracts.help.publishArticle)
   const deleting = useApiMutation(contracts.help.deleteArticle)
-  const writing = useWriting<WrittenArticle, ArticleToWrite>({
+  const editor = useDraftEditor<WrittenArticle, ArticleToWrite>({
     what: `article/1:${read.id}`,
-    ...{ read, draftOf, isSame, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
+    ...{ read, toDraft, isSame: isSameDraft, readConflict, home: AUTHORING, text: (what) => t(`edit.${what}`) },
     save: async ({ id, version }, article) => {
       const saved = await saving.mutateAsync({ id, version, article })
       const lost = countPictures(article) - countPictures(saved)
@@ -73,7 +73,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
     remove: ({ id }) => deleting.mutateAsync({ id }),
     pending: { save: saving.isPending, publish: publishing.isPending, remove: deleting.isPending },
   })
-  const { stored: article, draft, change, theirs, settle } = writing
+  const { stored: article, draft, change, theirs, settle } = editor
   const { published } = article
   const isReader = user && isFor({ who: article.audience, people: [] }, user)
   const titles = { EN: article.texts.EN.title, FR: article.texts.FR.title }
@@ -96,10 +96,10 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
           )}
         </div>
       </header>
-      {writing.restored && <RestoredNotice onDiscard={writing.discard} />}
+      {editor.restored && <RestoredNotice onDiscard={editor.discard} />}
       {theirs ? (
         <Card title={t('edit.stale')}>
-          <Conflict fields={differing(draft, draftOf(theirs), categories, t)} onSettle={settle} />
+          <ConflictChoice fields={listDifferences(draft, toDraft(theirs), categories, t)} onResolve={settle} />
         </Card>
       ) : (
         <ArticleForm id={article.id} draft={draft} onChange={change} categories={categories} />
@@ -107,7 +107,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
       <ReviewCard id={article.id} review={review} />
       <VotesCard id={article.id} />
       <PublishBar
-        writing={writing}
+        editor={editor}
         missing={unready(draft.texts).map(({ code, language: half }) =>
           t(`missing.${code}`, { language: half && t(`languages.${half}`) }),
         )}

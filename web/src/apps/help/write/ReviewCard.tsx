@@ -16,13 +16,13 @@ import { ReviewNote } from '../ReviewNote.tsx'
 
 const NEVER = 'never'
 
-/** When an article is looked at again: planned beside its draft, and stored by itself. */
+/** The next review of an article, saved independently of its draft. */
 export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
   const { t } = useTranslation('help')
   const toast = useToast()
   const planning = useApiMutation(contracts.help.planReview)
   const [next, setNext] = useState(review.next)
-  // What another press, or somebody else, has put off meanwhile.
+  // Follows a review date that changed elsewhere.
   const [known, setKnown] = useState(review.next)
   if (known?.on !== review.next?.on || known?.months !== review.next?.months) {
     setKnown(review.next)

@@ -2,7 +2,7 @@ import type { WrittenRow } from '#shared/apps/help/entities.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** Whether readers have an article, and all that was changed in it. */
+/** Whether an article is published, and whether its draft has unpublished changes. */
 export const StateBadge = ({
   article: { version, published },
 }: {

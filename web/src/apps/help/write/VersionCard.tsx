@@ -8,27 +8,27 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { useOwnPictures } from '../pictures/useOwnPictures.ts'
+import { useAuthorPictures } from '../pictures/useAuthorPictures.ts'
 import { useCategories } from '../useCategories.ts'
 
 interface Props {
-  /** Of the article, and of which of its publications. */
+  /** Id of the article. */
   id: string
   version: number
   shown: ArticleToWrite
   busy: boolean
-  /** undefined: it is the draft already. */
+  /** Undefined: it equals the draft. */
   onRestore: (() => void) | undefined
 }
 
-/** An article as it was published once, in each language that it was written in. */
+/** A published version of an article, in each of its languages. */
 export const VersionCard = ({ id, version, shown: { texts, category, audience }, busy, onRestore }: Props) => {
   const { t } = useTranslation('help')
   const written = languagesOf(texts)
   const own = useLanguage()
   const [language, setLanguage] = useState(languageFor(written, own) ?? own)
   const { title, subtitle, content } = texts[language]
-  const { addressOf } = useOwnPictures(id, version)
+  const { addressOf } = useAuthorPictures(id, version)
   const place = useCategories().find(({ value }) => value === category)?.label
   return (
     <Card

@@ -17,7 +17,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { editPath } from '../paths.ts'
-import { draftOf } from './draft.ts'
+import { toDraft } from './draft.ts'
 import { VersionCard } from './VersionCard.tsx'
 
 export const loader = combineLoaders(
@@ -25,7 +25,7 @@ export const loader = combineLoaders(
   prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' })),
 )
 
-/** What was published of an article, and a look at each; one of them may become the draft again. */
+/** The published versions of an article; each can be viewed and restored as the draft. */
 export const Component = () => {
   const { t } = useTranslation('help')
   const { articleId: id = '' } = useParams()
@@ -52,8 +52,8 @@ export const Component = () => {
       )}
       {versions.data && article.data && shown && (
         <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
-          <List versions={versions.data} shown={shown.version} current={article.data.published?.version} />
-          <Shown key={shown.version} article={article.data} version={shown.version} />
+          <VersionList versions={versions.data} shown={shown.version} current={article.data.published?.version} />
+          <SelectedVersion key={shown.version} article={article.data} version={shown.version} />
         </div>
       )}
     </div>
@@ -63,11 +63,11 @@ export const Component = () => {
 interface ListProps {
   versions: readonly ArticleVersion[]
   shown: number
-  /** Which of them readers have. */
+  /** The version that is currently published. */
   current: number | undefined
 }
 
-const List = ({ versions, shown, current }: ListProps) => {
+const VersionList = ({ versions, shown, current }: ListProps) => {
   const { t } = useTranslation('help')
   const { formatInstant } = useFormats()
   return (
@@ -98,7 +98,7 @@ const List = ({ versions, shown, current }: ListProps) => {
   )
 }
 
-const Shown = ({ article, version }: { article: WrittenArticle; version: number }) => {
+const SelectedVersion = ({ article, version }: { article: WrittenArticle; version: number }) => {
   const { t } = useTranslation('help')
   const navigate = useNavigate()
   const toast = useToast()
@@ -113,7 +113,7 @@ const Shown = ({ article, version }: { article: WrittenArticle; version: number 
     const text = t(isUnpublished ? 'versions.restoreOverText' : 'versions.restoreText')
     if (!(await confirm({ title: t('versions.restore'), text, confirm: t('versions.restore') }))) return
     try {
-      const saved = await saving.mutateAsync({ id, version: article.version, article: draftOf(data) })
+      const saved = await saving.mutateAsync({ id, version: article.version, article: toDraft(data) })
       await updateQueryData(contracts.help.writtenArticle, { id }, () => saved)
       toast.success(t('versions.restored'))
       void navigate(editPath(id))

@@ -4,7 +4,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Whether an article has helped its readers, and why it has not, without their names. */
+/** The votes on an article and the reasons given, without names. */
 export const VotesCard = ({ id }: { id: string }) => {
   const { t } = useTranslation('help')
   const { formatDate } = useFormats()

@@ -3,26 +3,26 @@ import { LANGUAGES, picturesIn } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
-/** What an author changes of an article, as it is sent. */
-export const draftOf = ({ category, audience, texts }: ArticleToWrite): ArticleToWrite => ({
+/** The fields of an article that its author edits. */
+export const toDraft = ({ category, audience, texts }: ArticleToWrite): ArticleToWrite => ({
   category,
   audience,
   texts,
 })
 
-export const isSame = (one: ArticleToWrite, other: ArticleToWrite): boolean =>
+export const isSameDraft = (one: ArticleToWrite, other: ArticleToWrite): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** How many pictures an article shows. */
+/** Counts the pictures of an article. */
 export const countPictures = ({ texts }: Pick<ArticleToWrite, 'texts'>): number =>
   picturesIn(texts.EN.content + texts.FR.content).length
 
-/** A text in words, its pictures too. */
-const inWords = (html: string): string =>
+/** Converts HTML to plain text, pictures included. */
+const describeHtml = (html: string): string =>
   toPlainText(html.replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, (_, alternative) => ` [${alternative || '…'}] `))
 
-/** Where two versions of an article differ, in words. */
-export const differing = (
+/** Lists the fields in which two versions of an article differ, as plain text. */
+export const listDifferences = (
   mine: ArticleToWrite,
   theirs: ArticleToWrite,
   categories: readonly { value: string; label: string }[],
@@ -35,7 +35,7 @@ export const differing = (
     return [
       { name: named(t('edit.title')), mine: own.title, theirs: other.title },
       { name: named(t('edit.subtitle')), mine: own.subtitle, theirs: other.subtitle },
-      { name: named(t('edit.content')), mine: inWords(own.content), theirs: inWords(other.content) },
+      { name: named(t('edit.content')), mine: describeHtml(own.content), theirs: describeHtml(other.content) },
     ]
   })
   return [

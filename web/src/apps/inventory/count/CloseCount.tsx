@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Ends the walk and compares, or gives the count up. A comparison that was interrupted goes on where it stopped. */
+/** Closes a count and computes its differences, or cancels it. An interrupted comparison resumes. */
 export const CloseCount = ({ count: { id, name, state } }: { count: Count }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()

@@ -13,18 +13,18 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { COUNTS } from '../paths.ts'
 import { CloseCount } from './CloseCount.tsx'
+import { CountReview } from './CountReview.tsx'
 import { COUNT_TONES } from './countTones.ts'
 import { ExportCount } from './ExportCount.tsx'
 import { OpenCount } from './OpenCount.tsx'
-import { Review } from './Review.tsx'
 
-/** How often a count is read again while it goes on: that others have seen a unit is not sent to open pages. */
-const REFETCH_MS = 30_000
-const GOES_ON: readonly (CountState | undefined)[] = ['OPEN', 'COMPARING']
+/** Refetch interval of an open count: ticks by others are not pushed to open pages. */
+const REFETCH_INTERVAL_MS = 30_000
+const OPEN_STATES: readonly (CountState | undefined)[] = ['OPEN', 'COMPARING']
 
 export const loader = prefetch(contracts.inventory.count, ({ params }) => ({ id: params.countId ?? '' }))
 
-/** One count: what was seen while it goes on, the differences afterwards. */
+/** A stock count: the ticked units while it is open, the differences afterwards. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
@@ -33,7 +33,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(
     contracts.inventory.count,
     { id },
-    { refetchInterval: ({ state }) => GOES_ON.includes(state.data?.state) && REFETCH_MS },
+    { refetchInterval: ({ state }) => OPEN_STATES.includes(state.data?.state) && REFETCH_INTERVAL_MS },
   )
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
@@ -53,7 +53,7 @@ export const Component = () => {
           </p>
         </div>
         {isCompared && <ExportCount count={data} />}
-        {mayWrite && GOES_ON.includes(state) && <CloseCount count={data} />}
+        {mayWrite && OPEN_STATES.includes(state) && <CloseCount count={data} />}
       </header>
       <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -81,7 +81,7 @@ export const Component = () => {
         )}
       </section>
       {state === 'OPEN' && <OpenCount id={id} mayWrite={mayWrite} />}
-      {isCompared && <Review count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
+      {isCompared && <CountReview count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
     </div>
   )
 }

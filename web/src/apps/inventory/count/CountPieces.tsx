@@ -15,7 +15,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** How many pieces without a serial number there are: typed, and never over what another has counted unseen. */
+/** The number of pieces without serial numbers; never overwrites somebody else's count unseen. */
 export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const { t } = useTranslation('inventory')
   const problemId = useId()
@@ -31,7 +31,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
     setTyped(undefined)
   }
   const refused = (failure: unknown) => {
-    // What another has counted meanwhile is shown beside what was typed.
+    // Shows somebody else's count beside the typed number.
     void queryClient.invalidateQueries({ queryKey: ['inventory', 'countedProducts'] })
     return { quantity: failureText(failure, t) }
   }

@@ -20,7 +20,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** A product in a count: how far its units are, and how many pieces there are. */
+/** A product in a count: its ticked units, and its number of pieces. */
 export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) => {
   const { t } = useTranslation('inventory')
   const [open, setOpen] = useState(false)
@@ -48,12 +48,12 @@ export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) 
         )}
         {(pieces > 0 || counted) && <CountPieces countId={countId} product={product} mayWrite={mayWrite} />}
       </div>
-      {open && <Units countId={countId} productId={id} ticks={ticks} mayWrite={mayWrite} />}
+      {open && <CountedUnits countId={countId} productId={id} ticks={ticks} mayWrite={mayWrite} />}
     </li>
   )
 }
 
-const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> & { productId: string }) => {
+const CountedUnits = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> & { productId: string }) => {
   const asked = { id: countId, productId }
   const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.countedUnits, asked)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
@@ -62,7 +62,7 @@ const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> &
     <>
       <ul className="mt-2 divide-y divide-line rounded-lg bg-soft px-4">
         {rows.map((unit) => (
-          <UnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
+          <CountedUnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
         ))}
       </ul>
       <CursorPager {...{ more, busy, moreFailure, onMore }} />
@@ -70,7 +70,7 @@ const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> &
   )
 }
 
-const UnitLine = ({ unit, ticks, mayWrite }: { unit: CountedUnit; ticks: Ticks; mayWrite: boolean }) => {
+const CountedUnitLine = ({ unit, ticks, mayWrite }: { unit: CountedUnit; ticks: Ticks; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
   const words = useEquipmentLabels()
   const { id, serialNumber, state, holder, seen } = unit

@@ -23,11 +23,11 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { countPath, INVENTORY } from '../paths.ts'
 import { COUNT_TONES } from './countTones.ts'
 
-const LONGEST = 80
+const MAX_NAME_LENGTH = 80
 
 export const loader = prefetchPages(contracts.inventory.counts, () => ({}))
 
-/** The counts of the equipment: the one that goes on, and those before it. */
+/** The stock counts: the open one and earlier ones. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
@@ -43,7 +43,7 @@ export const Component = () => {
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!rows && !failure && <Skeleton className="h-40" />}
-      {rows && mayWrite && !goesOn && <Start />}
+      {rows && mayWrite && !goesOn && <StartCountForm />}
       {rows?.length === 0 && !mayWrite && (
         <Card>
           <EmptyState icon={ClipboardDocumentCheckIcon} title={t('count.none')} />
@@ -73,7 +73,7 @@ export const Component = () => {
   )
 }
 
-const Start = () => {
+const StartCountForm = () => {
   const { t } = useTranslation('inventory')
   const navigate = useNavigate()
   const [name, setName] = useState(() => t('count.named', { year: new Date().getFullYear() }))
@@ -88,7 +88,7 @@ const Start = () => {
         <p className="text-secondary">{t('count.startText')}</p>
         <TextField
           label={t('count.name')}
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           field="name"
           onChange={({ target }) => setName(target.value)}

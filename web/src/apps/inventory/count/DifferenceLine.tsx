@@ -8,11 +8,11 @@ import { DIFFERENCE_TONES } from './countTones.ts'
 interface Props {
   difference: CountDifference
   chosen: boolean
-  /** Undefined: there is nothing to decide over any more, or it is not for the reader to. */
+  /** Undefined: already decided, or the reader may not decide. */
   onChoose: ((on: boolean) => void) | undefined
 }
 
-/** One difference: what it is, what writing it would do, and what was decided. */
+/** A difference: what it is, what applying it would change, and the decision. */
 export const DifferenceLine = ({ difference, chosen, onChoose }: Props) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()

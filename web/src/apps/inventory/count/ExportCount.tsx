@@ -7,7 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** Gives what a count has seen and its differences as a file. */
+/** Exports a count and its differences to a file. */
 export const ExportCount = ({ count }: { count: Count }) => {
   const { t } = useTranslation('inventory')
   const formats = useFormats()

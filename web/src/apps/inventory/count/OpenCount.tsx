@@ -11,13 +11,13 @@ import { CountedProductRow } from './CountedProductRow.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { useTicks } from './useTicks.ts'
 
-/** The walk: scan, or tick in the list. */
+/** An open count: units are scanned, or ticked in the list. */
 export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const ticks = useTicks(id)
-  const look = (text: string) => {
+  const lookUp = (text: string) => {
     setSearch(text)
     setPage(0)
   }
@@ -27,9 +27,9 @@ export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) =
   })
   return (
     <>
-      {mayWrite && <ScanPanel ticks={ticks} onProduct={look} />}
+      {mayWrite && <ScanPanel ticks={ticks} onProduct={lookUp} />}
       <Card title={t('count.list')}>
-        <SearchBox label={t('search')} value={search} maxLength={200} onChange={look} className="mb-2 max-w-96" />
+        <SearchBox label={t('search')} value={search} maxLength={200} onChange={lookUp} className="mb-2 max-w-96" />
         {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-40" />}
         {data?.items.length === 0 && <p className="py-4 text-secondary">{t('none.found')}</p>}

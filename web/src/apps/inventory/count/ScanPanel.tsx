@@ -8,27 +8,27 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Camera } from '../scan/Camera.tsx'
-import { labelled } from '../scan/labelled.ts'
-import type { Ticked } from './ticks.ts'
+import { resolveLabel } from '../scan/resolveLabel.ts'
+import type { TickResult } from './tickQueue.ts'
 import type { Ticks } from './useTicks.ts'
 
-/** So many of the last ones are shown. */
-const LAST = 5
+/** Number of recent ticks shown. */
+const MAX_SHOWN_TICKS = 5
 
 interface Props {
   ticks: Ticks
-  /** A label was a product's, whose pieces are counted by their number. */
+  /** Called when the label is a product's, whose pieces are counted by number. */
   onProduct: (name: string) => void
 }
 
-/** Scans one label after the other, and says what each was. */
+/** Scans labels one after the other, and shows what each was. */
 export const ScanPanel = ({ ticks, onProduct }: Props) => {
   const { t } = useTranslation('inventory')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const { tick, done, waiting, problem, setProblem } = ticks
-  const look = async (text: string) => {
+  const lookUp = async (text: string) => {
     const label = text.trim()
     if (!label) return
     setProblem(undefined)
@@ -36,7 +36,7 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
     setTyped('')
     field.current?.focus()
     try {
-      const { unitId, productId } = await labelled(label)
+      const { unitId, productId } = await resolveLabel(label)
       if (unitId) return tick(unitId, 'SEEN')
       if (!productId) return setProblem(t('scan.unknown', { label: label.slice(0, 64) }))
       const { name } = await call(contracts.inventory.product, { id: productId })
@@ -49,12 +49,12 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void look(typed)
+    void lookUp(typed)
   }
   return (
     <Card title={t('count.scan')}>
       <div className="space-y-4">
-        <Camera onRead={(text) => void look(text)} />
+        <Camera onRead={(text) => void lookUp(text)} />
         <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
           <TextField
             ref={field}
@@ -75,8 +75,8 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
           {waiting > 0 && <p className="text-secondary">{t('count.waiting', { count: waiting })}</p>}
           {done.length > 0 && (
             <ul className="divide-y divide-line">
-              {done.slice(0, LAST).map((ticked) => (
-                <Last key={ticked.unit.id} ticked={ticked} onTick={tick} />
+              {done.slice(0, MAX_SHOWN_TICKS).map((ticked) => (
+                <TickLine key={ticked.unit.id} ticked={ticked} onTick={tick} />
               ))}
             </ul>
           )}
@@ -86,7 +86,7 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
   )
 }
 
-const Last = ({ ticked, onTick }: { ticked: Ticked; onTick: Ticks['tick'] }) => {
+const TickLine = ({ ticked, onTick }: { ticked: TickResult; onTick: Ticks['tick'] }) => {
   const { t } = useTranslation('inventory')
   const { seen, product, unit, already } = ticked
   const { id, serialNumber, state, holder } = unit

@@ -6,8 +6,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
-/** All pages of a list, one after the other. */
-const whole = async <Row>(
+/** Fetches all pages of a list. */
+const fetchAllPages = async <Row>(
   page: (cursor: string | undefined) => Promise<{ items: Row[]; cursor?: string | undefined }>,
 ): Promise<Row[]> => {
   const found: Row[] = []
@@ -25,30 +25,30 @@ const COLUMNS = [
   ...(['seenBy', 'seenAt', 'decision', 'decidedBy', 'decidedAt'] as const),
 ] as const
 
-/** Gives a count as a file: first the differences with what was decided, then everything else that was seen. */
+/** Exports a count: the differences with their decisions, then all other units seen. */
 export const exportCount = async (
   { id, name }: Count,
   t: Translate<'inventory'>,
   { language, formatInstant }: Pick<ReturnType<typeof useFormats>, 'language' | 'formatInstant'>,
 ): Promise<void> => {
   const [differences, seen] = await Promise.all([
-    whole((cursor) => call(contracts.inventory.differences, { id, cursor })),
-    whole((cursor) => call(contracts.inventory.seenUnits, { id, cursor })),
+    fetchAllPages((cursor) => call(contracts.inventory.differences, { id, cursor })),
+    fetchAllPages((cursor) => call(contracts.inventory.seenUnits, { id, cursor })),
   ])
   const seenOf = new Map(seen.map((unit) => [unit.id, unit]))
   const differing = new Set(differences.map((one) => one.id))
   const seenCells = (unit: SeenUnit | undefined) => [unit?.seen.by ?? '', unit ? formatInstant(unit.seen.at) : '']
-  const ofDifference = (one: CountDifference): (string | number)[] => [
+  const toDifferenceRow = (one: CountDifference): (string | number)[] => [
     ...[t(`count.kind.${one.kind}`), one.product, one.serialNumber, one.holder ?? ''],
     ...[one.expected ?? '', one.counted ?? '', ...seenCells(seenOf.get(one.id))],
     one.decision ? t(`count.decision.${one.decision}`) : '',
     ...[one.decidedBy ?? '', one.decidedAt ? formatInstant(one.decidedAt) : ''],
   ]
-  const ofUnit = (unit: SeenUnit): (string | number)[] => [
+  const toUnitRow = (unit: SeenUnit): (string | number)[] => [
     ...[t('count.kind.SEEN'), unit.product, unit.serialNumber, unit.holder ?? '', '', ''],
     ...[...seenCells(unit), '', '', ''],
   ]
   const head = COLUMNS.map((column) => t(`count.column.${column}`))
-  const rows = [...differences.map(ofDifference), ...seen.filter((unit) => !differing.has(unit.id)).map(ofUnit)]
+  const rows = [...differences.map(toDifferenceRow), ...seen.filter((unit) => !differing.has(unit.id)).map(toUnitRow)]
   download(`${name}.csv`, toCsv([head, ...rows], language === 'fr' ? ';' : ','), 'text/csv;charset=utf-8')
 }

@@ -3,16 +3,16 @@ import { queryClient } from '#web/client/api.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ticksOf } from './ticks.ts'
+import { getTickQueue } from './tickQueue.ts'
 
-const AGAIN_MS = 3000
-/** What is shown is read again once nobody has ticked for so long. */
-const PAUSE_MS = 1500
+const RETRY_MS = 3000
+/** The count is refetched after this time without a tick. */
+const REFRESH_DELAY_MS = 1500
 
-/** The ticks of a count while it is open: what waits is sent again by itself. */
+/** The tick queue of an open count; pending ticks are retried automatically. */
 export const useTicks = (countId: string) => {
   const { t } = useTranslation('inventory')
-  const ticks = ticksOf(countId)
+  const ticks = getTickQueue(countId)
   const { send, tick, hold } = ticks
   const { waiting, done, failure } = useSyncExternalStore(ticks.watch, ticks.state)
   const [said, setProblem] = useState<string>()
@@ -21,7 +21,7 @@ export const useTicks = (countId: string) => {
   useEffect(() => {
     if (!stuck) return
     void send()
-    const timer = setInterval(() => void send(), AGAIN_MS)
+    const timer = setInterval(() => void send(), RETRY_MS)
     const unwatch = onReconnect(() => void send())
     return () => {
       clearInterval(timer)
@@ -30,10 +30,10 @@ export const useTicks = (countId: string) => {
   }, [stuck, send])
   useEffect(() => {
     if (done.length === 0 || stuck) return
-    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['inventory'] }), PAUSE_MS)
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['inventory'] }), REFRESH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [done, stuck])
-  /** Whether a unit was seen, as far as this page knows; undefined: it knows nothing newer than what was read. */
+  /** Whether a unit was seen according to this page's ticks; undefined: no tick newer than the loaded data. */
   const isSeen = (unitId: string): boolean | undefined => {
     const last = waiting.findLast((one) => one.unitId === unitId) ?? done.find(({ unit }) => unit.id === unitId)
     return last && last.seen !== 'NOT'

@@ -5,31 +5,31 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
-const READS = {
+const LIST_CONTRACTS = {
   category: contracts.inventory.categories,
   brand: contracts.inventory.brands,
   vendor: contracts.inventory.vendors,
 } as const
 
 interface Props {
-  field: keyof typeof READS
+  field: keyof typeof LIST_CONTRACTS
   value: string
   disabled: boolean
   onChange: (id: string) => void
 }
 
-/** Categories by what they are below, as `Computers / Screens`; whatever else by its name. */
-export const pathOf = (entry: ListEntry | Category, all: readonly (ListEntry | Category)[]): string => {
+/** The path of a category, such as `Computers / Screens`; the name of any other entry. */
+export const entryPath = (entry: ListEntry | Category, all: readonly (ListEntry | Category)[]): string => {
   const parent = 'parentId' in entry ? all.find(({ id }) => id === entry.parentId) : undefined
-  return parent ? `${pathOf(parent, all)} / ${entry.name}` : entry.name
+  return parent ? `${entryPath(parent, all)} / ${entry.name}` : entry.name
 }
 
-/** One entry of a list, or none. */
+/** Selects an entry of a list, or none. */
 export const EntrySelect = ({ field, value, disabled, onChange }: Props) => {
   const { t } = useTranslation('inventory')
-  const { data = [] } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(READS[field], {})
+  const { data = [] } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(LIST_CONTRACTS[field], {})
   const options = data
-    .map((entry) => ({ value: entry.id, label: pathOf(entry, data) }))
+    .map((entry) => ({ value: entry.id, label: entryPath(entry, data) }))
     .toSorted((a, b) => compareNames(a.label, b.label))
   return (
     <Select

@@ -11,7 +11,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
 
-/** What happened to the units of a product, newest first. */
+/** The history of a product's units, newest first. */
 export const HistoryTab = ({ productId }: { productId: string }) => {
   const { t } = useTranslation('inventory')
   const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.history, {
@@ -56,12 +56,12 @@ const Entry = ({ entry, productId }: { entry: HistoryEntry; productId: string })
           </Button>
         )}
       </p>
-      {open && <Signed productId={productId} entryId={entry.id} name={holder ?? ''} />}
+      {open && <StoredSignature productId={productId} entryId={entry.id} name={holder ?? ''} />}
     </li>
   )
 }
 
-const Signed = ({ productId, entryId, name }: { productId: string; entryId: string; name: string }) => {
+const StoredSignature = ({ productId, entryId, name }: { productId: string; entryId: string; name: string }) => {
   const { t } = useTranslation('inventory')
   const { data, error, refetch } = useApiQuery(contracts.inventory.signature, { productId, entryId })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />

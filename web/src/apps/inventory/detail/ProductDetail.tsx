@@ -8,18 +8,18 @@ import { ProductForm } from './ProductForm.tsx'
 
 interface Props {
   product: Product
-  /** The unit that a label has led to: then units come first. */
+  /** The unit of a scanned label; opens the units tab. */
   unit: string | undefined
   mayWrite: boolean
-  /** It was deleted. */
-  onGone: () => void
+  /** Called after the product was deleted. */
+  onDeleted: () => void
 }
 
 const TABS = ['details', 'units', 'history'] as const
 type TabName = (typeof TABS)[number]
 
-/** A product below its row: what it is, its units, what happened to them. */
-export const ProductDetail = ({ product, unit, mayWrite, onGone }: Props) => {
+/** The details of a product below its row: fields, units and history. */
+export const ProductDetail = ({ product, unit, mayWrite, onDeleted }: Props) => {
   const { t } = useTranslation('inventory')
   const [tab, setTab] = useState<TabName>(unit ? 'units' : 'details')
   return (
@@ -32,7 +32,9 @@ export const ProductDetail = ({ product, unit, mayWrite, onGone }: Props) => {
         label={product.name}
       >
         <div className="p-4 sm:p-6">
-          {tab === 'details' && <ProductForm key={product.id} product={product} mayWrite={mayWrite} onGone={onGone} />}
+          {tab === 'details' && (
+            <ProductForm key={product.id} product={product} mayWrite={mayWrite} onDeleted={onDeleted} />
+          )}
           {tab === 'units' && <UnitsTab product={product} unit={unit} mayWrite={mayWrite} />}
           {tab === 'history' && <HistoryTab productId={product.id} />}
         </div>

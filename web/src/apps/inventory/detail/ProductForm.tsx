@@ -13,20 +13,20 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useForm } from '#web/ui/forms/useForm.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { EntrySelect } from './EntrySelect.tsx'
-import { Pictures } from './Pictures.tsx'
+import { ProductPictures } from './ProductPictures.tsx'
 import { TagList } from './TagList.tsx'
 import { type Draft, useProductDraft } from './useProductDraft.ts'
 
 interface Props {
   product: Product
   mayWrite: boolean
-  onGone: () => void
+  onDeleted: () => void
 }
 
-const TOLD_MS = 3000
+const MESSAGE_MS = 3000
 
-/** What a product is, to be changed. */
-export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
+/** The form of a product. */
+export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
   const { t } = useTranslation('inventory')
   const confirm = useConfirm()
   const { draft, change, changes, wrong } = useProductDraft(product)
@@ -35,7 +35,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   const deleting = useApiMutation(contracts.inventory.deleteProduct)
   useEffect(() => {
     if (!told?.good) return
-    const timer = setTimeout(() => setTold(undefined), TOLD_MS)
+    const timer = setTimeout(() => setTold(undefined), MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [told])
   const onError = (failure: unknown) => setTold({ good: false, text: failureText(failure, t) })
@@ -62,7 +62,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   const remove = async () => {
     const question = { title: t('form.deleteTitle'), text: t('form.deleteText', { name: product.name }) }
     if (!(await confirm({ ...question, confirm: t('form.delete'), danger: true }))) return
-    deleting.mutate({ id: product.id }, { onSuccess: onGone, onError })
+    deleting.mutate({ id: product.id }, { onSuccess: onDeleted, onError })
   }
   const text = (field: 'name' | 'sku' | 'barcode', more: object = {}) => (
     <TextField
@@ -87,7 +87,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
     <FormFields form={form} onKeyDown={onKeyDown} className="space-y-6">
       <div className="grid gap-6 lg:grid-cols-[10rem_2fr_1fr_1fr]">
         <div className="space-y-4 justify-self-center lg:justify-self-start">
-          <Pictures product={product} mayWrite={mayWrite} />
+          <ProductPictures product={product} mayWrite={mayWrite} />
           <Checkbox
             label={t(draft.active ? 'form.active' : 'form.inactive')}
             checked={draft.active}

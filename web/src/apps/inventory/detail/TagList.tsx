@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const LONGEST = 50
+const MAX_TAG_LENGTH = 50
 
 interface Props {
   selected: readonly string[]
@@ -21,7 +21,7 @@ interface Props {
   onChange: (tags: readonly string[]) => void
 }
 
-/** The tags of a product: filtered by what is typed, chosen, made anew, renamed and deleted. */
+/** The tags of a product: searched, selected, created, renamed and deleted. */
 export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
@@ -70,7 +70,7 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
             type="text"
             aria-label={t('tags.filter')}
             placeholder={t('tags.filter')}
-            maxLength={LONGEST}
+            maxLength={MAX_TAG_LENGTH}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onEnter}
@@ -86,7 +86,7 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
           {shown.map((tag) => (
             <li key={tag.id} className="min-h-10 content-center px-2">
               {editing ? (
-                <EditTag tag={tag} />
+                <TagEditor tag={tag} />
               ) : (
                 <Checkbox label={tag.title} checked={selected.includes(tag.id)} onChange={() => toggle(tag.id)} />
               )}
@@ -109,7 +109,7 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   )
 }
 
-const EditTag = ({ tag }: { tag: Tag }) => {
+const TagEditor = ({ tag }: { tag: Tag }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const confirm = useConfirm()
@@ -141,7 +141,7 @@ const EditTag = ({ tag }: { tag: Tag }) => {
       <input
         type="text"
         aria-label={t('tags.title')}
-        maxLength={LONGEST}
+        maxLength={MAX_TAG_LENGTH}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
         onBlur={save}

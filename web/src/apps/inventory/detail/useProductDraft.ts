@@ -5,19 +5,19 @@ import { mergedList } from '#shared/core/lists.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Language } from '#web/client/language.ts'
 
-const TEXTS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
-type TextField = (typeof TEXTS)[number]
+const TEXT_FIELDS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
 type NumberField = (typeof NUMBERS)[number]
 export type Draft = Record<TextField | NumberField, string> & {
   tags: readonly string[]
   active: boolean
-  /** Empty: it does not end. */
+  /** Empty: no end date. */
   endsOn: string
 }
 
-const draftOf = (product: Product, language: Language): Draft => ({
+const toDraft = (product: Product, language: Language): Draft => ({
   ...(Object.fromEntries([
-    ...TEXTS.map((field) => [field, product[field]]),
+    ...TEXT_FIELDS.map((field) => [field, product[field]]),
     ...NUMBERS.map((field) => [field, asWritten(field, product[field], language)]),
   ]) as Record<TextField | NumberField, string>),
   tags: product.tags,
@@ -25,19 +25,19 @@ const draftOf = (product: Product, language: Language): Draft => ({
   endsOn: product.endsOn ?? '',
 })
 
-const isWhole = (field: NumberField) => field === 'stock'
+const isIntegerField = (field: NumberField) => field === 'stock'
 
-/** What somebody writes of a product; only what they have changed is sent, so that nobody else's changes are undone. */
+/** The form values of a product; only changed fields are sent, so that concurrent changes survive. */
 export const useProductDraft = (product: Product) => {
   const { language } = useFormats()
-  /** A number as people type it; NaN: it is none. */
-  const numberOf = (text: string): number | '' => writtenNumber(text, language) ?? Number.NaN
-  const [draft, setDraft] = useState<Draft>(() => draftOf(product, language))
+  /** Parses a localised number; NaN: invalid. */
+  const parseNumber = (text: string): number | '' => writtenNumber(text, language) ?? Number.NaN
+  const [draft, setDraft] = useState<Draft>(() => toDraft(product, language))
   const [before, setBefore] = useState(product)
-  const saved = draftOf(before, language)
+  const saved = toDraft(before, language)
   if (product !== before) {
-    // What was not changed here follows what was changed elsewhere.
-    const current = draftOf(product, language)
+    // Unchanged fields follow updates from elsewhere.
+    const current = toDraft(product, language)
     const merged = Object.fromEntries(
       Object.entries(draft).map(([field, value]) => {
         const key = field as keyof Draft
@@ -50,11 +50,11 @@ export const useProductDraft = (product: Product) => {
   }
   const change = (some: Partial<Draft>) => {
     const next = { ...draft, ...some }
-    // A price that was proposed follows what it is made of.
+    // A proposed price is recomputed from the fields it depends on.
     const [was, is] = [draft, next].map(({ basePrice, taxPercent }) =>
-      priceWithTax(numberOf(basePrice), numberOf(taxPercent)),
+      priceWithTax(parseNumber(basePrice), parseNumber(taxPercent)),
     )
-    const proposed = some.price === undefined && (draft.price === '' || numberOf(draft.price) === was)
+    const proposed = some.price === undefined && (draft.price === '' || parseNumber(draft.price) === was)
     setDraft(
       proposed && is !== was && !Number.isNaN(is) ? { ...next, price: asWritten('price', is ?? '', language) } : next,
     )
@@ -62,8 +62,8 @@ export const useProductDraft = (product: Product) => {
   const wrong = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...NUMBERS.filter((field) => {
-      const number = numberOf(draft[field])
-      return Number.isNaN(number) || (isWhole(field) && !Number.isInteger(number || 0))
+      const number = parseNumber(draft[field])
+      return Number.isNaN(number) || (isIntegerField(field) && !Number.isInteger(number || 0))
     }),
   ]
   const changes = (): Partial<Product> =>
@@ -71,7 +71,7 @@ export const useProductDraft = (product: Product) => {
       Object.entries(draft).flatMap(([field, value]) => {
         if (JSON.stringify(value) === JSON.stringify(saved[field as keyof Draft])) return []
         const isNumber = NUMBERS.some((one) => one === field)
-        const written = isNumber ? numberOf(String(value)) : value
+        const written = isNumber ? parseNumber(String(value)) : value
         return [[field, field === 'endsOn' ? value || null : written]]
       }),
     )

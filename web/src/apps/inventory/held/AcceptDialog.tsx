@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Signs once for everything that one was handed. */
+/** Signs once for all units that the reader was handed. */
 export const AcceptDialog = ({ open, units, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** While a count goes on: what one has of the company, each to be confirmed. */
+/** During a count: the reader confirms each unit they hold. */
 export const ConfirmMine = ({ units }: { units: readonly OwnUnit[] }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()

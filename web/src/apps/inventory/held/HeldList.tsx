@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { unitPath } from '../paths.ts'
 import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
-/** What somebody has now, to be taken back. */
+/** The units that somebody holds, with the means to take them back. */
 export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()

@@ -15,7 +15,7 @@ import { HeldList } from './HeldList.tsx'
 
 export const loader = prefetch(contracts.inventory.missing, () => ({}))
 
-/** Who no longer works here and still has something, with what it is. */
+/** Former employees who still hold equipment. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)

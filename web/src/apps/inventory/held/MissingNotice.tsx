@@ -5,7 +5,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { MISSING_EQUIPMENT } from '../paths.ts'
 
-/** Says that people who no longer work here still have something. */
+/** Warns that former employees still hold equipment. */
 export const MissingNotice = () => {
   const { t } = useTranslation('inventory')
   const { data = [] } = useApiQuery(contracts.inventory.missing, {})

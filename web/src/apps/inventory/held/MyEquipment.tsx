@@ -21,7 +21,7 @@ export const loader = combineLoaders(
   prefetch(contracts.inventory.toConfirm, () => ({})),
 )
 
-/** What one was given by the company: to sign for, to keep, given back. */
+/** The reader's equipment: to sign for, held and returned. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { data, error, refetch } = useApiQuery(contracts.inventory.mine, {})
@@ -48,17 +48,17 @@ export const Component = () => {
             </Button>
           }
         >
-          <List units={waiting} />
+          <EquipmentList units={waiting} />
         </Card>
       )}
       {held.length > 0 && (
         <Card title={t('mine.held')}>
-          <List units={held} />
+          <EquipmentList units={held} />
         </Card>
       )}
       {former.length > 0 && (
         <Card title={t('mine.former')}>
-          <List units={former} />
+          <EquipmentList units={former} />
         </Card>
       )}
       <AcceptDialog open={signing} units={waiting} onClose={() => setSigning(false)} />
@@ -66,7 +66,7 @@ export const Component = () => {
   )
 }
 
-const List = ({ units }: { units: readonly OwnUnit[] }) => {
+const EquipmentList = ({ units }: { units: readonly OwnUnit[] }) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const words = useEquipmentLabels()

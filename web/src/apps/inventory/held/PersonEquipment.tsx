@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { HeldList } from './HeldList.tsx'
 
-/** What somebody has of the company, on their page, for whoever looks after the equipment. */
+/** The equipment of a person on their page, for equipment managers. */
 export const PersonEquipment = ({ personId }: { personId: string }) => {
   const { t } = useTranslation('inventory')
   const permissions = useUser()?.permissions

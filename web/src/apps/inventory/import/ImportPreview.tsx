@@ -4,15 +4,15 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 
-/** So many lines are shown; those that are refused come first. */
-const SHOWN = 100
+/** Number of lines shown; rejected ones come first. */
+const MAX_SHOWN_LINES = 100
 
-/** What was understood of each line, and why some are refused. */
+/** The parsed lines, and why some are rejected. */
 export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
   const { t } = useTranslation('inventory')
   const words = useEquipmentLabels()
   const refused = lines.filter(({ row }) => !row)
-  const shown = [...refused, ...lines.filter(({ row }) => row)].slice(0, SHOWN)
+  const shown = [...refused, ...lines.filter(({ row }) => row)].slice(0, MAX_SHOWN_LINES)
   return (
     <Card title={t('import.preview')}>
       <p role="status" className="text-secondary">

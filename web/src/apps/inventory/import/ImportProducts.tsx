@@ -15,9 +15,9 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { INVENTORY } from '../paths.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
-const FILE_MOST = 2 * 1024 * 1024
+const MAX_FILE_BYTES = 2 * 1024 * 1024
 
-/** Adds products from a list that somebody has: pasted cells or a CSV file, looked at before it is sent. */
+/** Imports products from pasted cells or a CSV file, with a preview. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { language } = useFormats()
@@ -27,7 +27,7 @@ export const Component = () => {
   const [skus, setSkus] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Each part that was sent has a key, by which it is done once however often it is tried. */
+  /** Idempotency keys of the batches, so that a retry imports each once. */
   const keys = useRef(new Map<string, string>())
   useEffect(() => {
     void call(contracts.inventory.skus, {}).then(
@@ -71,7 +71,7 @@ export const Component = () => {
         }}
         value={text}
         onChange={setText}
-        most={FILE_MOST}
+        most={MAX_FILE_BYTES}
         failure={failure}
         ready={rows.length > 0}
         busy={sent}

@@ -6,22 +6,22 @@ import { download } from '#web/client/download.ts'
 import type { Language } from '#web/client/language.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
-/** All products, page by page. */
-const allProducts = async () => {
+/** Fetches all products, page by page. */
+const fetchAllProducts = async () => {
   const found = []
   for (let page = 0; ; page++) {
-    const { products } = await call(contracts.inventory.products, { page, size: PAGE })
+    const { products } = await call(contracts.inventory.products, { page, size: PAGE_SIZE })
     if (!products || products.length === 0) return found
     found.push(...products)
   }
 }
 
-/** Gives the products as a file that can be changed in a spreadsheet and imported again. */
+/** Exports the products to a file that can be edited and imported again. */
 export const exportProducts = async (t: Translate<'inventory'>, language: Language): Promise<void> => {
   const [products, categories, brands, vendors] = await Promise.all([
-    allProducts(),
+    fetchAllProducts(),
     call(contracts.inventory.categories, {}),
     call(contracts.inventory.brands, {}),
     call(contracts.inventory.vendors, {}),

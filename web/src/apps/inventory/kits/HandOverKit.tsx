@@ -9,14 +9,14 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { HandOverDialog } from '../units/HandOverDialog.tsx'
 
 interface Props {
-  /** To choose from; at first the first one. */
+  /** The kits to choose from; the first is preselected. */
   kits: readonly Kit[]
-  /** The person who gets it, and the mission that it is for; whoever is chosen, unless said. */
+  /** The person and the mission it is for; without it the person is chosen in the form. */
   start?: Start
   onClose: () => void
 }
 
-/** Hands a kit over: of each product the unit that is chosen, at first the oldest that nobody has, or none. */
+/** Hands over a kit: one unit per product, preselecting the oldest available one. */
 export const HandOverKit = ({ kits, start, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const [kitId, setKitId] = useState(kits[0]?.id ?? '')
@@ -24,7 +24,7 @@ export const HandOverKit = ({ kits, start, onClose }: Props) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const rows = (data ?? []).map(({ id, name, units }) => {
     const picked = chosen[id]
-    // One that somebody else has handed over meanwhile is offered no more.
+    // Units that somebody else has handed over meanwhile are dropped.
     const isOffered = picked === '' || units.some((one) => one.id === picked)
     return { id, name, units, unit: (isOffered ? picked : undefined) ?? units[0]?.id ?? '' }
   })

@@ -12,16 +12,16 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
-const LONGEST = 80
-const FOUND = 8
+const MAX_NAME_LENGTH = 80
+const MAX_RESULTS = 8
 
 interface Props {
-  /** None: a new one. */
+  /** Undefined: a new kit. */
   kit: Kit | undefined
   onClose: () => void
 }
 
-/** What a kit is called, and what belongs to it. */
+/** The form of a kit: its name and products. */
 export const KitDialog = ({ kit, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const { fields, edit, changes } = useEdits({ name: kit?.name ?? '' })
@@ -31,7 +31,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   const search = useDebounced(text.trim())
   const { data } = useApiQuery(
     contracts.inventory.products,
-    { page: 0, size: FOUND, ...(search && { search }) },
+    { page: 0, size: MAX_RESULTS, ...(search && { search }) },
     { placeholderData: (before) => before },
   )
   const creating = useApiMutation(contracts.inventory.createKit)
@@ -60,7 +60,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
       <TextField
         label={t('kits.name')}
         placeholder={t('kits.example')}
-        maxLength={LONGEST}
+        maxLength={MAX_NAME_LENGTH}
         autoFocus
         value={name}
         onChange={({ target }) => edit({ name: target.value })}

@@ -23,21 +23,21 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { INVENTORY } from '../paths.ts'
 import { HandOverKit } from './HandOverKit.tsx'
 import { KitDialog } from './KitDialog.tsx'
-import { Starts } from './Starts.tsx'
+import { MissionStarts } from './MissionStarts.tsx'
 
 export const loader = combineLoaders(
   prefetch(contracts.inventory.kits, () => ({})),
   prefetch(contracts.inventory.starts, () => ({})),
 )
 
-/** What is handed over together, such as to a newcomer. */
+/** The kits: products that are handed over together, such as to a newcomer. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const confirm = useConfirm()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { data: kits, error, refetch } = useApiQuery(contracts.inventory.kits, {})
-  // Who begins a mission stands above them and is shown with them.
+  // Rendered together with the mission starts above, to avoid a layout shift.
   const data = useApiQuery(contracts.inventory.starts, {}).isLoading ? undefined : kits
   const deleting = useApiMutation(contracts.inventory.deleteKit)
   const [handing, setHanding] = useState<Kit>()
@@ -64,7 +64,7 @@ export const Component = () => {
       </header>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
-      {data && <Starts kits={data} mayWrite={mayWrite} />}
+      {data && <MissionStarts kits={data} mayWrite={mayWrite} />}
       {data?.length === 0 && (
         <Card>
           <EmptyState

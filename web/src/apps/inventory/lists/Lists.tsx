@@ -19,11 +19,11 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { pathOf } from '../detail/EntrySelect.tsx'
+import { entryPath } from '../detail/EntrySelect.tsx'
 import { INVENTORY } from '../paths.ts'
 
 const LISTS: readonly ListName[] = ['categories', 'brands', 'vendors']
-const LONGEST = 80
+const MAX_NAME_LENGTH = 80
 
 export const loader = combineLoaders(
   ...LISTS.map((list) => prefetch<Record<never, never>, unknown>(contracts.inventory[list], () => ({}))),
@@ -32,10 +32,10 @@ export const loader = combineLoaders(
 const useEntries = (list: ListName) =>
   useApiQuery<Record<never, never>, (ListEntry | Category)[]>(contracts.inventory[list], {})
 
-/** What products are filed under: categories below one another, brands and vendors. */
+/** The lists that classify products: nested categories, brands and vendors. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
-  // On a phone they stand below one another.
+  // Stacked on phones.
   const lists = [useEntries('categories'), useEntries('brands'), useEntries('vendors')]
   const isLoading = lists.some((list) => list.isLoading)
   return (
@@ -45,13 +45,15 @@ export const Component = () => {
         <PageTitle>{t('lists.title')}</PageTitle>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-3">
-        {LISTS.map((list) => (isLoading ? <Skeleton key={list} className="h-80" /> : <List key={list} list={list} />))}
+        {LISTS.map((list) =>
+          isLoading ? <Skeleton key={list} className="h-80" /> : <EntryList key={list} list={list} />,
+        )}
       </div>
     </div>
   )
 }
 
-const List = ({ list }: { list: ListName }) => {
+const EntryList = ({ list }: { list: ListName }) => {
   const { t } = useTranslation('inventory')
   const [name, setName] = useState('')
   const [parentId, setParentId] = useState('')
@@ -61,7 +63,7 @@ const List = ({ list }: { list: ListName }) => {
     await creating.mutateAsync({ list, name: name.trim(), ...(parentId && { parentId }) })
     setName('')
   }
-  const entries = (data ?? []).toSorted((a, b) => compareNames(pathOf(a, data ?? []), pathOf(b, data ?? [])))
+  const entries = (data ?? []).toSorted((a, b) => compareNames(entryPath(a, data ?? []), entryPath(b, data ?? [])))
   return (
     <Card title={t(`lists.${list}`)}>
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
@@ -76,7 +78,7 @@ const List = ({ list }: { list: ListName }) => {
           <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
             <TextField
               label={t(`lists.new.${list}`)}
-              maxLength={LONGEST}
+              maxLength={MAX_NAME_LENGTH}
               value={name}
               field="name"
               onChange={({ target }) => setName(target.value)}
@@ -88,7 +90,7 @@ const List = ({ list }: { list: ListName }) => {
                 onChange={setParentId}
                 options={[
                   { value: '', label: t('lists.top') },
-                  ...entries.map((entry) => ({ value: entry.id, label: pathOf(entry, entries) })),
+                  ...entries.map((entry) => ({ value: entry.id, label: entryPath(entry, entries) })),
                 ]}
               />
             )}
@@ -132,7 +134,7 @@ const Entry = ({ list, entry, all }: EntryProps) => {
     if (await confirm({ ...question, confirm: t('form.delete'), danger: true }))
       deleting.mutate({ list, id }, { onError })
   }
-  const path = pathOf(entry, all)
+  const path = entryPath(entry, all)
   return (
     <li>
       {path !== entry.name && <p className="text-sm text-secondary">{path.slice(0, -entry.name.length - 3)}</p>}
@@ -140,7 +142,7 @@ const Entry = ({ list, entry, all }: EntryProps) => {
         <input
           type="text"
           aria-label={t('lists.rename', { name: entry.name })}
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           onChange={({ target }) => setName(target.value)}
           onBlur={save}

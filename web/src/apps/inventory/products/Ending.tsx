@@ -16,12 +16,12 @@ import { INVENTORY, productPath } from '../paths.ts'
 
 export const loader = prefetch(contracts.inventory.ending, () => ({}))
 
-/** Licences that have ended, or do so within a month: each opens where its date is changed. */
+/** Licences that have expired or expire within a month, linked to where the date is edited. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const { data, error, refetch } = useApiQuery(contracts.inventory.ending, {})
-  const isOver = (endsOn: string | null) => endsOn !== null && endsOn < today()
+  const hasEnded = (endsOn: string | null) => endsOn !== null && endsOn < today()
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
@@ -46,8 +46,8 @@ export const Component = () => {
                 title={name}
                 notes={[t('units.count', { stock: stock || 0, reserved: reserved || 0 })]}
               >
-                <Badge tone={isOver(endsOn) ? 'red' : 'yellow'}>
-                  {t(isOver(endsOn) ? 'ending.over' : 'ending.on', { date: formatDate(endsOn ?? '') })}
+                <Badge tone={hasEnded(endsOn) ? 'red' : 'yellow'}>
+                  {t(hasEnded(endsOn) ? 'ending.over' : 'ending.on', { date: formatDate(endsOn ?? '') })}
                 </Badge>
               </RowLink>
             ))}

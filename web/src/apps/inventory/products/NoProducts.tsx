@@ -6,14 +6,14 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { IMPORT_PRODUCTS } from '../paths.ts'
 
 interface Props {
-  /** Whether a search has found nothing; else there is nothing at all. */
+  /** Whether a search has no results; otherwise the inventory is empty. */
   searching: boolean
   mayWrite: boolean
   onClear: () => void
   onAdd: () => void
 }
 
-/** What there is to do where no product is shown. */
+/** The empty state of the product list. */
 export const NoProducts = ({ searching, mayWrite, onClear, onAdd }: Props) => {
   const { t } = useTranslation('inventory')
   if (searching) {

@@ -9,18 +9,18 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ProductDetail } from '../detail/ProductDetail.tsx'
 import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { StockGauge } from './StockGauge.tsx'
-import { useColumns } from './useColumns.ts'
+import { useColumnCount } from './useColumnCount.ts'
 
-interface Opening {
+interface RowProps {
   mayWrite: boolean
-  /** The unit that a label has led to. */
+  /** The unit of a scanned label. */
   unit: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
-/** A product that is open and not on the page that shows: it was just added, or scanned. */
-export const OpenElsewhere = ({ id, ...rest }: Opening & { id: string }) => {
-  const columns = useColumns()
+/** An open product outside the current page: just added, or scanned. */
+export const OffPageProduct = ({ id, ...rest }: RowProps & { id: string }) => {
+  const columns = useColumnCount()
   const { data, error, refetch } = useApiQuery(contracts.inventory.product, { id })
   if (data) return <ProductRow product={data} isOpen {...rest} />
   return (
@@ -38,10 +38,10 @@ export const ProductRow = ({
   unit,
   mayWrite,
   onOpen,
-}: Opening & { product: Product; isOpen: boolean }) => {
+}: RowProps & { product: Product; isOpen: boolean }) => {
   const { t } = useTranslation('inventory')
   const words = useEquipmentLabels()
-  const columns = useColumns()
+  const columns = useColumnCount()
   const { id, name, sku, price, stock, reserved, active, thumbnail } = product
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon
   return (
@@ -96,7 +96,7 @@ export const ProductRow = ({
               product={product}
               unit={unit}
               mayWrite={mayWrite}
-              onGone={() => onOpen(undefined)}
+              onDeleted={() => onOpen(undefined)}
             />
           </td>
         </tr>

@@ -4,12 +4,12 @@ import type { Product } from '#shared/apps/inventory/contract.ts'
 import type { Sort } from '#shared/apps/inventory/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { OpenElsewhere, ProductRow } from './ProductRow.tsx'
-import { useColumns } from './useColumns.ts'
+import { OffPageProduct, ProductRow } from './ProductRow.tsx'
+import { useColumnCount } from './useColumnCount.ts'
 import type { InventoryView } from './useInventoryView.ts'
 
 interface Props {
-  /** undefined while they are read. */
+  /** Undefined while loading. */
   products: readonly Product[] | undefined
   view: InventoryView
   mayWrite: boolean
@@ -25,8 +25,8 @@ const COLUMNS = [
   { sort: 'active', className: 'hidden w-24 lg:table-cell' },
 ] as const satisfies readonly { sort: Sort; className: string }[]
 
-/** The arrows lead from one product to the next. */
-const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+/** Moves the focus to the next or previous product with the arrow keys. */
+const focusNextProduct = (event: KeyboardEvent<HTMLTableElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const target = event.target as HTMLElement
   if (!step || !target.matches('[data-opens]')) return
@@ -37,24 +37,24 @@ const move = (event: KeyboardEvent<HTMLTableElement>): void => {
   next.focus()
 }
 
-/** A press anywhere on a row opens it; a text that was marked there is wanted as text. */
-const press = ({ target }: MouseEvent<HTMLTableElement>): void => {
+/** A click anywhere on a row opens it, unless it ends a text selection. */
+const openPressedRow = ({ target }: MouseEvent<HTMLTableElement>): void => {
   if (!(target instanceof Element) || target.closest('button') || getSelection()?.type === 'Range') return
   target.closest('tr')?.querySelector<HTMLElement>('[data-opens]')?.click()
 }
 
-/** Products to open, one at a time, below their rows. */
+/** The products; one at a time expands below its row. */
 export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Props) => {
   const { t } = useTranslation('inventory')
   const { sort, order, open } = view
-  const columns = useColumns()
+  const columns = useColumnCount()
   const row = { mayWrite, onOpen: (id: string | undefined) => onChange({ open: id }) }
   return (
     <table
       className="w-full table-fixed border-t border-line"
       aria-busy={!products || undefined}
-      onKeyDown={move}
-      onClick={press}
+      onKeyDown={focusNextProduct}
+      onClick={openPressedRow}
     >
       <caption className="sr-only">{t('title')}</caption>
       <thead>
@@ -95,7 +95,7 @@ export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Pro
             </tr>
           ))}
         {products && open && products.every(({ id }) => id !== open) && (
-          <OpenElsewhere key={view.unit} id={open} unit={view.unit} {...row} />
+          <OffPageProduct key={view.unit} id={open} unit={view.unit} {...row} />
         )}
         {products?.map((product) => (
           <ProductRow

@@ -7,7 +7,7 @@ const LEVELS = {
   enough: 'h-full bg-green-600',
 } as const
 
-/** How much there is, as a number, a bar and, for who cannot tell colours apart, a word. */
+/** The stock as a number, a bar and a word, so that it does not rely on colour alone. */
 export const StockGauge = ({ stock }: { stock: number | '' }) => {
   const { t } = useTranslation('inventory')
   const level = stockLevel(stock)

@@ -2,11 +2,11 @@ import { CameraIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { codeReader } from './codeReader.ts'
+import { loadCodeReader } from './codeReader.ts'
 
-const PAUSE_MS = 250
+const SCAN_INTERVAL_MS = 250
 
-/** The phone's camera, which reads one code after the other. */
+/** Reads codes with the camera, one after the other. */
 export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
   const { t } = useTranslation('inventory')
   const video = useRef<HTMLVideoElement>(null)
@@ -26,7 +26,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
       const shown = video.current
       if (stopped || !shown) return stop()
       shown.srcObject = stream
-      const [codeIn] = await Promise.all([codeReader(), shown.play()])
+      const [codeIn] = await Promise.all([loadCodeReader(), shown.play()])
       let last = ''
       while (!stopped) {
         const code = await codeIn(shown).catch(() => undefined)
@@ -34,7 +34,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
           last = code
           read.current(last)
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
       }
     }
     watch().catch(() => {

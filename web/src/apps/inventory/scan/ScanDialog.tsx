@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { Camera } from './Camera.tsx'
-import { labelled } from './labelled.ts'
+import { resolveLabel } from './resolveLabel.ts'
 
 interface Props {
   open: boolean
@@ -13,15 +13,15 @@ interface Props {
   onFound: (productId: string, unitId: string | undefined) => void
 }
 
-/** Finds what bears a label: read by the camera, by a scanner that types, or by hand. */
+/** Finds a unit or product by its label, scanned by camera or scanner, or typed. */
 export const ScanDialog = ({ open, onClose, onFound }: Props) => {
   const { t } = useTranslation('inventory')
   const [typed, setTyped] = useState('')
   const [unknown, setUnknown] = useState<string>()
-  const look = async (text: string) => {
+  const lookUp = async (text: string) => {
     const label = text.trim()
     setUnknown(undefined)
-    const { unitId, productId } = await labelled(label)
+    const { unitId, productId } = await resolveLabel(label)
     if (!productId) return setUnknown(label.slice(0, 64))
     setTyped('')
     onFound(productId, unitId ?? undefined)
@@ -34,10 +34,10 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
       action={t('scan.find')}
       disabled={!typed.trim()}
       stays
-      onSubmit={() => look(typed)}
+      onSubmit={() => lookUp(typed)}
     >
       {unknown && <Alert tone="error">{t('scan.unknown', { label: unknown })}</Alert>}
-      {open && <Seen onRead={look} />}
+      {open && <CameraInput onRead={lookUp} />}
       <TextField
         label={t('scan.label')}
         hint={t('scan.hint')}
@@ -50,8 +50,8 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
   )
 }
 
-/** Looks for what the camera reads, as for what is typed. */
-const Seen = ({ onRead }: { onRead: (text: string) => Promise<void> }) => {
+/** Submits a code from the camera like a typed one. */
+const CameraInput = ({ onRead }: { onRead: (text: string) => Promise<void> }) => {
   const { attempt } = useFormContext()
   return <Camera onRead={(text) => text.trim() && attempt(() => onRead(text))} />
 }

@@ -1,5 +1,5 @@
-/** The code that the camera sees at a moment; undefined: none. */
-type Read = (seen: HTMLVideoElement) => Promise<string | undefined>
+/** Reads the code in the current video frame; undefined: none. */
+type CodeReader = (seen: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
@@ -10,11 +10,11 @@ interface DetectorClass {
 }
 
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'data_matrix']
-/** Enough to read a label by, and little enough to do so several times a second. */
-const LONGEST_SIDE = 720
+/** Large enough to decode a label, small enough to decode several frames a second. */
+const MAX_SIDE_PX = 720
 
-/** What some browsers bring, Android’s among them, and iPhones’ do not. */
-const ownReader = async (): Promise<Read | undefined> => {
+/** The native BarcodeDetector, available on Android but not on iPhones. */
+const loadNativeReader = async (): Promise<CodeReader | undefined> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = BarcodeDetector ? await BarcodeDetector.getSupportedFormats().catch(() => []) : []
   if (!BarcodeDetector || !formats.includes('qr_code')) return undefined
@@ -22,15 +22,15 @@ const ownReader = async (): Promise<Read | undefined> => {
   return async (seen) => (await detector.detect(seen))[0]?.rawValue
 }
 
-/** Reads QR codes, as our labels are, in every browser. */
-const qrReader = async (): Promise<Read> => {
+/** A QR code reader for every browser; the product's own labels are QR codes. */
+const loadQrReader = async (): Promise<CodeReader> => {
   const { default: read } = await import('jsqr')
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return async (seen) => {
     const { videoWidth, videoHeight } = seen
     if (!context || !videoWidth || !videoHeight) return undefined
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(videoWidth, videoHeight))
     canvas.width = Math.round(videoWidth * scale)
     canvas.height = Math.round(videoHeight * scale)
     context.drawImage(seen, 0, 0, canvas.width, canvas.height)
@@ -39,5 +39,5 @@ const qrReader = async (): Promise<Read> => {
   }
 }
 
-/** The browser’s own reader of codes, or one of QR codes, which is loaded then. */
-export const codeReader = async (): Promise<Read> => (await ownReader()) ?? qrReader()
+/** Loads the native reader, or else the QR code reader. */
+export const loadCodeReader = async (): Promise<CodeReader> => (await loadNativeReader()) ?? loadQrReader()

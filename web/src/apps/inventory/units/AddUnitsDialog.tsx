@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
-/** Registers units: one for each serial number, typed or scanned, or some without. */
+/** Adds units: one per typed or scanned serial number, or a number of units without. */
 export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const { t } = useTranslation('inventory')
   const [text, setText] = useState('')

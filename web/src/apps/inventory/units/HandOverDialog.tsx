@@ -8,29 +8,29 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { PersonPicker, type Picked } from './PersonPicker.tsx'
+import { PersonPicker, type PickedPerson } from './PersonPicker.tsx'
 
-const BY_HAND = ['drawn'] as const
+const SIGNATURE_KINDS = ['drawn'] as const
 
 interface Props {
   unitIds: readonly string[]
   title: string
-  /** Who gets them, for a mission that they begin; whoever is chosen, unless said. */
+  /** The person and the mission it is for; without it the person is chosen in the form. */
   start?: Start | undefined
-  /** What they are. */
+  /** The description of the units. */
   children: ReactNode
   onClose: () => void
 }
 
-/** Hands units over to somebody, who signs once for all of them, here and now or later on their profile. */
+/** Hands over units; the person signs once for all, now or later on their profile. */
 export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
-  const [person, setPerson] = useState<Picked | undefined>(start?.person)
+  const [person, setPerson] = useState<PickedPerson | undefined>(start?.person)
   const [signing, setSigning] = useState(false)
   const [signature, setSignature] = useState<Signature | null>(null)
   const handing = useApiMutation(contracts.inventory.handOver)
-  /** Somebody else's name is not to be typed. */
+  /** Only drawn signatures: a name must not be typed for somebody else. */
   const drawn = signing && signature?.kind === 'drawn' ? signature : undefined
   const unsigned = signing && !drawn
   const hand = async () => {
@@ -54,7 +54,7 @@ export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Pro
       <PersonPicker picked={person} onPick={setPerson} />
       <Checkbox label={t('handOver.signNow')} checked={signing} onChange={setSigning} />
       {signing ? (
-        <SignaturePad value={signature} kinds={BY_HAND} onChange={setSignature} />
+        <SignaturePad value={signature} kinds={SIGNATURE_KINDS} onChange={setSignature} />
       ) : (
         <p className="text-md text-secondary">{t('handOver.signLater')}</p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { folded } from '#shared/core/fold.ts'
-import { useEnter } from '#web/apps/kit/useEnter.ts'
+import { useDeferredEnter } from '#web/apps/kit/useDeferredEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -10,21 +10,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
-export interface Picked {
+export interface PickedPerson {
   id: string
   name: string
 }
 
-/** The colleagues search takes so many characters. */
-const LEAST = 2
+/** The colleague search requires this many characters. */
+const MIN_QUERY_LENGTH = 2
 
-/** Somebody who works here, found by name. */
+/** Picks a colleague, searched by name. */
 export const PersonPicker = ({
   picked,
   onPick,
 }: {
-  picked: Picked | undefined
-  onPick: (person: Picked | undefined) => void
+  picked: PickedPerson | undefined
+  onPick: (person: PickedPerson | undefined) => void
 }) => {
   const { t } = useTranslation('inventory')
   const me = useUser()
@@ -33,7 +33,7 @@ export const PersonPicker = ({
   const asked = useDebounced(typed.trim())
   const { data, isPlaceholderData } = useApiQuery(
     contracts.chat.contacts,
-    asked.length >= LEAST ? { query: asked } : {},
+    asked.length >= MIN_QUERY_LENGTH ? { query: asked } : {},
     {
       placeholderData: (before) => before,
     },
@@ -41,9 +41,9 @@ export const PersonPicker = ({
   const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
   const mine = own.filter(({ name }) => folded(name).includes(folded(asked)))
   const people = [...(data ?? []).map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
-  /** They are whom the words mean as they stand, not as they stood a moment ago. */
+  /** The results belong to the current text, not to an earlier one. */
   const found = data !== undefined && !isPlaceholderData && asked === typed.trim()
-  const enter = useEnter(typed.trim(), found, () => {
+  const enter = useDeferredEnter(typed.trim(), found, () => {
     const [only] = people
     if (only && people.length === 1) onPick(only)
   })

@@ -8,7 +8,7 @@ import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const BY_HAND = ['drawn'] as const
+const SIGNATURE_KINDS = ['drawn'] as const
 
 interface Props {
   unit: Unit
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a unit back from its holder, who signs here for having returned it. */
+/** Takes a unit back; its holder signs for the return. */
 export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
@@ -38,7 +38,7 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
       onSubmit={take}
     >
       <p className="break-words">{t('units.returnText', { name, person: holder?.name ?? '' })}</p>
-      <SignaturePad value={signature} kinds={BY_HAND} onChange={setSignature} />
+      <SignaturePad value={signature} kinds={SIGNATURE_KINDS} onChange={setSignature} />
     </FormDialog>
   )
 }

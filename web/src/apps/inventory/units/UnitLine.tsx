@@ -16,15 +16,15 @@ import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 interface Props {
   unit: Unit
-  /** What it is called where it has no serial number. */
+  /** Name shown for a unit without a serial number. */
   product: string
   mayWrite: boolean
   onHandOver: () => void
-  /** Its holder signs for the return. */
+  /** Opens the return that the holder signs. */
   onSignedReturn: () => void
 }
 
-/** One unit: its serial number, its state, who has it, and what can be done with it. */
+/** A unit: serial number, state, holder and actions. */
 export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }: Props) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
@@ -36,17 +36,17 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
   const { id, serialNumber, state, holder, since, acceptedAt } = unit
   const name = serialNumber || product
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  /** What is done with it most, beside what else there is. */
+  /** The primary action, beside the menu of the others. */
   const direct = UNIT_STEPS.find((step) => step !== 'REPORT_LOST' && maySucceed(step, state))
-  const take = (step: (typeof UNIT_STEPS)[number]) =>
+  const applyStep = (step: (typeof UNIT_STEPS)[number]) =>
     stepping.mutate(
       { unitId: id, step, holder: holder?.id ?? null },
       { onSuccess: () => toast.success(t(`units.done.${step}`, { name })), onError },
     )
-  const ask = async (step: (typeof UNIT_STEPS)[number]) => {
-    if (step !== 'REPORT_LOST') return take(step)
+  const confirmStep = async (step: (typeof UNIT_STEPS)[number]) => {
+    if (step !== 'REPORT_LOST') return applyStep(step)
     const question = { title: t('units.lostTitle', { name }), text: t('units.lostText'), danger: true }
-    if (await confirm({ ...question, confirm: t('units.step.REPORT_LOST') })) take(step)
+    if (await confirm({ ...question, confirm: t('units.step.REPORT_LOST') })) applyStep(step)
   }
   const remove = async () => {
     const question = { title: t('units.removeTitle', { name }), text: t('units.removeText'), danger: true }
@@ -77,7 +77,12 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
             </Button>
           )}
           {direct && (
-            <Button variant="outline" className="sm:min-w-26" busy={stepping.isPending} onClick={() => take(direct)}>
+            <Button
+              variant="outline"
+              className="sm:min-w-26"
+              busy={stepping.isPending}
+              onClick={() => applyStep(direct)}
+            >
               {t(`units.step.${direct}`)}
             </Button>
           )}
@@ -85,7 +90,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
             button={<IconButton label={t('units.more', { name })} icon={EllipsisVerticalIcon} />}
             items={[
               ...(isHeld(state) ? [{ label: t('units.signedReturn'), onSelect: onSignedReturn }] : []),
-              ...steps.map((step) => ({ label: t(`units.step.${step}`), onSelect: () => void ask(step) })),
+              ...steps.map((step) => ({ label: t(`units.step.${step}`), onSelect: () => void confirmStep(step) })),
               ...(mayBeRemoved(state)
                 ? [{ label: t('units.remove'), danger: true, onSelect: () => void remove() }]
                 : []),

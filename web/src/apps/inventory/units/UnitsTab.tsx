@@ -19,12 +19,12 @@ import { UnitLine } from './UnitLine.tsx'
 
 interface Props {
   product: Product
-  /** The unit that a label has led to, which comes first. */
+  /** The unit of a scanned label, listed first. */
   unit: string | undefined
   mayWrite: boolean
 }
 
-/** The units of a product, and who has them. */
+/** The units of a product and their holders. */
 export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
   const { t } = useTranslation('inventory')
   const [adding, setAdding] = useState(false)

@@ -7,15 +7,15 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 
 interface Props {
   label: string
-  /** What the button says. */
+  /** Text of the button. */
   begin: string
   maxLength: number
   onBegin: (title: string) => Promise<void>
-  /** What else is chosen first. */
+  /** Further fields before the button. */
   children?: ReactNode
 }
 
-/** Asks for the title of something new to write. */
+/** Asks for the title of a new draft. */
 export const CreateDraftForm = ({ label, begin, maxLength, onBegin, children }: Props) => {
   const { t } = useTranslation()
   const [title, setTitle] = useState('')

@@ -1,27 +1,27 @@
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import type { Writing } from './useWriting.ts'
+import type { DraftEditor } from './useDraftEditor.ts'
 
 interface Props<T extends { version: number }, D extends object> {
-  writing: Writing<T, D>
-  /** What keeps it from being published, a line each. */
+  editor: DraftEditor<T, D>
+  /** What prevents publication, one line each. */
   missing: readonly string[]
-  /** Whether readers have it, and as it is stored. */
+  /** Whether it is published, and whether the published version is the stored one. */
   published: boolean
   publishedAsIs: boolean
 }
 
-/** What can be done with something that is written, always in reach; whoever leaves with changes is asked what becomes of them. */
+/** The actions on a draft, in a sticky bar; leaving with unsaved changes asks first. */
 export const PublishBar = <T extends { version: number }, D extends object>({
-  writing,
+  editor,
   missing,
   published,
   publishedAsIs,
 }: Props<T, D>) => {
-  const { say, isChanged, pending } = writing
+  const { say, isChanged, pending } = editor
   const busy = pending.save || pending.publish
-  const isSettled = writing.theirs === undefined
+  const isSettled = editor.theirs === undefined
   return (
     <>
       {missing.length > 0 && (
@@ -38,12 +38,12 @@ export const PublishBar = <T extends { version: number }, D extends object>({
           variant="text"
           className="mr-auto text-danger-text!"
           busy={pending.remove}
-          onClick={() => void writing.remove()}
+          onClick={() => void editor.remove()}
         >
           {say('delete')}
         </Button>
         {published && (
-          <Button variant="text" disabled={busy || !isSettled} onClick={() => void writing.withdraw()}>
+          <Button variant="text" disabled={busy || !isSettled} onClick={() => void editor.withdraw()}>
             {say('withdraw')}
           </Button>
         )}
@@ -51,7 +51,7 @@ export const PublishBar = <T extends { version: number }, D extends object>({
           variant="outline"
           busy={pending.save}
           disabled={!isChanged || !isSettled}
-          onClick={() => void writing.saveAlone()}
+          onClick={() => void editor.saveAlone()}
         >
           {say('save')}
         </Button>
@@ -59,16 +59,16 @@ export const PublishBar = <T extends { version: number }, D extends object>({
           variant="primary"
           busy={busy}
           disabled={!isSettled || missing.length > 0 || (!isChanged && publishedAsIs)}
-          onClick={() => void writing.publish(true)}
+          onClick={() => void editor.publish(true)}
         >
           {say('publish')}
         </Button>
       </div>
       <LeaveDialog
-        unsaved={writing.isUnsaved}
-        save={async () => (await writing.save()) !== undefined}
+        unsaved={editor.isUnsaved}
+        save={async () => (await editor.save()) !== undefined}
         busy={pending.save}
-        onLeave={writing.giveUp}
+        onLeave={editor.giveUp}
       />
     </>
   )

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
-import type { Start } from './composing.ts'
+import type { ComposeStart } from './composing.ts'
 
-/** Writes a mail over the screen; closing it leaves it among the drafts. */
-export const ComposeDialog = ({ start, onClose }: { start: Start; onClose: () => void }) => {
+/** The compose dialog; closing it keeps the mail as a draft. */
+export const ComposeDialog = ({ start, onClose }: { start: ComposeStart; onClose: () => void }) => {
   const { t } = useTranslation('mailbox')
   const [open, setOpen] = useState(true)
   const close = () => {

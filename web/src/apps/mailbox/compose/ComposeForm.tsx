@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
-import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -15,24 +15,24 @@ import { useForm } from '#web/ui/forms/useForm.ts'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { mornings } from '../times.ts'
-import { differing, type Start, type Written } from './composing.ts'
-import { hold } from './pendingSend.ts'
+import { nextMornings } from '../times.ts'
+import { type ComposeStart, listDifferences, type MailFields } from './composing.ts'
+import { holdMail } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useDraft } from './useDraft.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
-import { useGivenFiles } from './useGivenFiles.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
 
 interface Props {
-  start: Start
+  start: ComposeStart
   onClose: () => void
 }
 
-const isEmpty = ({ to, cc, bcc }: Written): boolean => to.length + cc.length + bcc.length === 0
+const hasNoRecipients = ({ to, cc, bcc }: MailFields): boolean => to.length + cc.length + bcc.length === 0
 
-const megabytes = (bytes: number): number => bytes / 1024 / 1024
+const toMegabytes = (bytes: number): number => bytes / 1024 / 1024
 
-/** A mail being written, on its own or below the one that it answers. */
+/** The compose form, in a dialog or below the answered mail. */
 export const ComposeForm = ({ start, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
@@ -55,22 +55,22 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     const mail = await draft.send(when)
     if (!mail) return
     if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
-    else hold(mail)
+    else holdMail(mail)
     onClose()
   }
-  const throwAway = async () => {
+  const discard = async () => {
     setProblem(undefined)
     await files.drop()
     await draft.discard()
     onClose()
   }
-  // A mail must not leave without somebody whose address was mistyped.
-  const stray = (text: string) => (text.trim() ? t('notAddress', { text: text.trim() }) : undefined)
+  // An invalid address blocks sending: that recipient would be missing.
+  const addressProblem = (text: string) => (text.trim() ? t('notAddress', { text: text.trim() }) : undefined)
   const form = useForm({
     problems: {
-      to: stray(typed.to) ?? (isEmpty(content) && t('recipientMissing')),
-      cc: stray(typed.cc),
-      bcc: stray(typed.bcc),
+      to: addressProblem(typed.to) ?? (hasNoRecipients(content) && t('recipientMissing')),
+      cc: addressProblem(typed.cc),
+      bcc: addressProblem(typed.bcc),
     },
     onSubmit: () => sendWhen({ undo: true }),
     refused: (failure) => {
@@ -80,7 +80,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       return {}
     },
   })
-  const typing = (field: keyof typeof typed) => ({
+  const typedProps = (field: keyof typeof typed) => ({
     typed: typed[field],
     onTyped: (text: string) => {
       form.changed(field)
@@ -88,15 +88,15 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     },
     error: form.problemOf(field) ?? undefined,
   })
-  const isOver = useGivenFiles(form.element, attach)
+  const isOver = useDroppedFiles(form.element, attach)
   if (draft.theirs) {
-    const fields = differing(content, draft.theirs.content, t)
-    return <Conflict fields={fields} onSettle={(which) => void draft.settle(which)} />
+    const fields = listDifferences(content, draft.theirs.content, t)
+    return <ConflictChoice fields={fields} onResolve={(which) => void draft.settle(which)} />
   }
   return (
     <FormFields
       form={form}
-      // From wherever one writes.
+      // Ctrl or Cmd+Enter sends from any field.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
@@ -109,23 +109,28 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           form.changed('to')
           draft.write({ to })
         }}
-        {...typing('to')}
+        {...typedProps('to')}
         autoFocus={start.written.to.length === 0}
       >
         <span className="ml-auto flex empty:hidden">
-          {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
-          {!open.bcc && <More onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</More>}
+          {!open.cc && <RevealButton onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</RevealButton>}
+          {!open.bcc && <RevealButton onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</RevealButton>}
         </span>
       </RecipientsField>
       {open.cc && (
-        <RecipientsField label={t('cc')} people={content.cc} onChange={(cc) => draft.write({ cc })} {...typing('cc')} />
+        <RecipientsField
+          label={t('cc')}
+          people={content.cc}
+          onChange={(cc) => draft.write({ cc })}
+          {...typedProps('cc')}
+        />
       )}
       {open.bcc && (
         <RecipientsField
           label={t('bcc')}
           people={content.bcc}
           onChange={(bcc) => draft.write({ bcc })}
-          {...typing('bcc')}
+          {...typedProps('bcc')}
         />
       )}
       <TextField
@@ -138,11 +143,11 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         label={t('text')}
         value={content.content}
         onChange={(html) => draft.write({ content: html })}
-        // Whoever answers goes on above what they answer.
+        // In an answer the caret starts above the quote.
         autoFocus={start.written.to.length > 0}
       />
       {passedOn && (
-        <PassedOn
+        <ForwardedFiles
           names={passedOn.names}
           onAttach={async () => {
             await files.addFrom(passedOn.thing).then(() => setPassedOn(undefined), setProblem)
@@ -155,8 +160,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           <p className="text-sm text-secondary">
             {t('attach.limits', {
               most: MAIL_FILES.most,
-              inside: megabytes(MAIL_FILES.bytes),
-              outside: megabytes(OUTSIDE_FILE_BYTES),
+              inside: toMegabytes(MAIL_FILES.bytes),
+              outside: toMegabytes(OUTSIDE_FILE_BYTES),
             })}
           </p>
         </div>
@@ -170,7 +175,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         <p role="status" className="grow text-md text-secondary">
           {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
         </p>
-        {/* Once something is attached, the list of it has one of its own. */}
+        {/* The attachment list has its own add button. */}
         {!files.thing && (
           <ChooseFiles multiple onChoose={attach}>
             {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
@@ -180,7 +185,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           label={t('discard')}
           icon={TrashIcon}
           disabled={form.busy}
-          onClick={() => form.attempt(throwAway, true)}
+          onClick={() => form.attempt(discard, true)}
         />
         <span className="flex">
           <Submit className="rounded-r-none">{t('send')}</Submit>
@@ -192,7 +197,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
                 className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
               />
             }
-            items={mornings().map(({ key, at }) => ({
+            items={nextMornings().map(({ key, at }) => ({
               label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
               onSelect: () => form.attempt(() => sendWhen({ at: at.toISOString() })),
             }))}
@@ -203,8 +208,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   )
 }
 
-/** The offer to pass a mail on with what is attached to it. */
-const PassedOn = ({ names, onAttach }: { names: readonly string[]; onAttach: () => Promise<void> }) => {
+/** Offers to attach the files of the forwarded mail. */
+const ForwardedFiles = ({ names, onAttach }: { names: readonly string[]; onAttach: () => Promise<void> }) => {
   const { t } = useTranslation('mailbox')
   const [busy, setBusy] = useState(false)
   const attach = async () => {
@@ -222,7 +227,7 @@ const PassedOn = ({ names, onAttach }: { names: readonly string[]; onAttach: () 
   )
 }
 
-const More = ({ onPress, children }: { onPress: () => void; children: string }) => (
+const RevealButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
   <button type="button" onClick={onPress} className="min-h-8 px-2 text-md font-medium text-link hover:underline">
     {children}
   </button>

@@ -8,25 +8,25 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { typedParties } from './typedParties.ts'
+import { parseParties } from './parseParties.ts'
 
 interface Props {
   label: string
   people: readonly Party[]
   onChange: (people: Party[]) => void
-  /** What is typed and is nobody yet. */
+  /** Typed text that is not a recipient yet. */
   typed: string
   onTyped: (text: string) => void
-  /** What is wrong. */
+  /** Error message. */
   error?: string | undefined
-  /** Beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode
   autoFocus?: boolean
 }
 
-const ADDS = new Set(['Enter', ',', ';', 'Tab'])
+const CONFIRM_KEYS = new Set(['Enter', ',', ';', 'Tab'])
 
-/** Who a mail goes to: colleagues by their name, anybody by their address. */
+/** The recipients of a mail: colleagues by name, anybody by address. */
 export const RecipientsField = ({ label, people, onChange, typed, onTyped, error, children, autoFocus }: Props) => {
   const { t } = useTranslation('mailbox')
   const id = useId()
@@ -34,22 +34,22 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   const query = useDebounced(typed.trim())
   const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
-  /** Of those that an earlier text has found, whom the one that stands there now may still mean. */
-  const isMeant = ({ name, address }: Party) =>
+  /** Whether a suggestion for an earlier text still matches the current one. */
+  const stillMatches = ({ name, address }: Party) =>
     query === typed.trim() || folded(`${name} ${address}`).includes(folded(typed.trim()))
   const found =
     typed.trim() === '' || query.length < 2
       ? []
-      : (data ?? []).filter((one) => !chosen.has(one.address.toLowerCase()) && isMeant(one)).slice(0, 6)
+      : (data ?? []).filter((one) => !chosen.has(one.address.toLowerCase()) && stillMatches(one)).slice(0, 6)
   const add = (more: readonly Party[], rest = '') => {
     onChange([...people, ...more.filter(({ address }) => !chosen.has(address.toLowerCase()))])
     onTyped(rest)
     setActive(0)
   }
   const addTyped = (): boolean => {
-    const { parties, rest } = typedParties(typed)
+    const { parties, rest } = parseParties(typed)
     const one = found[active]
-    // Who is proposed was found by the beginning of an address, which may go on otherwise.
+    // A complete address wins over suggestions, which match only its beginning.
     if (parties.length > 0) add(parties, rest)
     else if (one) add([{ name: one.name, address: one.address }])
     return parties.length > 0 || one !== undefined
@@ -64,7 +64,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
       event.stopPropagation()
       onTyped('')
     }
-    if (ADDS.has(event.key) && typed.trim() !== '' && addTyped()) event.preventDefault()
+    if (CONFIRM_KEYS.has(event.key) && typed.trim() !== '' && addTyped()) event.preventDefault()
     else if (event.key === 'Enter') event.preventDefault()
   }
   return (

@@ -5,8 +5,8 @@ import { toPlainText } from '#shared/core/plainText.ts'
 import { cut } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
-/** What is being written. */
-export interface Written {
+/** The fields of a mail being written. */
+export interface MailFields {
   to: Party[]
   cc: Party[]
   bcc: Party[]
@@ -14,98 +14,99 @@ export interface Written {
   content: string
 }
 
-/** With what a mail begins to be written. */
-export interface Start {
-  written: Written
-  /** The draft that goes on. */
+/** What the compose form starts with. */
+export interface ComposeStart {
+  written: MailFields
+  /** The draft to continue. */
   draft?: { id: string; version: number }
-  /** Whether something is attached to it. */
+  /** Whether it has attachments. */
   hasFiles?: boolean
-  /** The mail that it answers. */
+  /** Id of the answered mail. */
   answers?: string
-  /** What is attached to the mail that it passes on. */
+  /** Attachments of the forwarded mail. */
   passedOn?: { thing: string; names: string[] }
 }
 
-const NOTHING: Written = { to: [], cc: [], bcc: [], subject: '', content: '' }
+const EMPTY_MAIL: MailFields = { to: [], cc: [], bcc: [], subject: '', content: '' }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const paragraphs = (text: string): string =>
+const toParagraphs = (text: string): string =>
   text
     .split('\n')
-    .map((line) => `<p>${escaped(line) || '<br>'}</p>`)
+    .map((line) => `<p>${escapeHtml(line) || '<br>'}</p>`)
     .join('')
 
-/** What is quoted leaves room below the limit of a mail, for the signature and for what is written above it. */
-const LONGEST_QUOTE = LONGEST_MAIL - 6000
+/** Leaves room within the length limit for the signature and the text above the quote. */
+const MAX_QUOTE_LENGTH = LONGEST_MAIL - 6000
 
-/** A mail as it is quoted: of one that is too long the beginning of its text. */
-const quoted = ({ html, content }: OpenMail): string => {
-  if (html !== null && html.length <= LONGEST_QUOTE) return html
+/** The quoted content of a mail; a long one is truncated to plain text. */
+const quoteMail = ({ html, content }: OpenMail): string => {
+  if (html !== null && html.length <= MAX_QUOTE_LENGTH) return html
   let text = content
-  while (paragraphs(text).length > LONGEST_QUOTE) text = `${cut(text, Math.floor(text.length * 0.9))}…`
-  return paragraphs(text)
+  while (toParagraphs(text).length > MAX_QUOTE_LENGTH) text = `${cut(text, Math.floor(text.length * 0.9))}…`
+  return toParagraphs(text)
 }
 
-/** Room to write in, and the signature below. */
-const beginning = (signature: string): string => (signature ? `<p><br></p>${signature}` : '')
+/** An empty paragraph with the signature below. */
+const emptyBody = (signature: string): string => (signature ? `<p><br></p>${signature}` : '')
 
-export const newMail = (signature: string, to: Party[] = []): Start => ({
-  written: { ...NOTHING, to: addressed(to), content: beginning(signature) },
+export const newMail = (signature: string, to: Party[] = []): ComposeStart => ({
+  written: { ...EMPTY_MAIL, to: withAddress(to), content: emptyBody(signature) },
 })
 
-/** Whom a mail is written to: nobody whose address is gone, as that of somebody who was erased. */
-const addressed = (people: readonly Party[]): Party[] =>
+/** Keeps parties that have an address; erased people have none. */
+const withAddress = (people: readonly Party[]): Party[] =>
   people.flatMap(({ name, address }) => (address ? [{ name, address }] : []))
 
-/** What is written in a draft. */
-export const writtenIn = ({ people, subject, html }: OpenMail): Written => ({
-  ...{ to: addressed(people.to), cc: addressed(people.cc), bcc: addressed(people.bcc) },
+/** Converts a stored draft to form fields. */
+export const toMailFields = ({ people, subject, html }: OpenMail): MailFields => ({
+  ...{ to: withAddress(people.to), cc: withAddress(people.cc), bcc: withAddress(people.bcc) },
   ...{ subject, content: html ?? '' },
 })
 
-/** Goes on with a draft. */
-export const fromDraft = (mail: OpenMail): Start => ({
-  written: writtenIn(mail),
+/** Continues a draft. */
+export const resumeDraft = (mail: OpenMail): ComposeStart => ({
+  written: toMailFields(mail),
   draft: { id: mail.id, version: mail.version },
   hasFiles: mail.files !== null,
 })
 
-/** The words above what is quoted, in the reader's language. */
-type Quoting = (mail: OpenMail) => string
+/** Formats the line above a quote in the reader's language. */
+type QuoteHeading = (mail: OpenMail) => string
 
 export const answerMail = (
   mail: OpenMail,
   own: readonly string[],
   all: boolean,
   signature: string,
-  quoting: Quoting,
-): Start => {
+  quoting: QuoteHeading,
+): ComposeStart => {
   const { to, cc } = answerTo(mail.people, own, all)
   return {
     written: {
-      ...NOTHING,
-      ...{ to: addressed(to), cc: addressed(cc) },
+      ...EMPTY_MAIL,
+      ...{ to: withAddress(to), cc: withAddress(cc) },
       subject: subjectOf(mail.subject, 'Re'),
-      content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
+      content: `${emptyBody(signature) || '<p><br></p>'}<p><br></p><p>${escapeHtml(quoting(mail))}</p>${quoteMail(mail)}`,
     },
     answers: mail.id,
   }
 }
 
-export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting): Start => ({
+export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHeading): ComposeStart => ({
   ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
   written: {
-    ...NOTHING,
+    ...EMPTY_MAIL,
     subject: subjectOf(mail.subject, 'Fwd'),
-    content: `${beginning(signature) || '<p><br></p>'}<p><br></p><p>${escaped(quoting(mail))}</p>${quoted(mail)}`,
+    content: `${emptyBody(signature) || '<p><br></p>'}<p><br></p><p>${escapeHtml(quoting(mail))}</p>${quoteMail(mail)}`,
   },
 })
 
-/** The fields that differ between what is written here and what is stored, in words. */
-export const differing = (mine: Written, theirs: Written, t: Translate<'mailbox'>) => {
-  const said = ({ to, cc, bcc, subject, content }: Written) => {
+/** Lists the fields in which the local and the stored version differ, as plain text. */
+export const listDifferences = (mine: MailFields, theirs: MailFields, t: Translate<'mailbox'>) => {
+  const said = ({ to, cc, bcc, subject, content }: MailFields) => {
     const names = (people: readonly Party[]) => people.map(displayed).join(', ')
     return { to: names(to), cc: names(cc), bcc: names(bcc), subject, text: toPlainText(content) }
   }
@@ -115,12 +116,12 @@ export const differing = (mine: Written, theirs: Written, t: Translate<'mailbox'
     .map((field) => ({ name: t(field), mine: here[field], theirs: there[field] }))
 }
 
-interface Composing {
-  /** Opens a mail to write over the screen. */
-  compose: (start: Start) => void
-  /** Shows the folders where there is no room for them beside the list. */
+interface ComposeActions {
+  /** Opens the compose dialog. */
+  compose: (start: ComposeStart) => void
+  /** Opens the sidebar on narrow screens. */
   openFolders: () => void
 }
 
-export const ComposingContext = createContext<Composing>({ compose: () => {}, openFolders: () => {} })
-export const useComposing = (): Composing => useContext(ComposingContext)
+export const ComposeContext = createContext<ComposeActions>({ compose: () => {}, openFolders: () => {} })
+export const useCompose = (): ComposeActions => useContext(ComposeContext)

@@ -4,62 +4,62 @@ import { call, queryClient } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** A mail that was sent and can still be taken back. It leaves by itself when this page is closed, a little later. */
-interface Held {
+/** A mail whose sending can still be undone. If the page closes, the server sends it. */
+interface PendingSend {
   id: string
   timer: ReturnType<typeof setTimeout>
 }
 
-let held: Held | undefined
+let pending: PendingSend | undefined
 const watchers = new Set<() => void>()
-const set = (next: Held | undefined) => {
-  held = next
+const setPending = (next: PendingSend | undefined) => {
+  pending = next
   for (const watcher of watchers) watcher()
 }
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
+const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
 
-/** Sends it now; whatever cannot be sent from here is sent by the server. */
-const release = async (id: string): Promise<void> => {
-  if (held?.id === id) {
-    clearTimeout(held.timer)
-    set(undefined)
+/** Sends the mail now; a failure is ignored, as the server sends it anyway. */
+const sendNow = async (id: string): Promise<void> => {
+  if (pending?.id === id) {
+    clearTimeout(pending.timer)
+    setPending(undefined)
   }
   await call(contracts.mailbox.sendNow, { id }).catch((failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
   })
-  refresh()
+  invalidateMailbox()
 }
 
-/** Holds a mail for as long as it may be taken back; the one before leaves. */
-export const hold = ({ id, sendAt }: OpenMail): void => {
-  if (held) void release(held.id)
+/** Starts the undo period of a mail; a previous one is sent now. */
+export const holdMail = ({ id, sendAt }: OpenMail): void => {
+  if (pending) void sendNow(pending.id)
   const left = Date.parse(sendAt ?? '') - Date.now()
-  // At most as long as the server holds it, whatever this device's clock says.
-  const timer = setTimeout(() => void release(id), Math.min(Math.max(left, 5000), 10_000))
-  set({ id, timer })
-  refresh()
+  // Capped at the server's undo period, as this device's clock may be wrong.
+  const timer = setTimeout(() => void sendNow(id), Math.min(Math.max(left, 5000), 10_000))
+  setPending({ id, timer })
+  invalidateMailbox()
 }
 
-/** Takes the mail back: it is a draft again. */
-export const takeBack = async (): Promise<OpenMail | undefined> => {
-  if (!held) return undefined
-  const { id, timer } = held
+/** Cancels sending: the mail becomes a draft again. */
+export const undoSend = async (): Promise<OpenMail | undefined> => {
+  if (!pending) return undefined
+  const { id, timer } = pending
   clearTimeout(timer)
-  set(undefined)
+  setPending(undefined)
   try {
     return await call(contracts.mailbox.undo, { id })
   } finally {
-    refresh()
+    invalidateMailbox()
   }
 }
 
-/** The id of the mail that can be taken back. */
+/** Id of the mail whose sending can be undone. */
 export const usePendingSend = (): string | undefined =>
   useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => held?.id,
+    () => pending?.id,
   )

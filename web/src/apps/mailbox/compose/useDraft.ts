@@ -1,47 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { draftIds, draftKey } from '#web/apps/kit/drafts.ts'
+import { draftKey, listDraftIds } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
 import { type ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { type Start, type Written, writtenIn } from './composing.ts'
+import { type ComposeStart, type MailFields, toMailFields } from './composing.ts'
 
-const CALM_MS = 1000
+const DEBOUNCE_MS = 1000
 const APP = 'mailbox'
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
+const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
 
-/** Of a draft that was saved elsewhere meanwhile: as it is now. */
-const storedNow = ({ code, details }: ApiError) => {
+/** Reads the stored draft out of a conflict. */
+const readConflict = ({ code, details }: ApiError) => {
   const mail = code === 'mailbox.stale' ? (details.mail as OpenMail | undefined) : undefined
-  return mail && { version: mail.version, content: writtenIn(mail) }
+  return mail && { version: mail.version, content: toMailFields(mail) }
 }
 
-/** Names of mails that were closed before their first saving was answered. */
-const leaving = new Set<string>()
+/** Storage names of closed mails whose first save is still running. */
+const closingNames = new Set<string>()
 
-/** The name of a new mail on this device: of one that could not be saved, which is there again, or one that is free. */
-const newName = (): string => {
-  const kept = draftIds(APP).filter((id) => /^new\d*$/.test(id))
-  const free = Array.from({ length: leaving.size + 1 }, (_, at) => `new${at || ''}`)
-  return [...kept, ...free].find((name) => !leaving.has(name)) ?? 'new'
+/** Storage name of a new mail: that of an unsaved one to restore, or else a free one. */
+const freeDraftName = (): string => {
+  const kept = listDraftIds(APP).filter((id) => /^new\d*$/.test(id))
+  const free = Array.from({ length: closingNames.size + 1 }, (_, at) => `new${at || ''}`)
+  return [...kept, ...free].find((name) => !closingNames.has(name)) ?? 'new'
 }
 
-/** A mail as it is being written: it is saved among the drafts by itself, and sent, or thrown away. */
-export const useDraft = ({ written, draft, answers }: Start) => {
-  const [name] = useState(() => draft?.id ?? answers ?? newName())
+/** A mail being written: autosaved as a draft, then sent or discarded. */
+export const useDraft = ({ written, draft, answers }: ComposeStart) => {
+  const [name] = useState(() => draft?.id ?? answers ?? freeDraftName())
   const stored = useRef({ id: draft?.id, version: draft?.version ?? 0 })
   const now = useRef(written)
   const closed = useRef(false)
   const rekey = useRef<(key: string) => void>(undefined)
   const creating = useRef<Promise<unknown>>(undefined)
-  const post = async (
-    content: Written,
+  const postDraft = async (
+    content: MailFields,
     version: number,
     more: { send: boolean; undo?: boolean; at?: string },
     key?: string,
   ): Promise<OpenMail> => {
-    // Saved by itself and for what is attached to it at once, it is one draft all the same.
+    // Autosave and attaching a file may both create the draft: the second waits for the first.
     await creating.current?.catch(() => {})
     const { id } = stored.current
     const known = id === undefined ? {} : { id, version }
@@ -49,29 +49,29 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     const calling = call(contracts.mailbox.send, input, undefined, key)
     if (id === undefined) creating.current = calling
     const mail = await calling
-    // What is left to save from now on is of this draft, not of the next mail that is begun.
+    // Unsaved changes now belong to this draft, not to the next new mail.
     if (id === undefined) rekey.current?.(draftKey(APP, mail.id))
     stored.current = { id: mail.id, version: mail.version }
     await updateQueryData(contracts.mailbox.mail, { id: mail.id }, () => mail)
-    if (closed.current) refresh()
+    if (closed.current) invalidateMailbox()
     return mail
   }
-  const saver = useAutosave<Written>({
+  const saver = useAutosave<MailFields>({
     key: draftKey(APP, name),
     stored: { version: draft?.version ?? 0, content: written },
     send: async (change, version, key) => {
       now.current = { ...now.current, ...change }
-      return (await post(now.current, version, { send: false }, key)).version
+      return (await postDraft(now.current, version, { send: false }, key)).version
     },
-    storedNow: (failure) => {
-      const theirs = storedNow(failure)
+    readConflict: (failure) => {
+      const theirs = readConflict(failure)
       if (theirs) {
         now.current = theirs.content
         stored.current.version = theirs.version
       }
       return theirs
     },
-    calmMs: CALM_MS,
+    debounceMs: DEBOUNCE_MS,
   })
   rekey.current = saver.rekey
   const { flush } = saver
@@ -79,9 +79,9 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     closed.current = false
     return () => {
       closed.current = true
-      refresh()
-      leaving.add(name)
-      void flush().finally(() => leaving.delete(name))
+      invalidateMailbox()
+      closingNames.add(name)
+      void flush().finally(() => closingNames.delete(name))
     }
   }, [name, flush])
   return {
@@ -91,21 +91,21 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     theirs: saver.theirs,
     settle: saver.settle,
     write: saver.write,
-    /** Sends it as it is written now; undefined: it was changed elsewhere, which is to be settled first. */
+    /** Sends the current content; undefined: there is a conflict to resolve first. */
     send: async (when: { undo: true } | { at: string }): Promise<OpenMail | undefined> => {
       await saver.flush()
       const { state, content } = saver.progress()
       if (state === 'conflict') return undefined
-      const mail = await post(content, stored.current.version, { send: true, ...when })
+      const mail = await postDraft(content, stored.current.version, { send: true, ...when })
       saver.discard()
       return mail
     },
-    /** The id of the draft, which is saved first when it has none. */
+    /** Id of the draft, saving it first when it has none. */
     saved: async (): Promise<string> => {
       await saver.flush()
       if (stored.current.id !== undefined) return stored.current.id
       const { content } = saver.progress()
-      const { id, version } = await post(content, 0, { send: false })
+      const { id, version } = await postDraft(content, 0, { send: false })
       saver.refresh({ version, content })
       return id
     },

@@ -3,12 +3,12 @@ import { attachedTo } from '#shared/apps/files/rules.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
-import type { Start } from './composing.ts'
+import type { ComposeStart } from './composing.ts'
 
 const uploads = withTexts('files', () => import('#web/apps/files/upload/uploads.ts'))
 
-/** What is attached to a mail that is being written: from the first file on it is a draft. */
-export const useDraftFiles = ({ draft, hasFiles }: Start, saved: () => Promise<string>) => {
+/** The attachments of a mail being written; the first one saves it as a draft. */
+export const useDraftFiles = ({ draft, hasFiles }: ComposeStart, saved: () => Promise<string>) => {
   const own = useUser()?.id ?? ''
   const [draftId, setDraftId] = useState(hasFiles ? draft?.id : undefined)
   const thing = draftId && withMailOf(own, draftId)
@@ -20,18 +20,18 @@ export const useDraftFiles = ({ draft, hasFiles }: Start, saved: () => Promise<s
     upload(files, attachedTo('mailbox', withMailOf(own, id)))
   }
   return {
-    /** Under which the files app has them; undefined: nothing is attached. */
+    /** Item id of the attachments in the files app; undefined: none. */
     thing,
     add,
-    /** Adds what is attached to another mail. */
+    /** Attaches the files of another mail. */
     addFrom: async (other: string): Promise<void> => {
-      const { attachedFiles } = await import('#web/apps/files/attach/attachedFiles.ts')
-      await add(await attachedFiles('mailbox', other))
+      const { fetchAttachedFiles } = await import('#web/apps/files/attach/attachedFiles.ts')
+      await add(await fetchAttachedFiles('mailbox', other))
     },
-    /** Whether one of them is still on its way, or did not get there. */
+    /** Whether an upload is running or has failed. */
     isUploading: async (): Promise<boolean> => folder !== undefined && (await uploads()).isUploadingInto(folder),
     drop: async (): Promise<void> => {
-      if (folder) (await uploads()).dropUploadsInto(folder)
+      if (folder) (await uploads()).removeUploadsInto(folder)
     },
   }
 }

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { PICTURES_FRAME } from '#shared/apps/mailbox/picturesFrame.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { mailPageOf } from './mailPage.ts'
+import { buildMailPage } from './buildMailPage.ts'
 
-/** Nothing is run, fetched or sent, whatever is in the frame; links open by themselves elsewhere. */
+/** Blocks scripts, requests and forms within the frame; links open in a new window. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 const HEAD = `<!doctype html><html><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -13,8 +13,8 @@ const HEAD = `<!doctype html><html><head><meta charset="utf-8">
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:12px;color:#111;background:#fff;overflow-wrap:anywhere}</style>
 </head><body>`
 
-const NEW_WINDOWS = 'allow-popups allow-popups-to-escape-sandbox'
-const LOOK = 'h-[60vh] w-full rounded-md border border-line bg-white'
+const SANDBOX_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox'
+const FRAME_CLASSES = 'h-[60vh] w-full rounded-md border border-line bg-white'
 
 /**
  * What somebody outside has formatted: in a frame of its own origin that may do nothing but open links in new windows. Its
@@ -22,17 +22,17 @@ const LOOK = 'h-[60vh] w-full rounded-md border border-line bg-white'
  */
 const MailFrame = ({ html }: { html: string }) => {
   const { t } = useTranslation('mailbox')
-  const page = useMemo(() => mailPageOf(html), [html])
+  const page = useMemo(() => buildMailPage(html), [html])
   const [shown, setShown] = useState(false)
-  const frame = { title: t('outside.formatted'), referrerPolicy: 'no-referrer', className: LOOK } as const
+  const frame = { title: t('outside.formatted'), referrerPolicy: 'no-referrer', className: FRAME_CLASSES } as const
   if (shown) {
-    // The page fills the frame, in which no script runs: that is what it needs to be of one origin with it for.
+    // Same origin is needed to fill the frame from the page; scripts stay blocked in it.
     return (
       <iframe
         {...frame}
-        sandbox={`allow-same-origin ${NEW_WINDOWS}`}
+        sandbox={`allow-same-origin ${SANDBOX_PERMISSIONS}`}
         src={PICTURES_FRAME}
-        onLoad={({ currentTarget }) => fill(currentTarget, page.withPictures)}
+        onLoad={({ currentTarget }) => writeDocument(currentTarget, page.withPictures)}
       />
     )
   }
@@ -46,14 +46,14 @@ const MailFrame = ({ html }: { html: string }) => {
           </Button>
         </div>
       )}
-      <iframe {...frame} sandbox={NEW_WINDOWS} srcDoc={HEAD + page.withLinks} />
+      <iframe {...frame} sandbox={SANDBOX_PERMISSIONS} srcDoc={HEAD + page.withLinks} />
     </>
   )
 }
 export default MailFrame
 
-/** Puts a mail into its frame, whose own policy decides over all that it asks for; into no other document. */
-const fill = ({ contentDocument: inside }: HTMLIFrameElement, html: string): void => {
+/** Writes a mail into its frame, whose own CSP applies to it. */
+const writeDocument = ({ contentDocument: inside }: HTMLIFrameElement, html: string): void => {
   if (!inside || new URL(inside.URL).pathname !== PICTURES_FRAME) return
   inside.body.innerHTML = html
   for (const picture of inside.images) {

@@ -14,15 +14,15 @@ import { MessageText } from './MessageText.tsx'
 
 interface Props {
   mail: Mail
-  /** The same mail as it is opened; without it only its beginning is there until somebody asks for all of it. */
-  whole?: OpenMail
+  /** The full mail; without it only the beginning is shown until it is expanded. */
+  opened?: OpenMail
 }
 
 /** One message of a conversation. */
-export const MessageCard = ({ mail, whole }: Props) => {
+export const MessageCard = ({ mail, opened }: Props) => {
   const { t } = useTranslation('mailbox')
   const { formatRecent } = useFormats()
-  const [open, setOpen] = useState(whole !== undefined)
+  const [open, setOpen] = useState(opened !== undefined)
   const { from } = mail.people
   const name = from.name || from.address
   return (
@@ -38,7 +38,7 @@ export const MessageCard = ({ mail, whole }: Props) => {
           {formatRecent(mail.date)}
         </time>
       </div>
-      {!whole && (
+      {!opened && (
         <button
           type="button"
           aria-expanded={open}
@@ -48,18 +48,18 @@ export const MessageCard = ({ mail, whole }: Props) => {
           {t(open ? 'showLess' : 'showAll')}
         </button>
       )}
-      {open && (whole ? <MessageText key={whole.id} mail={whole} /> : <Later id={mail.id} />)}
+      {open && (opened ? <MessageText key={opened.id} mail={opened} /> : <LoadedText id={mail.id} />)}
     </article>
   )
 }
 
-const Later = ({ id }: { id: string }) => {
+const LoadedText = ({ id }: { id: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return data ? <MessageText mail={data} /> : <Skeleton className="mt-4 h-24" />
 }
 
-/** Whom it is for, in short; who and when exactly, when that is asked for. */
+/** The recipients in short, with the full header on request. */
 const Details = ({ mail }: { mail: Mail }) => {
   const { t } = useTranslation('mailbox')
   const { formatInstant } = useFormats()

@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const MailFrame = loadable(() => import('./MailFrame.tsx'))
 
-/** What is written in a mail: of one from outside its text, and how it was formatted when somebody asks for that. */
+/** The body of a mail; an external one as plain text, with its HTML on request. */
 export const MessageText = ({ mail }: { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
   const [isFormatted, setFormatted] = useState(false)
@@ -24,7 +24,7 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
   const contact = useIsAppEnabled('contacts') && mail.contact
   return (
     <div className="mt-6 space-y-4">
-      {contact && <WithContact mail={mail} contact={contact} />}
+      {contact && <ContactNotice mail={mail} contact={contact} />}
       {outside?.proven === false && (
         <Notice tone="warning" title={t('outside.unverified')}>
           <p className="text-md text-secondary">{t('outside.unverifiedText')}</p>
@@ -54,8 +54,8 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
   )
 }
 
-/** The contact that a mail was exchanged with, and its way into that contact's history, which its owner alone chooses. */
-const WithContact = ({ mail, contact }: { mail: OpenMail; contact: NonNullable<OpenMail['contact']> }) => {
+/** The contact behind a mail, with the button that adds the mail to the contact's history. */
+const ContactNotice = ({ mail, contact }: { mail: OpenMail; contact: NonNullable<OpenMail['contact']> }) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const filing = useApiMutation(contracts.mailbox.file)

@@ -4,14 +4,20 @@ import { mayMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
-import { answerMail, forwardMail, fromDraft, type Start, useComposing } from '#web/apps/mailbox/compose/composing.ts'
+import {
+  answerMail,
+  type ComposeStart,
+  forwardMail,
+  resumeDraft,
+  useCompose,
+} from '#web/apps/mailbox/compose/composing.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { CHIP, type Where } from '../places.ts'
+import { LABEL_CHIP_CLASSES, type MailListRef } from '../mailLists.ts'
 import { useMailActions } from '../useMailActions.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { ReaderFoot } from './ReaderFoot.tsx'
@@ -19,18 +25,18 @@ import { ReaderToolbar } from './ReaderToolbar.tsx'
 
 interface Props {
   id: string
-  where: Where
+  where: MailListRef
   onClose: () => void
 }
 
 const focusReader = (): void => document.getElementById('mail-reader')?.focus({ preventScroll: true })
-/** What is typed before the field is there must do nothing to the mail. */
+/** Takes the focus at once, so that keys typed early do not trigger shortcuts. */
 const focusAnswer = (place: HTMLElement | null): void => place?.focus()
 
-/** Opens a menu of the toolbar. */
-const press = (id: string): void => document.querySelector<HTMLElement>(`#${id} button`)?.click()
+/** Opens a menu of the toolbar by its element id. */
+const openToolbarMenu = (id: string): void => document.querySelector<HTMLElement>(`#${id} button`)?.click()
 
-/** One mail, with the others of its conversation. */
+/** A mail, with the others of its conversation. */
 export const Reader = ({ id, where, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
   const { data: mail, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
@@ -42,13 +48,13 @@ export const Reader = ({ id, where, onClose }: Props) => {
         </div>
       )}
       {!mail && !error && <Skeleton className="m-6 h-80" />}
-      {mail && <Opened mail={mail} where={where} onClose={onClose} />}
+      {mail && <OpenedMail mail={mail} where={where} onClose={onClose} />}
     </section>
   )
 }
 
-/** Looking at a mail marks it as read, once; who marks it as unread again is not overruled. */
-const useReadMark = (mail: OpenMail): void => {
+/** Marks a mail as read once, so that marking it as unread again holds. */
+const useMarkAsRead = (mail: OpenMail): void => {
   const { change } = useMailActions()
   const seen = useRef(false)
   useEffect(() => {
@@ -58,13 +64,13 @@ const useReadMark = (mail: OpenMail): void => {
   })
 }
 
-/** Whether a mail is no longer in the list that it was opened from. */
-const hasLeft = (mail: Mail, { folder, filter }: Where): boolean => {
+/** Whether a mail no longer belongs to the list that it was opened from. */
+const hasLeftList = (mail: Mail, { folder, filter }: MailListRef): boolean => {
   if (folder) return mail.folder !== folder
   return filter === 'starred' ? !mail.starred : filter === 'important' && !mail.important
 }
 
-const useAnswering = (mail: OpenMail) => {
+const useAnswerActions = (mail: OpenMail) => {
   const { t } = useTranslation('mailbox')
   const { formatInstant } = useFormats()
   const { data } = useApiQuery(contracts.mailbox.address, {})
@@ -79,21 +85,21 @@ const useAnswering = (mail: OpenMail) => {
   }
 }
 
-const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClose: () => void }) => {
+const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListRef; onClose: () => void }) => {
   const { t } = useTranslation('mailbox')
-  const { compose } = useComposing()
+  const { compose } = useCompose()
   const { change, move, discard, snooze } = useMailActions()
-  const [answering, setAnswering] = useState<Start>()
-  const { answer, answerAll, forward } = useAnswering(mail)
+  const [answering, setAnswering] = useState<ComposeStart>()
+  const { answer, answerAll, forward } = useAnswerActions(mail)
   const endAnswer = () => {
     setAnswering(undefined)
     focusReader()
   }
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
-  useReadMark(mail)
+  useMarkAsRead(mail)
 
-  const changeAnd = async (what: MailChange) => {
-    if ((await change([mail], () => what)) && hasLeft({ ...mail, ...what } as Mail, where)) onClose()
+  const changeOrClose = async (what: MailChange) => {
+    if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where)) onClose()
   }
   const moveTo = async (folder: Mail['folder']) => {
     if (await move([mail], folder)) onClose()
@@ -101,7 +107,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   const putOff = async (until: Date) => {
     if (await snooze(mail, until)) onClose()
   }
-  const throwAway = async () => {
+  const deleteMail = async () => {
     if (mail.folder !== 'trash') return moveTo('trash')
     if (await discard([mail])) onClose()
   }
@@ -111,12 +117,12 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
     r: isDraft ? undefined : () => setAnswering(answer()),
     a: isDraft ? undefined : () => setAnswering(answerAll()),
     f: isDraft ? undefined : () => setAnswering(forward()),
-    s: () => void changeAnd({ starred: !mail.starred }),
+    s: () => void changeOrClose({ starred: !mail.starred }),
     e: mayArchive ? () => void moveTo('archive') : undefined,
-    l: () => press('mail-labels'),
-    v: () => press('mail-more'),
-    u: () => void changeAnd({ unread: !mail.unread }).then(onClose),
-    '#': () => void throwAway(),
+    l: () => openToolbarMenu('mail-labels'),
+    v: () => openToolbarMenu('mail-more'),
+    u: () => void changeOrClose({ unread: !mail.unread }).then(onClose),
+    '#': () => void deleteMail(),
   })
   return (
     <>
@@ -124,9 +130,9 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
         mail={mail}
         labels={labels}
         onClose={onClose}
-        onChange={(what) => void changeAnd(what)}
+        onChange={(what) => void changeOrClose(what)}
         onMove={(folder) => void moveTo(folder)}
-        onDiscard={() => void throwAway()}
+        onDiscard={() => void deleteMail()}
         onSnooze={(until) => void putOff(until)}
       />
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-4">
@@ -134,7 +140,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
         {labels
           .filter(({ id }) => mail.labels.includes(id))
           .map(({ id, title, color }) => (
-            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${CHIP[color]}`}>
+            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${LABEL_CHIP_CLASSES[color]}`}>
               {title}
             </span>
           ))}
@@ -158,7 +164,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
       ) : (
         <ReaderFoot
           mail={mail}
-          onEdit={() => compose(fromDraft(mail))}
+          onEdit={() => compose(resumeDraft(mail))}
           onAnswer={() => setAnswering(answer())}
           onAnswerAll={() => setAnswering(answerAll())}
           onForward={() => setAnswering(forward())}
@@ -168,7 +174,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   )
 }
 
-/** The mails of the conversation in the order of time, the one that was opened as a whole. */
+/** The mails of the conversation, oldest first, with the opened one in full. */
 const Conversation = ({ mail }: { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
   const thread = useApiQuery(contracts.mailbox.thread, { id: mail.threadId }).data ?? []
@@ -180,7 +186,7 @@ const Conversation = ({ mail }: { mail: OpenMail }) => {
       {before.map((one) => (
         <MessageCard key={one.id} mail={one} />
       ))}
-      <MessageCard mail={mail} whole={mail} />
+      <MessageCard mail={mail} opened={mail} />
       {after.map((one) => (
         <MessageCard key={one.id} mail={one} />
       ))}

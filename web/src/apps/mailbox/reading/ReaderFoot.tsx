@@ -16,12 +16,12 @@ interface Props {
   onForward: () => void
 }
 
-/** What is done next with an opened mail. */
+/** The follow-up actions of an opened mail. */
 export const ReaderFoot = ({ mail, onEdit, onAnswer, onAnswerAll, onForward }: Props) => {
   const { t } = useTranslation('mailbox')
   if (mail.kind === 'draft') return mail.folder === 'drafts' && <DraftFoot mail={mail} onEdit={onEdit} />
   return (
-    // On a phone they share one row, as words alone.
+    // On phones they share one row, without icons.
     <div className="flex flex-wrap gap-2 border-t border-line bg-soft p-4 max-sm:[&_svg]:hidden max-sm:[&>*]:grow max-sm:[&>*]:px-2 sm:gap-3 sm:px-6">
       <Button variant="outline" icon={ArrowUturnLeftIcon} onClick={onAnswer}>
         {t('answer')}

@@ -20,7 +20,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { laterTimes } from '../times.ts'
+import { suggestTimes } from '../times.ts'
 
 interface Props {
   mail: Mail
@@ -32,10 +32,10 @@ interface Props {
   onSnooze: (until: Date) => void
 }
 
-const toggled = (labels: readonly string[], id: string): string[] =>
+const toggleLabel = (labels: readonly string[], id: string): string[] =>
   labels.includes(id) ? labels.filter((one) => one !== id) : [...labels, id]
 
-/** What can be done with an opened mail. */
+/** The toolbar of an opened mail. */
 export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDiscard, onSnooze }: Props) => {
   const { t } = useTranslation('mailbox')
   const { formatMoment } = useFormats()
@@ -52,7 +52,7 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
       {kind === 'received' && (folder === 'inbox' || folder === 'snoozed') && (
         <Menu
           button={<IconButton label={t('action.snooze')} icon={ClockIcon} />}
-          items={laterTimes().map(({ key, at }) => ({
+          items={suggestTimes().map(({ key, at }) => ({
             label: `${t(`later.${key}`)} (${formatMoment(at.toISOString())})`,
             onSelect: () => onSnooze(at),
           }))}
@@ -68,7 +68,7 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
               .map(({ id, title }) => ({
                 label: title,
                 checked: mail.labels.includes(id),
-                onSelect: () => onChange({ labels: toggled(mail.labels, id) }),
+                onSelect: () => onChange({ labels: toggleLabel(mail.labels, id) }),
               }))}
           />
         </span>

@@ -11,13 +11,13 @@ import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { DISC, TAG } from '../places.ts'
-import { useSavedByItself } from './useSavedByItself.ts'
+import { LABEL_DISC_CLASSES, LABEL_ICON_CLASSES } from '../mailLists.ts'
+import { useAutosavedText } from './useAutosavedText.ts'
 
 type Color = Label['color']
 const LONGEST_TITLE = 50
 
-/** The labels of a mailbox: made, renamed, coloured and deleted. */
+/** Creates, renames, colours and deletes the mailbox's labels. */
 export const LabelEditor = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
@@ -26,11 +26,11 @@ export const LabelEditor = () => {
   const remove = useApiMutation(contracts.mailbox.removeLabel)
   const [title, setTitle] = useState('')
   const [color, setColor] = useState<Color>('orange')
-  const told = (failure: unknown) => toast.error(failureText(failure, t))
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '') return
-    create.mutate({ label: { title, color } }, { onSuccess: () => setTitle(''), onError: told })
+    create.mutate({ label: { title, color } }, { onSuccess: () => setTitle(''), onError })
   }
   return (
     <section className="mt-10">
@@ -51,11 +51,7 @@ export const LabelEditor = () => {
       <ul className="mt-4 space-y-2 sm:max-w-96">
         {labels.map((label) => (
           <li key={label.id}>
-            <OwnLabel
-              label={label}
-              onRemove={() => remove.mutate({ id: label.id }, { onError: told })}
-              onProblem={told}
-            />
+            <OwnLabel label={label} onRemove={() => remove.mutate({ id: label.id }, { onError })} onProblem={onError} />
           </li>
         ))}
       </ul>
@@ -77,7 +73,7 @@ const OwnLabel = ({
   const { id, title: stored } = label
   const { fields, edit, changes } = useEdits({ title: stored })
   const typed = changes.title?.trim() || undefined
-  useSavedByItself(typed, (title) => mutate({ id, label: { title } }, { onError: onProblem }))
+  useAutosavedText(typed, (title) => mutate({ id, label: { title } }, { onError: onProblem }))
   return (
     <span className="flex items-center gap-1">
       <ColorMenu color={label.color} onChoose={(color) => mutate({ id, label: { color } }, { onError: onProblem })} />
@@ -94,10 +90,12 @@ const OwnLabel = ({
   )
 }
 
-const disc = (color: Color) => () => <span aria-hidden className={`size-6 shrink-0 rounded-full ${DISC[color]}`} />
-const DISCS = Object.fromEntries(LABEL_COLORS.map((color) => [color, disc(color)])) as Record<
+const createDisc = (color: Color) => () => (
+  <span aria-hidden className={`size-6 shrink-0 rounded-full ${LABEL_DISC_CLASSES[color]}`} />
+)
+const DISC_ICONS = Object.fromEntries(LABEL_COLORS.map((color) => [color, createDisc(color)])) as Record<
   Color,
-  ReturnType<typeof disc>
+  ReturnType<typeof createDisc>
 >
 
 const ColorMenu = ({ color, onChoose }: { color: Color; onChoose: (color: Color) => void }) => {
@@ -105,11 +103,15 @@ const ColorMenu = ({ color, onChoose }: { color: Color; onChoose: (color: Color)
   return (
     <Menu
       button={
-        <IconButton label={t('colorIs', { color: t(`color.${color}`) })} icon={TagIcon} className={`${TAG[color]}!`} />
+        <IconButton
+          label={t('colorIs', { color: t(`color.${color}`) })}
+          icon={TagIcon}
+          className={`${LABEL_ICON_CLASSES[color]}!`}
+        />
       }
       items={LABEL_COLORS.map((one) => ({
         label: t(`color.${one}`),
-        icon: DISCS[one],
+        icon: DISC_ICONS[one],
         checked: one === color,
         onSelect: () => onChoose(one),
       }))}

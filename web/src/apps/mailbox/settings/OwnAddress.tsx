@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The address that people outside write to; nothing where nobody can have one. */
+/** The user's external mail address; renders nothing where there is none. */
 export const OwnAddress = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()

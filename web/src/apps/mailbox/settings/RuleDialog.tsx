@@ -18,25 +18,25 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
   open: boolean
-  /** The one that is changed; none: another one is made. */
+  /** The rule to edit; undefined: a new one. */
   rule: MailRule | undefined
-  /** That the rules were changed in another window: others than this one, or this one too. */
-  meanwhile: 'others' | 'gone' | undefined
+  /** The rules changed in another window: only others, or this one is gone. */
+  conflict: 'others' | 'gone' | undefined
   labels: readonly Label[]
   onClose: () => void
-  onKeep: (rule: MailRule) => Promise<void>
+  onSave: (rule: MailRule) => Promise<void>
 }
 
-const NEW: MailRule = { field: 'from', contains: '', labels: [], folder: null, markRead: false }
+const EMPTY_RULE: MailRule = { field: 'from', contains: '', labels: [], folder: null, markRead: false }
 
-/** Asks what mails a rule is about, and what is done with them. */
-export const RuleDialog = ({ open, rule, meanwhile, labels, onClose, onKeep }: Props) => {
+/** The form of a mail rule: its condition and its actions. */
+export const RuleDialog = ({ open, rule, conflict, labels, onClose, onSave }: Props) => {
   const { t } = useTranslation('mailbox')
-  const [written, setWritten] = useState(NEW)
+  const [written, setWritten] = useState(EMPTY_RULE)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) setWritten(rule ?? NEW)
+    if (open) setWritten(rule ?? EMPTY_RULE)
   }
   const write = (change: Partial<MailRule>) => setWritten({ ...written, ...change })
   const { field, contains, folder, markRead } = written
@@ -53,9 +53,9 @@ export const RuleDialog = ({ open, rule, meanwhile, labels, onClose, onKeep }: P
       action={t('rules.keep')}
       problems={problems}
       stays
-      onSubmit={() => onKeep({ ...written, contains: contains.trim() })}
+      onSubmit={() => onSave({ ...written, contains: contains.trim() })}
     >
-      {meanwhile && <Alert tone="info">{t(`rules.meanwhile.${meanwhile}`)}</Alert>}
+      {conflict && <Alert tone="info">{t(`rules.meanwhile.${conflict}`)}</Alert>}
       <Select
         label={t('rules.field')}
         value={field}

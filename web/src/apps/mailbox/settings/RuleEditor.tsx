@@ -7,31 +7,31 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { CHIP } from '../places.ts'
+import { LABEL_CHIP_CLASSES } from '../mailLists.ts'
 import { RuleDialog } from './RuleDialog.tsx'
-import { placeOf, useStoreRules } from './useStoreRules.ts'
+import { findRuleIndex, useSaveRules } from './useSaveRules.ts'
 
-/** The list with one moved by a place. */
-const moved = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] => {
+/** Moves a rule up or down by one place. */
+const moveRule = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] => {
   const [rule] = rules.slice(at, at + 1)
   const others = rules.filter((_, index) => index !== at)
   return rule ? others.toSpliced(at + by, 0, rule) : others
 }
 
-/** What is done with mails as they come in: rules in an order that can be changed. */
+/** The rules for incoming mails, in an editable order. */
 const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const { rules } = settings
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
-  const store = useStoreRules()
-  /** The rules as they were when one of them was opened, and its place; none: another one is made. */
+  const store = useSaveRules()
+  /** The settings when the dialog was opened, and the rule's index; undefined index: a new rule. */
   const [edited, setEdited] = useState<{ base: MailSettings; at: number | undefined }>()
   const [open, setOpen] = useState(false)
-  /** What has become of the opened rule in another window. */
-  const [meanwhile, setMeanwhile] = useState<'others' | 'gone'>()
+  /** How another window has changed the rules meanwhile. */
+  const [conflict, setConflict] = useState<'others' | 'gone'>()
   const list = useRef<HTMLOListElement>(null)
   const [follow, setFollow] = useState<{ at: number; by: 1 | -1 }>()
-  // The focus goes with the rule that is moved, not with its place.
+  // The focus follows the moved rule, not its place.
   useEffect(() => {
     if (follow === undefined) return
     const [up, down] = list.current?.children[follow.at]?.querySelectorAll('button') ?? []
@@ -41,23 +41,23 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
     setFollow(undefined)
   }, [follow])
   const move = (at: number, by: 1 | -1) =>
-    void store(settings, moved(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
+    void store(settings, moveRule(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
   const edit = (at: number | undefined) => {
     setEdited({ base: settings, at })
-    setMeanwhile(undefined)
+    setConflict(undefined)
     setOpen(true)
   }
-  /** What was typed stays in the dialog, to be saved among the rules as they are now. */
-  const meet = (current: MailSettings) => {
+  /** Keeps what was typed, to be saved on top of the current rules. */
+  const showConflict = (current: MailSettings) => {
     const opened = edited?.at === undefined ? undefined : edited.base.rules[edited.at]
-    const at = opened && placeOf(opened, current.rules, edited?.at ?? 0)
+    const at = opened && findRuleIndex(opened, current.rules, edited?.at ?? 0)
     setEdited({ base: current, at })
-    setMeanwhile(opened && at === undefined ? 'gone' : 'others')
+    setConflict(opened && at === undefined ? 'gone' : 'others')
   }
-  const keep = async (rule: MailRule) => {
+  const saveRule = async (rule: MailRule) => {
     const { base, at } = edited ?? { base: settings, at: undefined }
     const next = at === undefined ? [...base.rules, rule] : base.rules.with(at, rule)
-    await store(base, next, { onDone: () => setOpen(false), onStale: meet })
+    await store(base, next, { onDone: () => setOpen(false), onStale: showConflict })
   }
   return (
     <section className="mt-10">
@@ -67,7 +67,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
         {rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place only
           <li key={at} className="flex flex-wrap items-start justify-end gap-1 py-2">
-            <Said rule={rule} labels={labels} />
+            <RuleSummary rule={rule} labels={labels} />
             <IconButton
               label={t('rules.up', { place: at + 1 })}
               icon={ChevronUpIcon}
@@ -109,18 +109,18 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
       <RuleDialog
         open={open}
         rule={edited?.at === undefined ? undefined : edited.base.rules[edited.at]}
-        meanwhile={meanwhile}
+        conflict={conflict}
         labels={labels}
         onClose={() => setOpen(false)}
-        onKeep={keep}
+        onSave={saveRule}
       />
     </section>
   )
 }
 export default RuleEditor
 
-/** A rule in words. */
-const Said = ({ rule, labels }: { rule: MailRule; labels: readonly Label[] }) => {
+/** The text of a rule. */
+const RuleSummary = ({ rule, labels }: { rule: MailRule; labels: readonly Label[] }) => {
   const { t } = useTranslation('mailbox')
   const { field, contains, folder, markRead } = rule
   return (
@@ -130,7 +130,7 @@ const Said = ({ rule, labels }: { rule: MailRule; labels: readonly Label[] }) =>
         {labels
           .filter(({ id }) => rule.labels.includes(id))
           .map(({ id, title, color }) => (
-            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${CHIP[color]}`}>
+            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${LABEL_CHIP_CLASSES[color]}`}>
               {title}
             </span>
           ))}

@@ -1,7 +1,7 @@
 import { Bars3Icon } from '@heroicons/react/24/outline'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
-import { useComposing } from '#web/apps/mailbox/compose/composing.ts'
+import { useCompose } from '#web/apps/mailbox/compose/composing.ts'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -15,7 +15,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { LabelEditor } from './LabelEditor.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
-import { useSavedByItself } from './useSavedByItself.ts'
+import { useAutosavedText } from './useAutosavedText.ts'
 
 const RuleEditor = loadable(() => import('./RuleEditor.tsx'))
 
@@ -26,12 +26,12 @@ export const loader = combineLoaders(
   prefetch(contracts.mailbox.address, () => ({})),
 )
 
-/** How one's mailbox looks, what mails end with, and the labels. */
+/** The mailbox settings: layout, signature, labels and rules. */
 export const Component = () => {
   const { t } = useTranslation('mailbox')
-  const { openFolders } = useComposing()
+  const { openFolders } = useCompose()
   const { data, error, refetch } = useApiQuery(contracts.mailbox.settings, {})
-  // What stands below them is shown with them.
+  // Renders everything together, to avoid a layout shift.
   const above = [useApiQuery(contracts.mailbox.address, {}), useApiQuery(contracts.mailbox.labels, {})]
   const isLoading = (!data && !error) || above.some((one) => one.isLoading)
   return (
@@ -46,7 +46,7 @@ export const Component = () => {
         <Skeleton className="mt-8 h-screen" />
       ) : (
         <>
-          {data && <Choices settings={data} />}
+          {data && <Preferences settings={data} />}
           <OwnAddress />
           <LabelEditor />
           {data && <RuleEditor fallback={<Skeleton className="mt-10 h-40" />} settings={data} />}
@@ -56,13 +56,13 @@ export const Component = () => {
   )
 }
 
-/** Saved by themselves, half a second after the last change and when the screen is left. */
-const Choices = ({ settings }: { settings: MailSettings }) => {
+/** Autosaved half a second after the last change, and on unmount. */
+const Preferences = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const save = useApiMutation(contracts.mailbox.saveSettings)
   const { mutate } = save
   const { fields, edit, changes } = useEdits({ signature: settings.signature })
-  useSavedByItself(changes.signature, (signature) => mutate({ settings: { signature } }))
+  useAutosavedText(changes.signature, (signature) => mutate({ settings: { signature } }))
   return (
     <div className="mt-8 space-y-6">
       <Select

@@ -18,7 +18,7 @@ const newLine = (content: string) => ({ id: crypto.randomUUID(), content, comple
 const SMALL =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
 
-/** The lines of a checklist: Enter begins the next one, Backspace takes an empty one away, Alt with an arrow moves one. */
+/** The lines of a checklist: Enter adds a line, Backspace removes an empty one, Alt+arrow moves one. */
 export const Checklist = ({ tasks, onChange }: Props) => {
   const { t } = useTranslation('notes')
   const list = useRef<HTMLUListElement>(null)
@@ -62,7 +62,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
     event.preventDefault()
     act()
   }
-  /** Several lines become several lines of the list. */
+  /** Pasted lines become separate lines of the list. */
   const onPaste = (event: ClipboardEvent, index: number) => {
     const lines = pasted(event, room)
     if (lines.length > 0) setFocused(insert(index + 1, lines))

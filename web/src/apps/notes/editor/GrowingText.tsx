@@ -2,7 +2,7 @@ import type { TextareaHTMLAttributes } from 'react'
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string }
 
-/** A text without a frame, as high as what is written in it. */
+/** A borderless text area that grows with its content. */
 export const GrowingText = ({ value, className, ...area }: Props) => (
   <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)]">
     <div

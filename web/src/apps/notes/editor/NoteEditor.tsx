@@ -13,47 +13,47 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { SaveState } from '../../kit/autosave.ts'
-import { Conflict } from '../../kit/Conflict.tsx'
-import { draftKey, holdDraft } from '../../kit/drafts.ts'
+import { ConflictChoice } from '../../kit/ConflictChoice.tsx'
+import { draftKey, lockDraft } from '../../kit/drafts.ts'
 import { useAutosave } from '../../kit/useAutosave.ts'
-import { useShownSave } from '../../kit/useShownSave.ts'
+import { useVisibleSaveState } from '../../kit/useVisibleSaveState.ts'
 import { COLORS } from '../colors.ts'
 import { NotePicture } from '../NotePicture.tsx'
-import { APP, fieldsOf, type NoteFields, type ShownNote, savingOf } from '../noteFields.ts'
+import { autosaveOptions, NOTES_APP, type NoteFields, type ShownNote, toNoteFields } from '../noteFields.ts'
 import { Checklist } from './Checklist.tsx'
 import { GrowingText } from './GrowingText.tsx'
 import { NoteTools } from './NoteTools.tsx'
 import { ReminderDialog } from './ReminderDialog.tsx'
 
 interface Props {
-  /** Of its draft, where it is not stored yet. */
+  /** Id of the note, or of its draft while it is not stored yet. */
   id: string
   note: ShownNote | undefined
-  /** What a new one carries, as it is written among the notes of a label. */
+  /** Label assigned to a new note. */
   label: string | undefined
   labels: readonly Label[]
   onClose: () => void
   onEditLabels: () => void
-  /** Calls `forget` once it is gone. */
+  /** Must call `forget` once the note is deleted. */
   onRemove: (id: string, forget: () => void) => void
-  /** A new note is stored now, and called so. */
+  /** Called with the id of a new note once it is stored. */
   onCreated: (id: string) => void
 }
 
-/** A note, written and saved by itself. Give it the id as its `key`. */
+/** The autosaving editor of a note. Use the id as its `key`. */
 export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onRemove, onCreated }: Props) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
   const toast = useToast()
-  /** What a new note is called once it is stored. */
+  /** The id of a new note once it is stored. */
   const [made, setMade] = useState<string>()
   const [choosing, setChoosing] = useState(false)
   const latest = useRef(onCreated)
   latest.current = onCreated
   const rekey = useRef<(key: string) => void>(undefined)
   const [saving] = useState(() =>
-    savingOf(id, note?.stored, (created) => {
-      rekey.current?.(draftKey(APP, created))
+    autosaveOptions(id, note?.stored, (created) => {
+      rekey.current?.(draftKey(NOTES_APP, created))
       setMade(created)
       latest.current(created)
     }),
@@ -61,15 +61,15 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   const saver = useAutosave<NoteFields>(saving)
   const { content, state, failure, theirs, write, refresh } = saver
   rekey.current = saver.rekey
-  const shownSave = useShownSave(state)
+  const shownSave = useVisibleSaveState(state)
   const stored = note?.stored
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening of a new one
   useEffect(() => {
     if (!note && label) write({ labels: [label] })
   }, [])
-  useEffect(() => (made ? holdDraft(draftKey(APP, made)) : undefined), [made])
+  useEffect(() => (made ? lockDraft(draftKey(NOTES_APP, made)) : undefined), [made])
   useEffect(() => {
-    if (stored) refresh({ version: stored.version, content: fieldsOf(stored) })
+    if (stored) refresh({ version: stored.version, content: toNoteFields(stored) })
   }, [stored, refresh])
 
   const addPicture = async (file: File) => {
@@ -84,11 +84,11 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
     void addPicture(file)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is open within the dialog closes alone.
+    // Escape closes only the popover within the dialog.
     if (event.key === 'Escape' && document.querySelector(':popover-open')) event.stopPropagation()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
   }
-  /** A list that is taken away leaves its lines in the text. */
+  /** Removing the checklist moves its lines into the text. */
   const toggleChecklist = () => {
     const { tasks } = content
     if (!tasks) return write({ tasks: [] })
@@ -100,7 +100,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   }
   const remove = async () => {
     const known = made ?? stored?.id
-    // What was typed last goes into the trash with the rest.
+    // Flushes the last changes, so that they are in the trash, too.
     if (known) await saver.flush()
     onRemove(known ?? id, () => {
       saver.discard()
@@ -138,7 +138,10 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
         className={`flex flex-col gap-3 rounded-xl ${content.color ? `border p-4 ${COLORS[content.color]}` : ''}`}
       >
         {theirs ? (
-          <Conflict fields={differing(content, theirs.content, t)} onSettle={(which) => void saver.settle(which)} />
+          <ConflictChoice
+            fields={listDifferences(content, theirs.content, t)}
+            onResolve={(which) => void saver.settle(which)}
+          />
         ) : (
           <>
             {content.image && (
@@ -210,7 +213,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   )
 }
 
-/** How far saving is; of what is neither stored nor worth storing nothing is said. */
+/** The save state; nothing for a note that is still blank. */
 const SaveLine = ({ state, failure }: { state: SaveState | undefined; failure: unknown }) => {
   const { t } = useTranslation('notes')
   const isBad = state === 'refused' || state === 'offline'
@@ -243,8 +246,8 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
   </li>
 )
 
-/** The fields that two versions do not share, in words. */
-const differing = (mine: NoteFields, theirs: NoteFields, t: Translate<'notes'>) => {
+/** Lists the fields in which two versions differ, as plain text. */
+const listDifferences = (mine: NoteFields, theirs: NoteFields, t: Translate<'notes'>) => {
   const tasks = (fields: NoteFields) =>
     (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
   const shown: [string, (fields: NoteFields) => string][] = [

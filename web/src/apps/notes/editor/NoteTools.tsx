@@ -19,7 +19,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { SWATCHES } from '../colors.ts'
 import { PinIcon, PinnedIcon } from '../icons.tsx'
 import type { NoteFields } from '../noteFields.ts'
-import { usualTimes } from '../reminders.ts'
+import { suggestTimes } from '../reminders.ts'
 
 interface Props {
   content: NoteFields
@@ -41,7 +41,7 @@ const swatchOf = (color: NoteColor | null): Icon => {
 }
 const COLOR_CHOICES = [null, ...NOTE_COLORS].map((color) => ({ color, icon: swatchOf(color) }))
 
-/** All that can be done with the note that is open, but for writing it. */
+/** The toolbar of the open note. */
 export const NoteTools = ({
   content,
   labels,
@@ -56,7 +56,7 @@ export const NoteTools = ({
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
   const { pinned, archived, color, reminder, labels: own } = content
-  const times = usualTimes(new Date()).map(({ key, at }) => ({
+  const times = suggestTimes(new Date()).map(({ key, at }) => ({
     label: `${t(`reminder.${key}`)} (${formatMoment(at.toISOString())})`,
     onSelect: () => write({ reminder: at.toISOString() }),
   }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LATEST_DAY, TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { toField } from '../reminders.ts'
+import { toFieldValue } from '../reminders.ts'
 
 interface Props {
   reminder: string | null
@@ -10,10 +10,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Another time than the usual ones. */
+/** Asks for a custom reminder time. */
 export const ReminderDialog = ({ reminder, onChoose, onClose }: Props) => {
   const { t } = useTranslation('notes')
-  const [typed, setTyped] = useState(() => toField(reminder ? new Date(reminder) : new Date(Date.now() + 86_400_000)))
+  const [typed, setTyped] = useState(() =>
+    toFieldValue(reminder ? new Date(reminder) : new Date(Date.now() + 86_400_000)),
+  )
   const at = new Date(typed)
   const isTime = !Number.isNaN(at.getTime())
   return (

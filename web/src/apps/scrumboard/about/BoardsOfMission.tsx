@@ -6,7 +6,7 @@ const Boards = optional(
   withTexts('scrumboard', async () => ({ default: (await import('./MissionBoards.tsx')).MissionBoards })),
 )
 
-/** The boards about a mission, on its page; nothing where the company has no boards. */
+/** The boards about a mission, on its page; renders nothing while the app is off. */
 export const BoardsOfMission = (props: { missionId: string }) => {
   const isOn = useIsAppEnabled('scrumboard')
   if (!isOn) return null

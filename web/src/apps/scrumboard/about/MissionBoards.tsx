@@ -6,7 +6,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { boardPath } from '../paths.ts'
 
-/** The boards about a mission, of those that the reader may see; nothing where there is none. */
+/** The boards about a mission that the reader may see; renders nothing when there is none. */
 export const MissionBoards = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation('scrumboard')
   const { data } = useApiQuery(contracts.scrumboard.boards, {}, { enabled: useFirstScreenReady() })

@@ -5,17 +5,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
-  /** What the button says that opens the field, and what the field is called. */
+  /** Text of the button that opens the field, and label of the field. */
   open: string
   label: string
   confirm: string
   maxLength: number
   onAdd: (text: string) => void
-  /** By which a key finds the button. */
+  /** Name by which a shortcut finds the button. */
   name?: string
 }
 
-/** A button that turns into a field for one text after the other: Enter adds it, Escape closes. */
+/** A button that becomes a text field: Enter adds an entry, Escape closes. */
 export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [text, setText] = useState<string>()
@@ -25,7 +25,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
   useEffect(() => {
     if (!isOpen) return
     field.current?.focus({ preventScroll: true })
-    // With its buttons, which a browser leaves out below a screen's edge.
+    // Scrolls the buttons into view, too: browsers only reveal the focused field.
     field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const close = () => {

@@ -34,7 +34,7 @@ interface Props {
   change: ChangeBoard
 }
 
-/** The name of a board, who is on it, what of it is shown, and the ways to change it. */
+/** The header of a board: title, members, filter and menu. */
 export const BoardHeader = ({ board, filter, onFilter, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [open, setOpen] = useState<'settings' | 'labels' | 'archive'>()
@@ -72,7 +72,7 @@ export const BoardHeader = ({ board, filter, onFilter, change }: Props) => {
             </p>
           )}
         </div>
-        {/* Below the title where there is no room beside it, and never apart. */}
+        {/* Wraps below the title as one group. */}
         <div className="ml-auto flex items-center gap-2">
           <AvatarGroup people={board.people} />
           <Menu

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { cardPath } from '../paths.ts'
-import { CardFacts } from './CardFace.tsx'
+import { CardFacts } from './CardFacts.tsx'
 import { cardElementId } from './useKeyboardMove.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']
@@ -16,16 +16,16 @@ type MenuItems = Parameters<typeof Menu>[0]['items']
 interface Props {
   card: Card
   people: readonly Face[]
-  /** Lifted by keys. */
+  /** Being moved with the keyboard. */
   isLifted: boolean
   onLift: (id: string) => void
-  /** The ways to move it, archive it or delete it; undefined: it is only read. */
+  /** Menu items of the card; undefined: read-only. */
   menu: MenuItems | undefined
-  /** Of the words that say how it is moved by keys. */
+  /** Element id of the keyboard instructions. */
   hintId: string
 }
 
-/** A card on its list: it opens with a press or Enter, and is moved by dragging, by keys or by its menu. */
+/** A card in its list: opened by click or Enter, moved by dragging, keyboard or menu. */
 export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
@@ -71,7 +71,7 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
   )
 }
 
-/** The same as it is dragged. */
+/** The card while it is dragged. */
 export const CardPreview = ({ card, people }: Pick<Props, 'card' | 'people'>) => (
   <div className="rotate-2 cursor-grabbing rounded-lg bg-card p-4 shadow-2xl">
     <p className="pr-7 text-lg font-medium break-words">{card.title}</p>

@@ -20,27 +20,27 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { AddText } from './AddText.tsx'
-import { findCard, type Place, placeOf, withCardAt } from './arrange.ts'
+import { findCard, findPlace, moveCard, type Place } from './arrange.ts'
 import { CardPreview, CardTile } from './CardTile.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { useBoardMenus } from './useBoardMenus.ts'
 import type { CardMoves } from './useCardMoves.ts'
-import { useKeyboardMove, whereWords } from './useKeyboardMove.ts'
+import { describePlace, useKeyboardMove } from './useKeyboardMove.ts'
 import type { ListChanges } from './useListChanges.ts'
 
 interface Props {
   board: OpenBoard
-  /** Which cards show; all of them without a filter. */
+  /** Whether a card passes the filter. */
   isShown: (id: string) => boolean
   moves: CardMoves
   lists: ListChanges
 }
 
-/** Where nothing is moved: of a board that is only read. */
-const NOT_MOVED: ReturnType<typeof useSensors> = []
+/** Disables dragging on read-only boards. */
+const NO_SENSORS: ReturnType<typeof useSensors> = []
 
-/** A list among lists; a card among the cards of the list that the pointer is in, or is nearest to: below its last card, too. */
-const collisions: CollisionDetection = (args) => {
+/** Lists collide with lists; cards with the cards of the list under or nearest to the pointer. */
+const detectCollisions: CollisionDetection = (args) => {
   const of = (type: string) => args.droppableContainers.filter(({ data }) => data.current?.type === type)
   if (args.active.data.current?.type === 'list') return closestCenter({ ...args, droppableContainers: of('list') })
   const lists = { ...args, droppableContainers: of('list') }
@@ -50,7 +50,7 @@ const collisions: CollisionDetection = (args) => {
   return cards.length > 0 ? closestCenter({ ...args, droppableContainers: cards }) : [list]
 }
 
-/** The lists of a board with their cards, which its members move by pointer, by keys and by menus. */
+/** The lists of a board with their cards, movable by pointer, keyboard and menu. */
 export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const { t } = useTranslation('scrumboard')
   const hintId = useId()
@@ -61,11 +61,11 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     setChosen(place.listId)
     void moves.move(id, place)
   })
-  const shown = dragged ? withCardAt(board, dragged.id, dragged.at) : lift.shown
+  const shown = dragged ? moveCard(board, dragged.id, dragged.at) : lift.shown
   const titleOf = (id: unknown) =>
     findCard(board, String(id))?.title ?? board.lists.find((list) => list.id === id)?.title ?? ''
   const movedWords = (id: string, place: Place) =>
-    t('move.dropped', { title: titleOf(id), ...whereWords(board, place, id) })
+    t('move.dropped', { title: titleOf(id), ...describePlace(board, place, id) })
   const listMovedWords = (id: string, index: number) =>
     t('move.list', { title: titleOf(id), position: index + 1, count: board.lists.length })
   const menus = useBoardMenus(
@@ -91,7 +91,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
 
-  /** Where what is dragged would lie now. */
+  /** The place where the dragged card would be dropped. */
   const placeOver = ({ active, over }: Pick<DragOverEvent | DragEndEvent, 'active' | 'over'>): Place | undefined => {
     if (!over) return undefined
     const overList = shown.lists.find(({ id }) => id === over.id)
@@ -125,12 +125,12 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     onDragCancel: ({ active }) => t('move.back', { title: titleOf(active.id) }),
   }
   const begin = ({ active }: Pick<DragOverEvent, 'active'>) => {
-    const at = placeOf(board, String(active.id))
+    const at = findPlace(board, String(active.id))
     if (at) setDragged({ id: String(active.id), at })
   }
   const over = (event: DragOverEvent) => {
     const at = placeOver(event)
-    // Within a list the others make room by themselves; in another one the card has to be there for that.
+    // Sorting within a list is automatic; in another list the card must be inserted first.
     if (dragged && at && at.listId !== dragged.at.listId) setDragged({ ...dragged, at })
   }
   const end = (event: DragEndEvent) => {
@@ -140,13 +140,13 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       if (index >= 0) void lists.move(String(active.id), index)
       return
     }
-    const [from, at] = [placeOf(board, String(active.id)), placeOver(event) ?? dragged?.at]
+    const [from, at] = [findPlace(board, String(active.id)), placeOver(event) ?? dragged?.at]
     setDragged(undefined)
     if (!dragged || !at || !target) return
     if (from?.listId !== at.listId || from.index !== at.index) void moves.move(dragged.id, at)
   }
 
-  // One list at a time: the one in which a card is that is moved by keys.
+  // Narrow screens show one list: the one with the card being moved by keyboard.
   const current =
     shown.lists.find(({ cards }) => cards.some(({ id }) => id === lift.lifted)) ??
     shown.lists.find(({ id }) => id === chosen) ??
@@ -188,8 +188,8 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const preview = dragged && findCard(board, dragged.id)
   return (
     <DndContext
-      sensors={mayWrite ? sensors : NOT_MOVED}
-      collisionDetection={collisions}
+      sensors={mayWrite ? sensors : NO_SENSORS}
+      collisionDetection={detectCollisions}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('move.hint') } }}
       onDragStart={begin}
       onDragOver={over}

@@ -8,24 +8,24 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { AddText } from './AddText.tsx'
-import { ADD_CARD } from './useBoardKeys.ts'
+import { ADD_CARD_BUTTON } from './useBoardKeys.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']
 
 interface Props {
   list: List
-  /** How many there are beside what a filter shows. */
+  /** Total number of cards, filtered or not. */
   count: number
-  /** Whether it takes all the room there is, one at a time. */
+  /** Whether it is the only list shown, at full width. */
   alone: boolean
-  /** What can be done with it; undefined: it is only read. */
+  /** Menu items of the list; undefined: read-only. */
   menu: ((rename: () => void) => MenuItems) | undefined
   onRename: (title: string) => void
   onAdd: (title: string) => void
   children: ReactNode
 }
 
-/** A list of cards with its head and the field for a new card. */
+/** A list with its header, cards and the field for a new card. */
 export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children }: Props) => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()
@@ -33,7 +33,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
   const head = useRef<HTMLElement>(null)
   const cards = useRef<HTMLUListElement>(null)
   const adding = useRef(false)
-  // Whoever adds a card sees it, at the end of the list.
+  // Scrolls a new card into view, at the end of the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more
   useEffect(() => {
     if (adding.current) cards.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
@@ -46,7 +46,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
   const isOver = list.limit !== null && count > list.limit
   const renamed = (byKey: boolean) => {
     setRenaming(false)
-    // What the field was opened with.
+    // The button that opened the field.
     if (byKey) requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
@@ -114,7 +114,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
               adding.current = true
               onAdd(title)
             }}
-            name={ADD_CARD}
+            name={ADD_CARD_BUTTON}
           />
         )}
       </div>
@@ -128,7 +128,7 @@ interface NameFieldProps {
   onDone: (byKey: boolean) => void
 }
 
-/** The name of a list while it is being changed; one that nobody types stays what somebody else makes of it. */
+/** The name field of a list; an unchanged name follows changes by others. */
 const NameField = ({ title, onRename, onDone }: NameFieldProps) => {
   const { t } = useTranslation('scrumboard')
   const { name, setName, save } = useRename(title, onRename)

@@ -1,17 +1,18 @@
 import { between, inOrder, STEP } from '#shared/apps/positions.ts'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 
-/** Where a card lies: in which list, and behind how many others. */
+/** The place of a card: its list, and its index there. */
 export interface Place {
   listId: string
   index: number
 }
 
-const cardsOf = ({ lists }: OpenBoard): Card[] => lists.flatMap(({ cards }) => cards)
+const listCards = ({ lists }: OpenBoard): Card[] => lists.flatMap(({ cards }) => cards)
 
-export const findCard = (board: OpenBoard, id: string): Card | undefined => cardsOf(board).find((one) => one.id === id)
+export const findCard = (board: OpenBoard, id: string): Card | undefined =>
+  listCards(board).find((one) => one.id === id)
 
-export const placeOf = ({ lists }: OpenBoard, id: string): Place | undefined => {
+export const findPlace = ({ lists }: OpenBoard, id: string): Place | undefined => {
   for (const { id: listId, cards } of lists) {
     const index = cards.findIndex((one) => one.id === id)
     if (index >= 0) return { listId, index }
@@ -19,31 +20,31 @@ export const placeOf = ({ lists }: OpenBoard, id: string): Place | undefined => 
   return undefined
 }
 
-const withLists = (board: OpenBoard, change: (list: List) => List): OpenBoard => ({
+const mapLists = (board: OpenBoard, change: (list: List) => List): OpenBoard => ({
   ...board,
   lists: board.lists.map(change),
 })
 
-export const withoutCard = (board: OpenBoard, id: string): OpenBoard =>
-  withLists(board, (list) => ({ ...list, cards: list.cards.filter((one) => one.id !== id) }))
+export const removeCard = (board: OpenBoard, id: string): OpenBoard =>
+  mapLists(board, (list) => ({ ...list, cards: list.cards.filter((one) => one.id !== id) }))
 
-/** The board with a card as it is now, in its place by its position. */
-export const withCard = (board: OpenBoard, card: Card): OpenBoard =>
-  withLists(withoutCard(board, card.id), (list) =>
+/** Inserts or replaces a card, sorted by position. */
+export const upsertCard = (board: OpenBoard, card: Card): OpenBoard =>
+  mapLists(removeCard(board, card.id), (list) =>
     list.id === card.listId && !card.archived ? { ...list, cards: inOrder([...list.cards, card]) } : list,
   )
 
-/** The board with a card at another place, as it looks while it is moved. */
-export const withCardAt = (board: OpenBoard, id: string, { listId, index }: Place): OpenBoard => {
+/** Moves a card to a place, before the server has confirmed it. */
+export const moveCard = (board: OpenBoard, id: string, { listId, index }: Place): OpenBoard => {
   const card = findCard(board, id)
   if (!card) return board
-  return withLists(withoutCard(board, id), (list) =>
+  return mapLists(removeCard(board, id), (list) =>
     list.id === listId ? { ...list, cards: list.cards.toSpliced(index, 0, { ...card, listId }) } : list,
   )
 }
 
-/** The position among others at a place. Where there is no room it is no whole one, and the server numbers the list anew. */
-export const positionAt = (others: readonly { position: number }[], index: number): number => {
+/** The position for an index. Without a gap it is fractional, and the server renumbers the list. */
+export const computePosition = (others: readonly { position: number }[], index: number): number => {
   const [before, after] = [others[index - 1]?.position, others[index]?.position]
   const position = between(before, after, others.length + 1)
   if (position !== undefined) return position
@@ -51,14 +52,14 @@ export const positionAt = (others: readonly { position: number }[], index: numbe
   return after === undefined ? from + STEP : after > from ? (from + after) / 2 : from + 0.5
 }
 
-/** The position of a card at a place of a board. */
-export const cardPositionAt = ({ lists }: OpenBoard, id: string, { listId, index }: Place): number => {
+/** The position of a card for a place on the board. */
+export const computeCardPosition = ({ lists }: OpenBoard, id: string, { listId, index }: Place): number => {
   const cards = lists.find((list) => list.id === listId)?.cards.filter((one) => one.id !== id) ?? []
-  return positionAt(cards, index)
+  return computePosition(cards, index)
 }
 
-/** Where a key takes a card from where it is: up and down in its list, and to the lists beside it at the same height. */
-export const placeAfter = ({ lists }: OpenBoard, id: string, from: Place, key: string): Place | undefined => {
+/** The place to which an arrow key moves a card: within its list, or to a neighbouring list at the same index. */
+export const placeAfterKey = ({ lists }: OpenBoard, id: string, from: Place, key: string): Place | undefined => {
   const at = lists.findIndex((list) => list.id === from.listId)
   const others = (index: number) => lists[index]?.cards.filter((one) => one.id !== id).length ?? 0
   const up = { ...from, index: from.index - 1 }

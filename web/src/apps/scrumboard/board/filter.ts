@@ -2,13 +2,13 @@ import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { folded } from '#shared/core/fold.ts'
 import { dueState } from '../dueState.ts'
 
-/** Which cards of a board are shown. */
+/** The filter of a board. */
 export interface Filter {
   text: string
   mine: boolean
-  /** A label’s id; empty: any. */
+  /** Label id; empty: any. */
   label: string
-  /** Empty: any, and none. */
+  /** Empty: with any or no due date. */
   due: '' | 'overdue' | 'week'
 }
 
@@ -17,15 +17,15 @@ export const NO_FILTER: Filter = { text: '', mine: false, label: '', due: '' }
 export const isFiltered = ({ text, mine, label, due }: Filter): boolean =>
   text.trim() !== '' || mine || label !== '' || due !== ''
 
-const isDue = (due: Filter['due'], date: string | null): boolean => {
+const isDueWithin = (due: Filter['due'], date: string | null): boolean => {
   if (due === '') return true
   if (date === null) return false
   const state = dueState(date)
   return due === 'overdue' ? state === 'overdue' : state !== 'later'
 }
 
-export const shows = ({ text, mine, label, due }: Filter, card: Card, person: string): boolean =>
+export const matchesFilter = ({ text, mine, label, due }: Filter, card: Card, person: string): boolean =>
   folded(`${card.title} ${card.description}`).includes(folded(text.trim())) &&
   (!mine || card.people.includes(person)) &&
   (label === '' || card.labels.some(({ id }) => id === label)) &&
-  isDue(due, card.dueDate)
+  isDueWithin(due, card.dueDate)

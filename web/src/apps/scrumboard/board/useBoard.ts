@@ -6,14 +6,14 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** A change of a board by this page. */
+/** A change to a board made in this page. */
 export interface BoardChange {
-  /** How the board looks with it, whatever is read meanwhile. */
+  /** Applies the change to the loaded board, also after a refetch. */
   apply: (board: OpenBoard) => OpenBoard
-  /** Sends it, when those before it have been answered; answers how the board is with what the server says. */
+  /** Sends the change once earlier ones are done; resolves with how the response alters the board. */
   send: (board: OpenBoard) => Promise<(board: OpenBoard) => OpenBoard>
-  /** What became of it when it was refused. */
-  refused?: (failure: unknown) => ((board: OpenBoard) => OpenBoard) | undefined
+  /** Handles a rejection; may return a correction of the board. */
+  onRefused?: (failure: unknown) => ((board: OpenBoard) => OpenBoard) | undefined
 }
 
 /**
@@ -42,7 +42,7 @@ export const useBoard = (id: string) => {
         try {
           if (latest.current) await settle(await next.send(latest.current))
         } catch (failure) {
-          const known = next.refused?.(failure)
+          const known = next.onRefused?.(failure)
           if (known) await settle(known)
           else {
             toast.error(failureText(failure, t))

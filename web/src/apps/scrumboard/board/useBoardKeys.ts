@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-/** Whether a card, a panel or a menu lies over the board: what is pressed then is not meant for what is behind it. */
+/** Whether a dialog, panel or menu covers the board, so that shortcuts do not apply. */
 const isCovered = (): boolean => document.querySelector('[role=dialog]:not([popover]), :popover-open') !== null
 
-/** The name of the buttons that begin a card. */
-export const ADD_CARD = 'add-card'
+/** Name of the buttons that add a card. */
+export const ADD_CARD_BUTTON = 'add-card'
 
-/** The keys of a board: `n` a new card, `m` what is mine. */
+/** The shortcuts of a board: `n` new card, `m` only my cards. */
 export const useBoardKeys = ({ onMine }: { onMine: () => void }): void => {
   const mine = useRef(onMine)
   mine.current = onMine
   useEffect(() => {
     const acts: Record<string, () => void> = {
-      n: () => document.querySelector<HTMLElement>(`button[name=${ADD_CARD}]`)?.click(),
+      n: () => document.querySelector<HTMLElement>(`button[name=${ADD_CARD_BUTTON}]`)?.click(),
       m: () => mine.current(),
     }
     const keyed = (event: KeyboardEvent) => {

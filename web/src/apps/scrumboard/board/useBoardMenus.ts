@@ -13,23 +13,23 @@ import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
-import { type Place, placeOf } from './arrange.ts'
+import { findPlace, type Place } from './arrange.ts'
 import type { CardMoves } from './useCardMoves.ts'
 import type { ListChanges } from './useListChanges.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']
 
-/** How many cards a list may be told to hold at most. */
-const LIMITS = [3, 5, 8, 12] as const
+/** Choices of a list's card limit. */
+const CARD_LIMITS = [3, 5, 8, 12] as const
 
-/** What can be done with a card and with a list without a pointer that drags. */
+/** The menus of cards and lists, which replace dragging. */
 export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListChanges) => {
   const { t } = useTranslation('scrumboard')
   const undo = useUndo('scrumboard')
   const { lists } = board
 
   const ofCard = (card: Card): MenuItems => {
-    const place = placeOf(board, card.id)
+    const place = findPlace(board, card.id)
     if (!place) return []
     const last = (lists.find(({ id }) => id === place.listId)?.cards.length ?? 1) - 1
     const to = (at: Place) => () => void moves.move(card.id, at)
@@ -77,7 +77,7 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
       ...(index < lists.length - 1
         ? [{ label: t('list.right'), icon: ArrowRightIcon, onSelect: () => void changes.move(list.id, index + 1) }]
         : []),
-      { label: t('list.limit'), icon: ScaleIcon, items: [limited(null), ...LIMITS.map(limited)] },
+      { label: t('list.limit'), icon: ScaleIcon, items: [limited(null), ...CARD_LIMITS.map(limited)] },
       { label: t('list.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteList(list) },
     ]
   }

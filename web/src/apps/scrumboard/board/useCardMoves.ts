@@ -4,16 +4,16 @@ import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { cardPositionAt, findCard, type Place, withCard, withCardAt, withoutCard } from './arrange.ts'
+import { computeCardPosition, findCard, moveCard, type Place, removeCard, upsertCard } from './arrange.ts'
 import type { ChangeBoard } from './useBoard.ts'
 
-/** The card as it is now, when a change was refused because somebody else’s was quicker. */
-export const cardIn = (failure: unknown): Card | undefined =>
+/** Reads the current card out of a conflict. */
+export const readCurrentCard = (failure: unknown): Card | undefined =>
   failure instanceof ApiError && failure.code === 'scrumboard.stale' ? (failure.details.card as Card) : undefined
 
-const isWhere = (one: Card, other: Card): boolean => one.listId === other.listId && one.position === other.position
+const isSamePlace = (one: Card, other: Card): boolean => one.listId === other.listId && one.position === other.position
 
-/** Moving cards: whichever way somebody moves one, it is the same call with the same guard. */
+/** Moves cards; every way of moving uses the same request and conflict check. */
 export const useCardMoves = (change: ChangeBoard) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
@@ -21,36 +21,36 @@ export const useCardMoves = (change: ChangeBoard) => {
   const send = async (board: OpenBoard, id: string, place: Place) => {
     const card = findCard(board, id)
     if (!card) return (now: OpenBoard) => now
-    const to = { listId: place.listId, position: cardPositionAt(board, id, place) }
+    const to = { listId: place.listId, position: computeCardPosition(board, id, place) }
     const attempt = (version: number) => call(contracts.scrumboard.updateCard, { id, card: { ...to, version } })
     const moved = await attempt(card.version).catch((failure: unknown) => {
-      const now = cardIn(failure)
-      // Something else of it was changed: it still is where it was.
-      if (now && !now.archived && isWhere(now, card)) return attempt(now.version)
+      const now = readCurrentCard(failure)
+      // Another field has changed but not the place, so the move is retried with the new version.
+      if (now && !now.archived && isSamePlace(now, card)) return attempt(now.version)
       throw failure
     })
-    return (now: OpenBoard) => withCard(now, moved)
+    return (now: OpenBoard) => upsertCard(now, moved)
   }
   return {
     move: (id: string, place: Place): Promise<void> =>
       change({
-        apply: (board) => withCardAt(board, id, place),
+        apply: (board) => moveCard(board, id, place),
         send: (board) => send(board, id, place),
-        refused: (failure) => {
-          const now = cardIn(failure)
+        onRefused: (failure) => {
+          const now = readCurrentCard(failure)
           if (!now) return undefined
           toast.info(t('card.movedByOther', { title: now.title }))
-          return (board) => withCard(board, now)
+          return (board) => upsertCard(board, now)
         },
       }),
     archive: async (id: string): Promise<void> => {
       let card: Card | undefined
       await change({
-        apply: (board) => withoutCard(board, id),
+        apply: (board) => removeCard(board, id),
         send: async (now) => {
           await call(contracts.scrumboard.updateCard, { id, card: { archived: true } })
           card = findCard(now, id)
-          return (board) => withoutCard(board, id)
+          return (board) => removeCard(board, id)
         },
       })
       if (!card) return
@@ -63,17 +63,17 @@ export const useCardMoves = (change: ChangeBoard) => {
         return
       }
       toast.success(t('card.againToast', { title: card.title }))
-      // A repeated one has come again.
+      // A recurring card has been recreated.
       void read()
     },
     remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<void> => {
       let done = false
       await change({
-        apply: (board) => withoutCard(board, id),
+        apply: (board) => removeCard(board, id),
         send: async () => {
           await call(contracts.scrumboard.deleteCard, { id })
           done = true
-          return (board) => withoutCard(board, id)
+          return (board) => removeCard(board, id)
         },
       })
       if (!done) return

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { findCard, type Place, placeAfter, placeOf, withCardAt } from './arrange.ts'
+import { findCard, findPlace, moveCard, type Place, placeAfterKey } from './arrange.ts'
 
-/** A place of a card in words. */
-export const whereWords = (board: OpenBoard, { listId, index }: Place, id: string) => {
+/** Describes a place for screen readers. */
+export const describePlace = (board: OpenBoard, { listId, index }: Place, id: string) => {
   const list = board.lists.find((one) => one.id === listId)
   const others = list?.cards.filter((one) => one.id !== id).length ?? 0
   return { list: list?.title ?? '', position: index + 1, count: others + 1 }
 }
 
-interface Lifted {
+interface LiftedCard {
   id: string
   from: Place
   at: Place
 }
 
-/** The element of a card that has the focus while the card is moved by keys. */
+/** Element id of a card, which keeps the focus while it is moved by keyboard. */
 export const cardElementId = (id: string): string => `card-${id}`
 
 /**
@@ -25,22 +25,22 @@ export const cardElementId = (id: string): string => `card-${id}`
  */
 export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Place) => void) => {
   const { t } = useTranslation('scrumboard')
-  const [lifted, setLifted] = useState<Lifted>()
+  const [lifted, setLifted] = useState<LiftedCard>()
   const [said, setSaid] = useState('')
   const current = useRef({ board, lifted, onDrop })
   current.current = { board, lifted, onDrop }
 
   const lift = (id: string) => {
-    const from = placeOf(board, id)
+    const from = findPlace(board, id)
     const card = findCard(board, id)
     if (!from || !card) return
     setLifted({ id, from, at: from })
-    setSaid(t('move.lifted', { title: card.title, ...whereWords(board, from, id) }))
+    setSaid(t('move.lifted', { title: card.title, ...describePlace(board, from, id) }))
   }
 
   const id = lifted?.id
   const at = lifted?.at
-  // A card that changes its list is another element, and the focus goes with it.
+  // Changing lists remounts the card, so it is focused again.
   useEffect(() => {
     if (id && at) document.getElementById(cardElementId(id))?.focus()
   }, [id, at])
@@ -52,7 +52,7 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
       const title = findCard(shown, id)?.title ?? ''
       setLifted(undefined)
       if (place) drop(id, place)
-      setSaid(place ? t('move.dropped', { title, ...whereWords(shown, place, id) }) : t('move.back', { title }))
+      setSaid(place ? t('move.dropped', { title, ...describePlace(shown, place, id) }) : t('move.back', { title }))
       requestAnimationFrame(() => document.getElementById(cardElementId(id))?.focus())
     }
     const keyed = (event: KeyboardEvent) => {
@@ -63,10 +63,10 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
       event.stopPropagation()
       if (event.key === ' ' || event.key === 'Enter') return end(now.at)
       if (event.key === 'Escape' || event.key === 'Tab') return end(undefined)
-      const next = placeAfter(shown, id, now.at, event.key)
+      const next = placeAfterKey(shown, id, now.at, event.key)
       if (!next) return
       setLifted({ ...now, at: next })
-      setSaid(t('move.over', whereWords(shown, next, id)))
+      setSaid(t('move.over', describePlace(shown, next, id)))
     }
     const pressed = () => end(undefined)
     document.addEventListener('keydown', keyed, true)
@@ -78,11 +78,11 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
   }, [id, t])
 
   return {
-    shown: lifted ? withCardAt(board, lifted.id, lifted.at) : board,
+    shown: lifted ? moveCard(board, lifted.id, lifted.at) : board,
     lifted: lifted?.id,
     lift,
     said,
-    /** Says what was moved in another way. */
+    /** Announces a move made in another way. */
     say: setSaid,
   }
 }

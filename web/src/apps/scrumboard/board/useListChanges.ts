@@ -2,24 +2,24 @@ import { inOrder } from '#shared/apps/positions.ts'
 import type { List, ListFacts, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { positionAt, withCard } from './arrange.ts'
+import { computePosition, upsertCard } from './arrange.ts'
 import type { ChangeBoard } from './useBoard.ts'
 
-const changed = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard => ({
+const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard => ({
   ...board,
   lists: inOrder(board.lists.map((list) => (list.id === id ? { ...list, ...change } : list))),
 })
 
-/** What the server says of a list that was changed. */
-const facts = ({ title, limit, position }: ListFacts) => ({ title, limit, position })
+/** The fields of a list that the server returns. */
+const pickFacts = ({ title, limit, position }: ListFacts) => ({ title, limit, position })
 
-/** Adding, changing, moving and removing the lists of a board, and adding cards to them. */
+/** The changes of a board's lists: add, edit, move, remove, and add cards. */
 export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: () => void) => ({
   add: (title: string): Promise<void> =>
     change({
       apply: (board) => board,
       send: async ({ lists }) => {
-        const position = positionAt(lists, lists.length)
+        const position = computePosition(lists, lists.length)
         const added = await call(contracts.scrumboard.createList, { list: { boardId, title, position } })
         return (board) => ({
           ...board,
@@ -29,10 +29,10 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
     }),
   change: (id: string, to: Partial<Pick<List, 'title' | 'limit'>>): Promise<void> =>
     change({
-      apply: (board) => changed(board, id, to),
+      apply: (board) => updateList(board, id, to),
       send: async () => {
         const after = await call(contracts.scrumboard.updateList, { list: { id, ...to } })
-        return (board) => changed(board, id, facts(after))
+        return (board) => updateList(board, id, pickFacts(after))
       },
     }),
   move: (id: string, index: number): Promise<void> =>
@@ -44,12 +44,12 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
       },
       send: async ({ lists }) => {
         const others = lists.filter((one) => one.id !== id)
-        const position = positionAt(others, index)
+        const position = computePosition(others, index)
         const after = await call(contracts.scrumboard.updateList, { list: { id, position } })
-        return (board) => changed(board, id, facts(after))
+        return (board) => updateList(board, id, pickFacts(after))
       },
     }),
-  /** Whether it is removed. */
+  /** Resolves with whether it was removed. */
   remove: async (id: string): Promise<boolean> => {
     const without = (board: OpenBoard) => ({ ...board, lists: board.lists.filter((one) => one.id !== id) })
     let done = false
@@ -63,7 +63,7 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
     })
     return done
   },
-  /** Brings back what was removed; throws what the server refuses. Its cards follow by themselves. */
+  /** Restores a removed list with its cards; rejects when the server refuses. */
   restore: async (id: string): Promise<void> => {
     await call(contracts.scrumboard.restoreList, { id })
     await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
@@ -74,9 +74,9 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
       apply: (board) => board,
       send: async ({ lists }) => {
         const cards = lists.find(({ id }) => id === listId)?.cards ?? []
-        const position = positionAt(cards, cards.length)
+        const position = computePosition(cards, cards.length)
         const added = await call(contracts.scrumboard.createCard, { card: { listId, title, position } })
-        return (board) => withCard(board, added)
+        return (board) => upsertCard(board, added)
       },
     })
   },

@@ -4,7 +4,7 @@ import { Comments } from '#web/apps/kit/Comments.tsx'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
-/** What is said about a card. */
+/** The comments on a card. */
 export const CardComments = ({
   cardId,
   people,
@@ -15,7 +15,7 @@ export const CardComments = ({
   readOnly?: boolean
 }) => {
   const list = usePages(contracts.scrumboard.comments, { cardId })
-  const reread = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
+  const invalidateBoards = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   return (
     <Comments
       about={cardId}
@@ -28,15 +28,15 @@ export const CardComments = ({
       readOnly={readOnly}
       onAdd={async (text) => {
         await call(contracts.scrumboard.comment, { cardId, text })
-        await reread()
+        await invalidateBoards()
       }}
       onEdit={async (id, text) => {
         await call(contracts.scrumboard.editComment, { cardId, id, text })
-        await reread()
+        await invalidateBoards()
       }}
       onRemove={async (id) => {
         await call(contracts.scrumboard.deleteComment, { cardId, id })
-        await reread()
+        await invalidateBoards()
       }}
     />
   )

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
-import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
-import { useShownSave } from '#web/apps/kit/useShownSave.ts'
+import { useVisibleSaveState } from '#web/apps/kit/useVisibleSaveState.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -16,14 +16,14 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
-import { findCard, withCard } from '../board/arrange.ts'
+import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
-import { type CardMoves, cardIn } from '../board/useCardMoves.ts'
+import { type CardMoves, readCurrentCard } from '../board/useCardMoves.ts'
 import { CardComments } from './CardComments.tsx'
+import { CardPeople } from './CardPeople.tsx'
+import { CardRepetition } from './CardRepetition.tsx'
 import { Checklist } from './Checklist.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
-import { PeopleOfCard } from './PeopleOfCard.tsx'
-import { RepeatCard } from './RepeatCard.tsx'
 
 interface Props {
   card: WholeCard
@@ -33,58 +33,58 @@ interface Props {
   onClose: () => void
 }
 
-type Written = Pick<WholeCard, 'title' | 'description'>
-type Chosen = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate' | 'repeat' | 'repeatIn'>>
+type CardText = Pick<WholeCard, 'title' | 'description'>
+type CardChoices = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate' | 'repeat' | 'repeatIn'>>
 
-const writtenIn = ({ title, description }: Written): Written => ({ title, description })
+const toCardText = ({ title, description }: CardText): CardText => ({ title, description })
 
-/** The fields that two versions do not share. */
-const differing = (mine: Written, theirs: Written, t: Translate<'scrumboard'>) =>
+/** Lists the fields in which two versions differ. */
+const listDifferences = (mine: CardText, theirs: CardText, t: Translate<'scrumboard'>) =>
   (['title', 'description'] as const)
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ name: t(`card.${field}`), mine: mine[field], theirs: theirs[field] }))
 
-/** All of a card. What is typed saves itself; what is chosen is saved at once. */
+/** The editor of a card. Text is autosaved, choices are saved at once. */
 export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
   const amendBy = (change: (before: WholeCard) => WholeCard) => updateQueryData(readCard, { id }, change)
   const amend = (to: Partial<WholeCard>) => amendBy((before) => ({ ...before, ...to }))
-  const text = useAutosave<Written>({
+  const text = useAutosave<CardText>({
     key: draftKey('scrumboard', id),
-    stored: { version: card.version, content: writtenIn(card) },
+    stored: { version: card.version, content: toCardText(card) },
     send: async ({ title, description }, version, key) => {
       const fields = { ...(title?.trim() ? { title } : {}), ...(description === undefined ? {} : { description }) }
       if (Object.keys(fields).length === 0) return version
       const after = await call(updateCard, { id, card: { ...fields, version } }, undefined, key)
       await amend(after)
-      void change({ apply: (now) => now, send: async () => (now) => withCard(now, after) })
+      void change({ apply: (now) => now, send: async () => (now) => upsertCard(now, after) })
       return after.version
     },
-    storedNow: (failure) => {
-      const now = cardIn(failure)
-      return now && { version: now.version, content: writtenIn(now) }
+    readConflict: (failure) => {
+      const now = readCurrentCard(failure)
+      return now && { version: now.version, content: toCardText(now) }
     },
   })
   const { refresh } = text
-  useEffect(() => refresh({ version: card.version, content: writtenIn(card) }), [card, refresh])
-  const choose = (to: Chosen) =>
+  useEffect(() => refresh({ version: card.version, content: toCardText(card) }), [card, refresh])
+  const choose = (to: CardChoices) =>
     void change({
       apply: (now) => {
         const before = findCard(now, id)
-        return before ? withCard(now, { ...before, ...to }) : now
+        return before ? upsertCard(now, { ...before, ...to }) : now
       },
       send: async () => {
         const sent = { ...to, ...(to.labels && { labels: to.labels.map((label) => label.id) }) }
         const after = await call(updateCard, { id, card: sent })
         await amend(after)
-        return (now) => withCard(now, after)
+        return (now) => upsertCard(now, after)
       },
     })
-  // What this page has chosen shows at once, before the server has answered.
+  // Optimistic: choices show before the response.
   const shown = findCard(board, id) ?? card
-  const shownSave = useShownSave(text.state)
+  const shownSave = useVisibleSaveState(text.state)
   const moveTo = (listId: string) => {
     const index = board.lists.find((list) => list.id === listId)?.cards.length ?? 0
     void moves.move(id, { listId, index })
@@ -95,7 +95,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     onClose()
   }
   const remove = async () => {
-    // What is brought back is as it was typed.
+    // Flushes the text first, so that undo restores it as typed.
     await text.flush()
     text.discard()
     onClose()
@@ -106,9 +106,9 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     <div className="flex flex-col gap-6">
       {card.archived && <Alert tone="info">{t('card.isArchived')}</Alert>}
       {text.state === 'conflict' && text.theirs && (
-        <Conflict
-          fields={differing(text.content, text.theirs.content, t)}
-          onSettle={(which) => void text.settle(which)}
+        <ConflictChoice
+          fields={listDifferences(text.content, text.theirs.content, t)}
+          onResolve={(which) => void text.settle(which)}
         />
       )}
       {text.state === 'refused' && text.failure && <Alert tone="error">{failureText(text.failure, t)}</Alert>}
@@ -149,7 +149,9 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
             choose(target.value ? { dueDate: target.value } : { dueDate: null, repeat: null, repeatIn: null })
           }
         />
-        {!card.archived && shown.dueDate !== null && <RepeatCard card={shown} lists={board.lists} onChange={choose} />}
+        {!card.archived && shown.dueDate !== null && (
+          <CardRepetition card={shown} lists={board.lists} onChange={choose} />
+        )}
       </div>
       <LabelPicker
         labels={board.labels}
@@ -158,7 +160,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
         boardId={board.id}
         change={change}
       />
-      <PeopleOfCard people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
+      <CardPeople people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
       <Checklist card={card} people={board.people} onAmend={amendBy} change={change} />
       <Attachments app="scrumboard" thing={id} />
       <CardComments cardId={id} people={board.people} />

@@ -11,9 +11,9 @@ import type { ChangeBoard } from '../board/useBoard.ts'
 import type { CardMoves } from '../board/useCardMoves.ts'
 import { boardPath } from '../paths.ts'
 import { CardDetails } from './CardDetails.tsx'
-import { CardReading } from './CardReading.tsx'
+import { ReadOnlyCard } from './ReadOnlyCard.tsx'
 
-interface Around {
+interface BoardContext {
   board: OpenBoard
   change: ChangeBoard
   moves: CardMoves
@@ -21,11 +21,11 @@ interface Around {
 
 export const loader = prefetch(contracts.scrumboard.card, ({ params }) => ({ id: params.cardId ?? '' }))
 
-/** The card that is open, over its board. Escape, the cross and a press beside it lead back to the board. */
+/** The open card in a dialog over its board; closing returns to the board. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { cardId = '' } = useParams()
-  const { board, change, moves } = useOutletContext<Around>()
+  const { board, change, moves } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.card, { id: cardId })
   const close = () => void navigate(boardPath(board.id))
@@ -42,7 +42,7 @@ export const Component = () => {
       }
     >
       {data && !board.mayWrite ? (
-        <CardReading card={data} board={board} />
+        <ReadOnlyCard card={data} board={board} />
       ) : data ? (
         <CardDetails key={data.id} card={data} board={board} change={change} moves={moves} onClose={close} />
       ) : error ? (

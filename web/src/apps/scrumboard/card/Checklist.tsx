@@ -14,7 +14,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { LATEST_DAY } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { findCard, withCard } from '../board/arrange.ts'
+import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 
 interface Props {
@@ -24,35 +24,35 @@ interface Props {
   change: ChangeBoard
 }
 
-const done = (lines: readonly Step[]) => ({
+const toProgress = (lines: readonly Step[]) => ({
   steps: lines.length,
   stepsDone: lines.filter(({ completed }) => completed).length,
 })
 
-/** The checklist of a card: lines to tick, each with somebody who does it and a day. */
+/** The checklist of a card; each line has an assignee and a due date. */
 export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
   const headId = useId()
   const [title, setTitle] = useState('')
   const { id: cardId, checklist } = card
-  /** Shows what a change makes of the lines as they are by then: others may have been changed while it was sent. */
+  /** Applies a change to the current lines, which may have changed while it was sent. */
   const show = async (by: (lines: readonly Step[]) => Step[]) => {
     let counts = {}
     await onAmend((before) => {
       const lines = by(before.checklist)
-      counts = done(lines)
+      counts = toProgress(lines)
       return { ...before, checklist: lines, ...counts }
     })
     void change({
       apply: (board) => board,
       send: async () => (board) => {
         const before = findCard(board, cardId)
-        return before ? withCard(board, { ...before, ...counts }) : board
+        return before ? upsertCard(board, { ...before, ...counts }) : board
       },
     })
   }
-  /** Shows what becomes of a line, undefined: it goes; and the line as it was when that is refused. */
+  /** Optimistically updates a line, or removes it (`to` undefined); reverts on failure. */
   const run = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
     const { id } = step
     const place = checklist.findIndex((one) => one.id === id)
@@ -77,13 +77,13 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
       await show((lines) => [...lines.filter(({ id }) => id !== step.id), step])
     } catch (failure) {
-      // Beside what was typed meanwhile.
+      // Keeps text typed meanwhile.
       setTitle((now) => [wanted, now].filter(Boolean).join(' '))
       toast.error(failureText(failure, t))
     }
   }
   const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
-  /** Several lines become several lines of the list. */
+  /** Pasted lines become separate lines of the list. */
   const onPaste = async (event: ClipboardEvent) => {
     const titles = pasted(event, BOARD_LIMITS.steps - checklist.length)
     if (titles.length === 0) return
@@ -95,7 +95,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       toast.error(failureText(failure, t))
     }
   }
-  const { steps, stepsDone } = done(checklist)
+  const { steps, stepsDone } = toProgress(checklist)
   return (
     <section aria-labelledby={headId}>
       <h3 id={headId} className="mb-2 flex items-baseline gap-2 font-semibold">

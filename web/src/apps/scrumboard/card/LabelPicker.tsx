@@ -8,7 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import type { ChangeBoard } from '../board/useBoard.ts'
-import { LABEL_LOOKS } from '../cardStyles.ts'
+import { LABEL_CLASSES } from '../cardStyles.ts'
 
 interface Props {
   labels: readonly BoardLabel[]
@@ -18,7 +18,7 @@ interface Props {
   change: ChangeBoard
 }
 
-/** The labels of a card: typing finds one, Enter takes the first, or makes a new one. */
+/** The labels of a card: typing filters, Enter toggles the first match or creates a label. */
 export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const [text, setText] = useState('')
@@ -38,7 +38,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
       apply: (board) => board,
       send: async () => {
         const label = await call(contracts.scrumboard.createLabel, { label: { boardId, title: typed, color } })
-        // Others may have been chosen since.
+        // The selection may have changed meanwhile.
         const { chosen: now, onChange: choose } = latest.current
         choose([...now.filter(({ id }) => id !== label.id), label])
         return (board) =>
@@ -71,7 +71,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
         {found.map((label) => (
           <label
             key={label.id}
-            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_LOOKS[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
+            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_CLASSES[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
           >
             <CheckboxInput
               checked={isChosen(label.id)}

@@ -5,8 +5,8 @@ import type { Task } from '#shared/apps/tasks/contract.ts'
 import { quickTask } from '#shared/apps/tasks/quick.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
 import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
+import { createTask } from '#web/apps/kit/createTask.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
-import { createTask } from '#web/apps/kit/makeTask.ts'
 import { queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -19,16 +19,16 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { DueMark, PriorityMark } from '../marks.tsx'
-import { changeTask } from '../useTasks.ts'
+import { updateTask } from '../useTasks.ts'
 import { TASKS } from '../views.ts'
 
 interface Props {
   about: SubjectRef
-  /** On a page that has parts of its own instead of cards. */
+  /** Without a card, for pages with their own sections. */
   plain?: boolean
 }
 
-/** What the reader has to do about something, or gave to colleagues, and a line to add to it. */
+/** The open tasks about a subject, and a field to add one. */
 export const OpenTasks = ({ about, plain = false }: Props) => {
   const { t } = useTranslation('tasks')
   if (!plain)
@@ -45,7 +45,7 @@ export const OpenTasks = ({ about, plain = false }: Props) => {
   )
 }
 
-const reread = () => queryClient.invalidateQueries({ queryKey: ['tasks'] })
+const invalidateTasks = () => queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
 const Rows = ({ about }: { about: SubjectRef }) => {
   const { t } = useTranslation('tasks')
@@ -62,7 +62,7 @@ const Rows = ({ about }: { about: SubjectRef }) => {
           ))}
         </ul>
       )}
-      <Add about={about} />
+      <AddTaskForm about={about} />
     </>
   )
 }
@@ -76,7 +76,7 @@ const Row = ({ task }: { task: Task }) => {
   const done = async () => {
     setBusy(true)
     try {
-      await changeTask(task.id, { completed: true })
+      await updateTask(task.id, { completed: true })
     } catch (failure) {
       toast.error(failureText(failure, t))
       setBusy(false)
@@ -100,7 +100,7 @@ const Row = ({ task }: { task: Task }) => {
   )
 }
 
-const Add = ({ about }: { about: SubjectRef }) => {
+const AddTaskForm = ({ about }: { about: SubjectRef }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const [line, setLine] = useState('')
@@ -114,7 +114,7 @@ const Add = ({ about }: { about: SubjectRef }) => {
       ...(priority !== undefined && { priority }),
     })
     setLine('')
-    await reread()
+    await invalidateTasks()
   }
   const refused = (failure: unknown) => {
     toast.error(failureText(failure, t))

@@ -1,7 +1,7 @@
 import { BriefcaseIcon, BuildingOfficeIcon, IdentificationIcon, UserIcon } from '@heroicons/react/20/solid'
 import { Link } from 'react-router-dom'
 import { type Subject, type SubjectKind, subjectPath } from '#shared/apps/tasks/subjects.ts'
-import { chooseContact } from '#web/apps/chat/quick/quickChat.ts'
+import { selectContact } from '#web/apps/chat/quick/quickChat.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ const ICONS: Record<SubjectKind, Icon> = {
   person: UserIcon,
 }
 
-/** What a task is about, in a word: its kind by a mark, and its name. */
+/** The subject of a task: icon and name. */
 export const SubjectName = ({ subject: { kind, title } }: { subject: Subject }) => {
   const { t } = useTranslation('tasks')
   const Mark = ICONS[kind]
@@ -29,7 +29,7 @@ export const SubjectName = ({ subject: { kind, title } }: { subject: Subject }) 
 const CHIP =
   'inline-flex min-h-10 max-w-full min-w-0 items-center rounded-full bg-track px-4 text-md font-medium hover:bg-hover'
 
-/** The same, to be opened: the page about it or, of a colleague who has none for the reader, a word to them. */
+/** The subject as a link to its page; a colleague without one opens the chat. */
 export const SubjectChip = ({ subject }: { subject: Subject }) => {
   const me = useUser()
   if (!me) return null
@@ -39,7 +39,7 @@ export const SubjectChip = ({ subject }: { subject: Subject }) => {
       <SubjectName subject={subject} />
     </Link>
   ) : (
-    <button type="button" className={CHIP} onClick={() => chooseContact(subject.id)}>
+    <button type="button" className={CHIP} onClick={() => selectContact(subject.id)}>
       <SubjectName subject={subject} />
     </button>
   )

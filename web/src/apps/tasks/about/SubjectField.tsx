@@ -20,7 +20,7 @@ interface Props {
   onChange: (subject: Subject | null) => void
 }
 
-/** What a task is about: one mission, client, contact or person that the reader may see. */
+/** Selects the subject of a task: a mission, client, contact or person that the reader may see. */
 export const SubjectField = ({ value, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   return (

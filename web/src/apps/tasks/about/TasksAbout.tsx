@@ -6,7 +6,7 @@ import type { OpenTasks } from './OpenTasks.tsx'
 
 const Tasks = optional(withTexts('tasks', async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks })))
 
-/** What the reader has to do about something, on the page about it; nothing where the company has no tasks. */
+/** The open tasks about a subject, on its page; renders nothing while the app is off. */
 export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {
   const isOn = useIsAppEnabled('tasks')
   if (!isOn) return null

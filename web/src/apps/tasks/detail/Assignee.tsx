@@ -15,12 +15,12 @@ import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 
 interface Props {
   task: Task
-  /** null: whoever gave it. */
+  /** Null: back to its author. */
   onAssign: (to: string | null) => void
   busy: boolean
 }
 
-/** Who has to do a task: whoever wrote it gives it to a colleague and takes it back, whoever got it hands it back. */
+/** The assignee of a task: its author assigns or takes it back, its assignee may return it. */
 export const Assignee = ({ task, onAssign, busy }: Props) => {
   const { t } = useTranslation('tasks')
   const { assignee, givenBy } = task

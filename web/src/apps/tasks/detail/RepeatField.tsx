@@ -12,32 +12,32 @@ interface Props {
   onChange: (repeat: string | null) => void
 }
 
-const every = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
+const toRule = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
   ruleOf({ frequency, interval: 1, weekdays: [], ...more })
 
-/** What somebody may choose, by the day that it is due. */
-const rulesFor = (due: string) => {
+/** The rules offered for a due date. */
+const listRules = (due: string) => {
   const day = new Date(due)
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? 'MO'
   const monthDay = day.getUTCDate()
   return {
-    daily: every('DAILY'),
-    workdays: every('WEEKLY', { weekdays: WEEKDAYS.slice(0, 5) }),
-    weekly: every('WEEKLY', { weekdays: [weekday] }),
-    twoWeeks: every('WEEKLY', { interval: 2, weekdays: [weekday] }),
-    monthly: every('MONTHLY', { monthDay }),
-    monthEnd: every('MONTHLY', { monthDay: -1 }),
-    quarterly: every('MONTHLY', { interval: 3, monthDay }),
-    yearly: every('YEARLY'),
+    daily: toRule('DAILY'),
+    workdays: toRule('WEEKLY', { weekdays: WEEKDAYS.slice(0, 5) }),
+    weekly: toRule('WEEKLY', { weekdays: [weekday] }),
+    twoWeeks: toRule('WEEKLY', { interval: 2, weekdays: [weekday] }),
+    monthly: toRule('MONTHLY', { monthDay }),
+    monthEnd: toRule('MONTHLY', { monthDay: -1 }),
+    quarterly: toRule('MONTHLY', { interval: 3, monthDay }),
+    yearly: toRule('YEARLY'),
   }
 }
 
-/** How often something to do comes again once it is done. */
+/** Selects how often a task repeats. */
 export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   const due = dueDate ?? dayFromNow()
-  const rules = rulesFor(due)
+  const rules = listRules(due)
   const weekday = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(due))
   const written = (text: string) => (language === 'fr' ? firstInFrench(text) : text)
   const words = { weekday, day: new Date(due).getUTCDate() }

@@ -15,7 +15,7 @@ interface Props {
 
 const newStep = (title: string): SubTask => ({ id: crypto.randomUUID(), title, completed: false })
 
-/** The steps of a task: Enter adds the next one, Backspace in an empty one removes it. */
+/** The sub-tasks of a task: Enter adds one, Backspace removes an empty one. */
 export const SubTasks = ({ subTasks, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const list = useRef<HTMLUListElement>(null)
@@ -27,7 +27,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
     onChange(subTasks.toSpliced(index, 0, newStep('')))
     focus(index)
   }
-  /** Several lines become several steps, the first of them in place of an empty one. */
+  /** Pasted lines become separate sub-tasks; the first fills an empty one. */
   const onPaste = (event: ClipboardEvent, index: number) => {
     const empty = subTasks[index]?.title === '' ? 1 : 0
     const steps = pasted(event, MOST_SUBTASKS - subTasks.length + empty).map(newStep)

@@ -20,13 +20,13 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** The tags of a task, and the panel that sets, creates and renames them. */
+/** The tags of a task, and the panel that selects, creates and renames them. */
 export const TagsField = ({ tags, value, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const chosen = withKnown(tags, value)
   const latest = useRef({ chosen, onChange })
   latest.current = { chosen, onChange }
-  /** With what was chosen since it was asked for; the panel may be closed by then. */
+  /** Uses the latest selection: it may have changed, or the panel closed, while the request ran. */
   const choose = (id: string) => {
     const { chosen: now, onChange: change } = latest.current
     if (!now.includes(id)) change([id, ...now])
@@ -92,7 +92,7 @@ const TagPanel = ({
     if (first) toggle(first.id)
     else add()
   }
-  /** Asks when tasks lose it: no other way leads back. */
+  /** Asks first when tasks use the tag: there is no undo. */
   const removeTag = async ({ id, title }: Label) => {
     const count = tasks.filter((task) => task.tags.includes(id)).length
     const question = { title: t('tags.removeTitle', { title }), text: t('tags.removeText', { count }) }

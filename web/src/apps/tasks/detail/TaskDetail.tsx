@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_NOTES, LONGEST_TITLE, PRIORITIES } from '#shared/apps/tasks/rules.ts'
-import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -27,32 +27,32 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { SubjectField } from '../about/SubjectField.tsx'
-import { type Content, differing, storedNow, storedOf } from '../content.ts'
+import { listDifferences, readConflict, type TaskContent, toStored } from '../content.ts'
 import { PRIORITY_KEYS } from '../marks.tsx'
-import { changeTask } from '../useTasks.ts'
-import { TASKS, usualDays } from '../views.ts'
+import { updateTask } from '../useTasks.ts'
+import { suggestDays, TASKS } from '../views.ts'
 import { Assignee } from './Assignee.tsx'
 import { RepeatField } from './RepeatField.tsx'
-import { SaveNote } from './SaveNote.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 import { SubTasks } from './SubTasks.tsx'
 import { TagsField } from './TagsField.tsx'
 
-/** Where a task goes in the list. */
+/** Direction in which a task moves in the list. */
 export type Move = 'up' | 'down' | 'top'
 
 interface Props {
   task: Task
   tags: readonly Label[]
   onMove: ((move: Move) => void) | undefined
-  /** With what it is called by then. */
+  /** Called with the current title. */
   onRemove: (title: string) => void
-  /** Somebody else has changed it. */
+  /** Called when somebody else has changed the task. */
   onOutdated: () => void
 }
 
 const isWriting = (): boolean => document.activeElement?.matches('input, textarea, select') ?? false
 
-/** A task or a section, whose fields are saved by themselves. */
+/** The autosaving editor of a task or section. */
 export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
@@ -63,12 +63,12 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const due = useRef<HTMLInputElement>(null)
   const known = useRef(task.version)
   const { id, type } = task
-  const saver = useAutosave<Content>({
+  const saver = useAutosave<TaskContent>({
     key: draftKey('tasks', id),
-    stored: storedOf(task),
-    storedNow,
+    stored: toStored(task),
+    readConflict,
     send: async (change, version, key) => {
-      const after = await changeTask(id, { ...change, version }, key)
+      const after = await updateTask(id, { ...change, version }, key)
       known.current = Math.max(known.current, after.version)
       return after.version
     },
@@ -82,7 +82,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
-    // After the frame of the list, which puts the focus on what was opened.
+    // After `ListAndDetail`, which focuses the opened item.
     if (field || task.title.trim() === '') setTimeout(() => (field ?? title.current)?.focus())
   }, [])
 
@@ -90,10 +90,10 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
     setAssigning(true)
     try {
       await saver.flush()
-      const after = await changeTask(id, { assignedTo: to })
+      const after = await updateTask(id, { assignedTo: to })
       known.current = after.version
       toast.success(t(to === null ? 'assignee.returned' : 'assignee.isGiven', { name: after.assignee?.name ?? '' }))
-      // What somebody else gave is theirs again, and open to them alone.
+      // A returned task is no longer visible to its former assignee.
       if (task.givenBy) void navigate({ pathname: TASKS, search })
     } catch (failure) {
       toast.error(failureText(failure, t))
@@ -104,7 +104,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
 
   return (
     <div className="flex min-h-full flex-col">
-      {/* Where the list, and its heading, are not beside it. */}
+      {/* Replaces the list's heading on narrow screens. */}
       <h1 className="sr-only @min-[60rem]:hidden">{content.title || t(isSection ? 'untitledSection' : 'untitled')}</h1>
       <div className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-card px-2 py-2 sm:px-4">
         {!isSection && (
@@ -120,7 +120,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
             {t(content.completed ? 'reopen' : 'complete')}
           </Button>
         )}
-        <SaveNote state={state} />
+        <SaveStatus state={state} />
         <div className="ml-auto flex">
           <Menu
             button={<IconButton label={t('more')} icon={EllipsisVerticalIcon} />}
@@ -137,7 +137,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
                 label: t(isSection ? 'remove.section' : 'remove.task'),
                 icon: TrashIcon,
                 danger: true,
-                // What is brought back is as it was typed.
+                // Flushes the text first, so that undo restores it as typed.
                 onSelect: () => {
                   void saver.flush().then(() => {
                     saver.discard()
@@ -152,9 +152,9 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
       </div>
       <div className="flex flex-col gap-5 p-4 sm:p-6">
         {state === 'conflict' && saver.theirs && (
-          <Conflict
-            fields={differing(content, saver.theirs.content, t)}
-            onSettle={(which) => void saver.settle(which)}
+          <ConflictChoice
+            fields={listDifferences(content, saver.theirs.content, t)}
+            onResolve={(which) => void saver.settle(which)}
           />
         )}
         {state === 'refused' && saver.failure && (
@@ -182,7 +182,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
               onChange={({ target }) => saver.write({ dueDate: target.value || null })}
             />
             <div className="-mx-2 mt-1 flex">
-              {usualDays().map(({ key, day }) => (
+              {suggestDays().map(({ key, day }) => (
                 <Button
                   key={key}
                   variant="text"

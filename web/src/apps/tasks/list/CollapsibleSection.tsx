@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** On a phone the tasks come first, and what stands above them is one press away. */
+/** On phones the section starts collapsed, so that the tasks come first. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 60rem)').matches
 
 interface Props {
   title: string
   count: number
-  /** Only that it is there is said at first. */
+  /** Whether it starts collapsed. */
   folded?: boolean
   children: ReactNode
 }
 
-/** What is to be done beside the tasks, and is stored elsewhere: it stands above them, and can be folded. */
+/** A collapsible section above the tasks, for items of other apps. */
 export const CollapsibleSection = ({ title, count, folded = false, children }: Props) => (
   <details open={!folded && hasRoom()} className="border-b border-line bg-soft px-edge">
     <summary className="min-h-12 content-center font-semibold text-secondary">

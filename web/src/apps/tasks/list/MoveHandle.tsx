@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 
 export type HandleProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
 
-/** What a line is moved by. */
+/** The drag handle of a row. */
 export const MoveHandle = ({ title, ...button }: HandleProps & { title: string }) => {
   const { t } = useTranslation('tasks')
   return (

@@ -13,17 +13,17 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 
 interface Props {
   ref: Ref<HTMLInputElement>
-  /** Answers whether there is a task now. */
+  /** Resolves with whether the task was created. */
   onAdd: (task: TaskChange) => Promise<boolean>
 }
 
-/** Adds one task after the other by a line each; what the line says of its day and priority is shown while it is typed. */
+/** Adds tasks one line at a time; the date and priority parsed from the line show while typing. */
 export const QuickAdd = ({ ref, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   const hintId = useId()
   const [line, setLine] = useState('')
-  /** What is typed is taken as it is. */
+  /** Takes the text literally, without parsing dates or priorities. */
   const [literal, setLiteral] = useState(false)
   const read: Quick = literal ? { title: titleOf(line) } : quickTask(line, dayFromNow())
   const { title, dueDate, priority } = read

@@ -15,14 +15,14 @@ interface Props {
   selected: boolean
   tags: readonly Label[]
   onDone: (completed: boolean) => void
-  /** What it is moved by, and where it is drawn meanwhile. */
+  /** Drag handle and position props of a sortable row. */
   handle?: ReactNode
   place?: Pick<ComponentProps<'li'>, 'ref' | 'style'> | undefined
-  /** The title is HTML of a search. */
+  /** The title is HTML with search highlights. */
   found?: boolean
 }
 
-/** A line of the list: a section, or a task with its check, its title and what matters of it. */
+/** A row of the list: a section, or a task with checkbox, title and key facts. */
 export const TaskRow = ({ task, selected, tags, onDone, handle, place, found = false }: Props) => {
   const { t } = useTranslation('tasks')
   const { title, type, completed, subTasks } = task

@@ -13,19 +13,19 @@ interface Props {
   tags: readonly Label[]
   selected: string | undefined
   onDone: (task: Task, completed: boolean) => void
-  /** Moves them; without it they are in no order of their own. */
+  /** Called with the new order; undefined: not sortable. */
   onOrder?: ((ids: readonly string[]) => void) | undefined
-  /** Their titles are HTML of a search. */
+  /** Titles are HTML with search highlights. */
   found?: boolean
   label: string
 }
 
-/** The lines of a list. What moves them is read once the screen stands: what somebody drags at once, or with a finger, moves. */
+/** The rows of a list. The drag-and-drop code loads after the first render, or on the first pointer event. */
 export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label }: Props) => {
   const [Sortable, setSortable] = useState<Sortable>()
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef(-1)
-  const stops = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const focusableElements = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   const row = (task: Task, handle?: ReactNode, place?: ComponentProps<typeof TaskRow>['place']) => (
     <TaskRow
       key={task.id}
@@ -41,10 +41,10 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
   const plain = tasks.map((task) => row(task, onOrder && <MoveHandle title={task.title.trim()} />))
   const use = () => {
     if (!onOrder || Sortable) return
-    // Without it, what is there still moves by the menu and by Alt with an arrow.
+    // A failure is ignored: the menu and Alt+arrow still move tasks.
     void import('../SortableRows.tsx')
       .then(({ default: loaded }) => {
-        focused.current = stops().indexOf(document.activeElement as HTMLElement)
+        focused.current = focusableElements().indexOf(document.activeElement as HTMLElement)
         setSortable(() => loaded)
       })
       .catch(() => undefined)
@@ -54,10 +54,10 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
   latest.current = use
   const isOrdered = onOrder !== undefined
   useEffect(() => (isReady && isOrdered ? whenIdle(() => latest.current()) : undefined), [isReady, isOrdered])
-  // The lines are others then: what had the focus has it again.
+  // The rows remount once the code has loaded, so the focus is restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what moves them
   useLayoutEffect(() => {
-    stops()[focused.current]?.focus({ preventScroll: true })
+    focusableElements()[focused.current]?.focus({ preventScroll: true })
     focused.current = -1
   }, [Sortable])
   const around = (lines: ReactNode) => (

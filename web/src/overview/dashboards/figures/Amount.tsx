@@ -5,34 +5,34 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useDays } from '../days.ts'
 import { FigureLink } from './FigureLink.tsx'
 
-/** What a figure is compared with: the period before, or the one before the current one up to the same day. */
-type Than = { of: 'period' | 'wholeMonths' } | { of: 'week' | 'month' | 'year'; until: string }
-interface Compared {
+/** What a figure is compared with: the previous period, or the previous one up to the same day. */
+type Comparison = { of: 'period' | 'wholeMonths' } | { of: 'week' | 'month' | 'year'; until: string }
+interface ComparedFigures {
   now: number
   before: number
-  than?: Than
+  than?: Comparison
 }
 
 interface Props {
   label: string
-  /** What stands around it says the label already. */
+  /** The context already names the figure. */
   labelHidden?: boolean
   value: string
-  /** As numbers, to be compared: with the period before, or what `than` says. */
-  compared?: Compared
-  /** The list of what it counts. */
+  /** The numbers to compare, with the previous period unless `than` says otherwise. */
+  compared?: ComparedFigures
+  /** URL of the list that it counts. */
   to?: string | undefined
 }
 
 const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const
 const DATE = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/** A figure, what it is, and how it has changed since the period before. */
+/** A figure with its label and its change since the previous period. */
 export const Amount = ({ label, labelHidden = false, value, compared, to }: Props) => (
   <div className="flex min-w-0 flex-col-reverse justify-end">
     <dt className="text-md leading-5 text-secondary">
       {labelHidden ? <span className="sr-only">{label}</span> : label}
-      {compared && <Change {...compared} />}
+      {compared && <GrowthNote {...compared} />}
     </dt>
     <dd className="text-3xl font-semibold tracking-tight break-words tabular-nums">
       <FigureLink to={to} about={label}>
@@ -42,7 +42,7 @@ export const Amount = ({ label, labelHidden = false, value, compared, to }: Prop
   </div>
 )
 
-const Change = ({ now, before, than = { of: 'period' } }: Compared) => {
+const GrowthNote = ({ now, before, than = { of: 'period' } }: ComparedFigures) => {
   const { t } = useTranslation('dashboards')
   const { language } = useFormats()
   const { number } = useDays()

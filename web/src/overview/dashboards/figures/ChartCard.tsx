@@ -9,38 +9,38 @@ import { SmallChart, type SmallLines } from '#web/ui/charts/SmallChart.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NoData } from '../NoData.tsx'
 import { FigureLink } from './FigureLink.tsx'
-import { SaveTable } from './SaveTable.tsx'
+import { SaveTableButton } from './SaveTableButton.tsx'
 
-/** To be explored, with the code that this takes; or small, and there at once. */
+/** An interactive chart, loaded on demand; or a small SVG, rendered at once. */
 type Drawing = { option: ChartOption } | SmallLines | { parts: readonly RingPart[] }
 
 interface Props {
   title: string
-  /** What it counts, in a sentence. */
+  /** What it counts, as a sentence. */
   about?: string
-  /** The choice of a period. */
+  /** The period menu. */
   period?: ReactNode
   /** Above the chart. */
   figure?: ReactNode
-  /** What the chart says, for the table and for the file. */
+  /** The data of the chart, for the table and the export. */
   head: readonly string[]
   rows: readonly (readonly [string, ...number[]])[]
-  /** What stands above the chart, for the file. */
+  /** The figures above the chart, for the export. */
   figures?: readonly (readonly [string, number])[]
-  /** The list of what a number of the table counts: by its row, and by its place among the row's numbers. */
+  /** URL of the list behind a number, by row and column. */
   listOf?: (row: number, place: number) => string | undefined
-  /** How its numbers are written. */
+  /** Formats its numbers. */
   show: (value: number) => string
   drawing: Drawing
   height?: number
-  /** What is said where there is nothing to draw. */
+  /** Shown when there is no data. */
   empty: string
   className?: string
-  /** Where the list is that it counts. */
+  /** URL of the list that it counts. */
   children?: ReactNode
 }
 
-/** A chart in a card, its figures as a table behind a button, and as a file. */
+/** A chart in a card, with its data as a table and as an export. */
 export const ChartCard = (props: Props) => {
   const {
     title,
@@ -76,7 +76,7 @@ export const ChartCard = (props: Props) => {
                 icon={asTable ? ChartBarIcon : TableCellsIcon}
                 onClick={() => setAsTable(!asTable)}
               />
-              <SaveTable title={title} rows={saved} />
+              <SaveTableButton title={title} rows={saved} />
             </>
           )}
         </div>
@@ -85,9 +85,9 @@ export const ChartCard = (props: Props) => {
       {about && <p className="mb-4 text-secondary">{about}</p>}
       {figure}
       {isEmpty && <NoData text={empty} />}
-      {!isEmpty && asTable && <Figures {...{ title, head, rows, listOf, show }} />}
+      {!isEmpty && asTable && <FigureTable {...{ title, head, rows, listOf, show }} />}
       {!isEmpty && !asTable && (
-        <Drawn
+        <ChartDrawing
           height={height}
           drawing={drawing}
           show={show}
@@ -99,22 +99,22 @@ export const ChartCard = (props: Props) => {
   )
 }
 
-interface DrawnProps extends Pick<Props, 'drawing' | 'show'> {
+interface ChartDrawingProps extends Pick<Props, 'drawing' | 'show'> {
   height: number
   table: ChartTable
 }
 
-const Drawn = ({ drawing, ...rest }: DrawnProps) => {
+const ChartDrawing = ({ drawing, ...rest }: ChartDrawingProps) => {
   if ('option' in drawing) return <Chart {...drawing} height={rest.height} table={rest.table} />
   if ('parts' in drawing) return <RingChart {...drawing} {...rest} legend />
   return <SmallChart {...drawing} {...rest} />
 }
 
-interface FiguresProps extends Pick<Props, 'title' | 'head' | 'rows' | 'show'> {
+interface FigureTableProps extends Pick<Props, 'title' | 'head' | 'rows' | 'show'> {
   listOf: Props['listOf'] | undefined
 }
 
-const Figures = ({ title, head, rows, listOf, show }: FiguresProps) => (
+const FigureTable = ({ title, head, rows, listOf, show }: FigureTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={title}>
     <table className="w-full text-left">

@@ -3,28 +3,28 @@ import { Link } from 'react-router-dom'
 import { allows } from '#shared/core/permissions.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import type { Counted, List } from './lists.ts'
+import type { FigureList, ListFilter } from './figureLists.ts'
 
 /**
  * The address of the list of what a figure counts; undefined: there is none, or the reader may not open it. Lists are of
  * all missions: figures of one open none.
  */
-export const useList = () => {
+export const useListUrl = () => {
   const permissions = useUser()?.permissions
   const ofMission = useSearchParams()[0].has('mission')
-  return (list: List, counted: Counted = {}): string | undefined =>
+  return (list: FigureList, counted: ListFilter = {}): string | undefined =>
     ofMission || 'none' in list || !allows(list.access, permissions) ? undefined : list.to(counted)
 }
 
 interface Props {
   to: string | undefined
-  /** What is counted, for whoever hears links without what stands around them. */
+  /** What is counted, for screen readers, which list links without context. */
   about: string
-  /** The figure as it is written. */
+  /** The formatted figure. */
   children: string
 }
 
-/** A figure that opens the list of what it counts; plain words where there is none. */
+/** A figure linked to the list that it counts; plain text without one. */
 export const FigureLink = ({ to, about, children }: Props): ReactNode =>
   to === undefined ? (
     children

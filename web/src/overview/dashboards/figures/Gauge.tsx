@@ -6,13 +6,13 @@ interface Props {
   label: string
   value: string
   limit: string
-  /** The lists of what is counted, and of what it is a part of. */
+  /** URLs of the lists behind the part and the whole. */
   to?: readonly [part: string | undefined, whole: string | undefined]
   /** As numbers. */
   of: readonly [part: number, whole: number]
 }
 
-/** A part of a whole, as a bar under its words. */
+/** A part of a whole, as a bar below its text. */
 export const Gauge = ({
   label,
   value,

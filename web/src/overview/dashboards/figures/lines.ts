@@ -4,20 +4,20 @@ interface Line {
   name: string
   data: readonly number[]
   type?: 'line' | 'bar'
-  /** Drawn in dashes: it has not happened. */
+  /** Dashed, as a forecast. */
   dashed?: boolean
   filled?: boolean
 }
 
-/** How many places all have their names. */
-const FEW = 5
+/** Up to this many points, every one has a label. */
+const MAX_LABELLED_POINTS = 5
 
-/** Lines and bars over the same places; the shapes differ where the colours do. */
-export const linesOption = (
+/** Chart options of lines and bars over the same points; marker shapes differ like the colours. */
+export const buildLineChart = (
   labels: readonly string[],
   lines: readonly Line[],
   show: (value: number) => string,
-  /** What stands below a place, where anything does; its label unless said. */
+  /** Axis label of a point; its own label by default. */
   below?: readonly (string | undefined)[],
 ): ChartOption => ({
   grid: { left: 8, right: 16, top: lines.length > 1 ? 40 : 12, bottom: 8, containLabel: true },
@@ -25,7 +25,7 @@ export const linesOption = (
   tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => show(Number(value)) },
   xAxis: {
     ...{ type: 'category', data: labels, boundaryGap: lines.some(({ type }) => type === 'bar') },
-    // Of a series some days tell the others; what is named, such as ways of working, has to be there.
+    // Dates may skip labels, categories must show all of them.
     ...(below && {
       axisTick: { interval: (index: number) => below[index] !== undefined },
       axisLabel: {
@@ -34,7 +34,9 @@ export const linesOption = (
         hideOverlap: true,
       },
     }),
-    ...(labels.length <= FEW && { axisLabel: { interval: 0, width: 66, overflow: 'break', lineHeight: 14 } }),
+    ...(labels.length <= MAX_LABELLED_POINTS && {
+      axisLabel: { interval: 0, width: 66, overflow: 'break', lineHeight: 14 },
+    }),
   },
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },
   series: lines.map(({ name, data, type = 'line', dashed, filled }) => ({

@@ -16,31 +16,31 @@ import { Card } from '#web/ui/Card.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
 import { ChartCard } from '../figures/ChartCard.tsx'
-import { useList } from '../figures/FigureLink.tsx'
-import { Figures } from '../figures/Figures.tsx'
+import { useListUrl } from '../figures/FigureLink.tsx'
+import { FiguresScreen } from '../figures/FiguresScreen.tsx'
+import { FIGURE_LISTS as LISTS } from '../figures/figureLists.ts'
 import { Gauge } from '../figures/Gauge.tsx'
-import { linesOption } from '../figures/lines.ts'
-import { FIGURE_LISTS as LISTS } from '../figures/lists.ts'
-import { Period } from '../figures/Period.tsx'
-import { validatedDays } from '../figures/validatedDays.ts'
+import { buildLineChart } from '../figures/lines.ts'
+import { PeriodMenu } from '../figures/PeriodMenu.tsx'
+import { parseValidatedDays } from '../figures/parseValidatedDays.ts'
 import { Transactions } from './Transactions.tsx'
-import { Validated } from './Validated.tsx'
+import { ValidatedReports } from './ValidatedReports.tsx'
 
-const daysIn = ({ request }: LoaderFunctionArgs) => validatedDays(new URL(request.url).searchParams)
-const figures = prefetch(contracts.dashboards.finance, () => ({}))
-const list = prefetchPages(contracts.dashboards.validated, daysIn)
-export const loader = (where: LoaderFunctionArgs) => (daysIn(where) ? list : figures)(where)
+const parseDays = ({ request }: LoaderFunctionArgs) => parseValidatedDays(new URL(request.url).searchParams)
+const prefetchFigures = prefetch(contracts.dashboards.finance, () => ({}))
+const prefetchValidated = prefetchPages(contracts.dashboards.validated, parseDays)
+export const loader = (where: LoaderFunctionArgs) => (parseDays(where) ? prefetchValidated : prefetchFigures)(where)
 
-/** What the company has to invoice; of days that the address names, the reports that were validated on them. */
+/** The finance dashboard; with days in the URL, the reports validated on them. */
 export const Component = () => {
-  const days = validatedDays(useSearchParams()[0])
-  return days ? <Validated days={days} /> : <Overview />
+  const days = parseValidatedDays(useSearchParams()[0])
+  return days ? <ValidatedReports days={days} /> : <Overview />
 }
 
 const Overview = () => {
   const { t } = useTranslation('dashboards')
   return (
-    <Figures
+    <FiguresScreen
       title={t('finance.title')}
       about={t('finance.about')}
       answer={useApiQuery(contracts.dashboards.finance, {})}
@@ -65,7 +65,7 @@ const Overview = () => {
           </div>
         </>
       )}
-    </Figures>
+    </FiguresScreen>
   )
 }
 
@@ -79,7 +79,7 @@ const Statement = ({ title, of, statement }: StatementProps) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { long } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
   const month = statement.date.slice(0, 7)
   const over = statement.spent > 0 ? 'due' : 'empty'
@@ -113,22 +113,22 @@ const Statement = ({ title, of, statement }: StatementProps) => {
 
 const SPANS = ['3', '6', '9', '12'] as const
 type Span = (typeof SPANS)[number]
-/** Months ahead that are shown of what is planned. */
-const AHEAD = 3
+/** Number of planned months shown. */
+const MONTHS_AHEAD = 3
 
 const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboard['accountBalance']) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { short, long, percent } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const [span, setSpan] = useState<Span>('12')
   const months = Number(span)
   const known = actual.data.length
-  const shown = predicted.data.slice(known - months, known + AHEAD)
+  const shown = predicted.data.slice(known - months, known + MONTHS_AHEAD)
   const validated = new Map(actual.data.map(({ x, y }) => [x, y]))
   const sumOfActual = (from: number, to: number) => sumOf(actual.data.slice(from, to).map(({ y }) => y))
   const now = sumOfActual(known - months, known)
-  // The current month is not over: it is left out, and so is its counterpart before.
+  // Leaves out the current, unfinished month, and its counterpart in the previous period.
   const whole = {
     now: sumOfActual(known - months, known - 1),
     before: sumOfActual(known - 2 * months, known - months - 1),
@@ -139,7 +139,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
       title={t('finance.balance')}
       about={t('finance.balanceAbout')}
       period={
-        <Period
+        <PeriodMenu
           title={t('finance.balance')}
           all={SPANS}
           chosen={span}
@@ -166,7 +166,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
       }}
       show={euros}
       drawing={{
-        option: linesOption(
+        option: buildLineChart(
           shown.map(({ x }) => short(monthOf(x))),
           [
             { name: t('finance.validated'), type: 'bar', data: shown.flatMap(({ x }) => validated.get(x) ?? []) },
@@ -189,7 +189,7 @@ const BUDGETS = [
 const Budget = ({ month, ...budget }: FinanceDashboard['budget'] & { month: string }) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
-  const listOf = useList()
+  const listOf = useListUrl()
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = shiftMonth(year, number, -1)
   const counted = {

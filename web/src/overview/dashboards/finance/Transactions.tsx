@@ -10,30 +10,30 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card, TO_EDGES } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
-import { FigureLink, useList } from '../figures/FigureLink.tsx'
-import { FIGURE_LISTS } from '../figures/lists.ts'
-import { SaveTable } from '../figures/SaveTable.tsx'
+import { FigureLink, useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/figureLists.ts'
+import { SaveTableButton } from '../figures/SaveTableButton.tsx'
 import { NoData } from '../NoData.tsx'
 
 type By = 'date' | 'name' | 'amount'
 
 interface Props {
   title: string
-  /** What the table is called, where its title says something else. */
+  /** Caption of the table, where it differs from the title. */
   caption?: string
-  /** Where there is none. */
+  /** Shown when there are none. */
   empty: string
   rows: readonly Row[]
-  /** How many come first on a phone, where each is as high as a card; the others at a press. */
+  /** Number of rows shown first on phones; the rest on demand. */
   atOnce?: number
   className?: string
 }
 
-/** Reports that were validated, each with what it comes to. */
+/** Validated reports with their amounts. */
 export const Transactions = ({ title, caption = title, empty, rows, atOnce = rows.length, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
   const { euros, dateOf, monthTitle } = useLabels()
-  const listOf = useList()
+  const listOf = useListUrl()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const order = (a: Row, b: Row) => (by === 'amount' ? a.amount - b.amount : compareNames(a[by], b[by]))
   const sorted = rows.toSorted((a, b) => order(a, b) * (down ? -1 : 1))
@@ -54,7 +54,11 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
     ]),
   ]
   return (
-    <Card title={title} className={className} actions={rows.length > 0 && <SaveTable title={caption} rows={saved} />}>
+    <Card
+      title={title}
+      className={className}
+      actions={rows.length > 0 && <SaveTableButton title={caption} rows={saved} />}
+    >
       <div className={`${TO_EDGES} -mb-2`}>
         <Table
           caption={caption}

@@ -10,23 +10,23 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useDays } from '../days.ts'
-import { useList } from '../figures/FigureLink.tsx'
-import { FIGURE_LISTS } from '../figures/lists.ts'
+import { useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/figureLists.ts'
 
 type CardOf = GadgetOf<'CARD'>
 
-/** The day so many days ago, as the figures count days. */
-const dayAgo = (days: number): string => dayAfter(dayInParis(new Date()), -days)
+/** The date `days` ago in Paris, as in the figures. */
+const daysAgo = (days: number): string => dayAfter(dayInParis(new Date()), -days)
 
-/** The figures that say what they count, as they have no days to choose from. */
+/** Figures with a description, as they have no day to choose. */
 const WITHOUT_DAYS = ['PROPOSALS_TO_ANSWER', 'PRESENTED_TO_CLIENT', 'MISSIONS', 'DAYS_WORKED'] as const
 
-/** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere, at one height with its neighbours’. */
+/** One figure, with a choice of day where it counts days. Beside its label on phones, below it elsewhere. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
   const titleId = useId()
-  // Begins with the last day that has something to say.
+  // Starts with the last day that has data.
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
@@ -38,8 +38,8 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const value = day ? (data.data[chosen] ?? 0) : data.value
   const about = WITHOUT_DAYS.find((one) => one === kpiType)
   const title = t(`dashboard.kpi.${kpiType}`)
-  const date = dayAgo(day ? chosen : 0)
-  const link = useList()(FIGURE_LISTS[kpiType], day ? { from: date, until: date } : { month: date.slice(0, 7) })
+  const date = daysAgo(day ? chosen : 0)
+  const link = useListUrl()(FIGURE_LISTS[kpiType], day ? { from: date, until: date } : { month: date.slice(0, 7) })
   return (
     <section
       aria-labelledby={titleId}

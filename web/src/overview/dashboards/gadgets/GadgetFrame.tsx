@@ -6,30 +6,30 @@ import { Card } from '#web/ui/Card.tsx'
 
 interface Props {
   gadget: Gadget
-  /** Nothing stands beside what takes half of a row. */
+  /** Takes the full row, as no other gadget is beside it. */
   wide: boolean
   onRetry: () => void
   children: ReactNode
 }
 
 const WIDTHS: Record<Gadget['chartType'], string> = {
-  // The words, the figure and what it counts each on one line of the grid with those of the cards beside it.
+  // Subgrid: label, figure and description align with those of the neighbouring cards.
   CARD: 'sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:gap-y-0 sm:*:row-span-3',
   HISTOGRAM: 'sm:col-span-2 lg:col-span-4',
   PIE: 'sm:col-span-2',
   HORIZONTAL_LINE: 'sm:col-span-2',
 }
 
-/** A gadget in its place. One that could not be read, or fails to show, says so there, and the others stay. */
+/** A gadget with its own error boundary: a failure does not affect the others. */
 export const GadgetFrame = (props: Props) => (
   <div
     className={`min-w-0 *:h-full ${WIDTHS[props.gadget.chartType]} ${props.wide && props.gadget.chartType !== 'CARD' ? 'lg:col-span-4' : ''}`}
   >
-    {props.gadget.data === null ? <Missing {...props} /> : <Boundary {...props} />}
+    {props.gadget.data === null ? <GadgetFailure {...props} /> : <Boundary {...props} />}
   </div>
 )
 
-const Missing = ({ gadget, onRetry }: Props) => {
+const GadgetFailure = ({ gadget, onRetry }: Props) => {
   const { t } = useTranslation('dashboards')
   return (
     <Card title={t(`dashboard.kpi.${gadget.kpiType}`)}>
@@ -53,9 +53,9 @@ class Boundary extends Component<Props, { failed: boolean }> {
       props.onRetry()
     }
     return this.state.failed ? (
-      <Missing {...props} onRetry={retry}>
+      <GadgetFailure {...props} onRetry={retry}>
         {null}
-      </Missing>
+      </GadgetFailure>
     ) : (
       children
     )

@@ -4,15 +4,15 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { useDays } from '../days.ts'
-import { FigureLink, useList } from '../figures/FigureLink.tsx'
-import { FIGURE_LISTS } from '../figures/lists.ts'
+import { FigureLink, useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/figureLists.ts'
 import { NoData } from '../NoData.tsx'
 
-/** Reports signed month by month, and what stands beside them. */
+/** Reports signed per month, with further series. */
 export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRAM'>['data']> }) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const title = t('dashboard.kpi.REPORTS_VALIDATED')
   const current = { month: data.labels.at(-1) }
   const reports = listOf(FIGURE_LISTS.REPORTS_VALIDATED, current)

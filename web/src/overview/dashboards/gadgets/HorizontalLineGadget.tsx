@@ -6,12 +6,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { useDays } from '../days.ts'
-import { FigureLink, useList } from '../figures/FigureLink.tsx'
-import { FIGURE_LISTS } from '../figures/lists.ts'
-import { Period } from '../figures/Period.tsx'
+import { FigureLink, useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS } from '../figures/figureLists.ts'
+import { PeriodMenu } from '../figures/PeriodMenu.tsx'
 import { NoData } from '../NoData.tsx'
 
-/** How many people were sent to clients over a range of time: the sum, and when. */
+/** People presented to clients over time, with the total. */
 export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HORIZONTAL_LINE'>['data']> }) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
@@ -20,12 +20,12 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
   const title = t('dashboard.kpi.RESOURCE_SENT_TO_CLIENT')
   const [first = ''] = labels
   const days = { from: first.length > 7 ? first : `${first}-01`, until: dayInParis(new Date()) }
-  const to = useList()(FIGURE_LISTS.RESOURCE_SENT_TO_CLIENT, days)
+  const to = useListUrl()(FIGURE_LISTS.RESOURCE_SENT_TO_CLIENT, days)
   return (
     <Card
       title={title}
       actions={
-        <Period
+        <PeriodMenu
           title={title}
           all={RANGES}
           chosen={range}

@@ -4,17 +4,17 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RingChart } from '#web/ui/charts/RingChart.tsx'
 import { useDays } from '../days.ts'
-import { FigureLink, useList } from '../figures/FigureLink.tsx'
-import { FIGURE_LISTS, ownSteps } from '../figures/lists.ts'
+import { FigureLink, useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS, ownPositioningsList } from '../figures/figureLists.ts'
 import { NoData } from '../NoData.tsx'
 
-/** How many positionings stand at each step: a ring, and each step with its share. `own`: they are the reader’s. */
+/** Positionings by status, as a ring and a legend; `own`: only the reader's. */
 export const PieGadget = ({ data, own }: { data: NonNullable<GadgetOf<'PIE'>['data']>; own: boolean }) => {
   const { t } = useTranslation('dashboards')
   const { number, percent } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const addressOf = (status: PositioningStatus) =>
-    listOf(own ? ownSteps(status) : FIGURE_LISTS.RESOURCE_POSITIONING_STATUS, { status })
+    listOf(own ? ownPositioningsList(status) : FIGURE_LISTS.RESOURCE_POSITIONING_STATUS, { status })
   const title = t('dashboard.kpi.RESOURCE_POSITIONING_STATUS')
   const rows = data.labels.map((status, index) => ({
     status,

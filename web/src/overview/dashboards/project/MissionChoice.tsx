@@ -2,30 +2,30 @@ import { useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { useMissionsFound } from '#web/staffing/missions/useMissionsFound.ts'
-import { FindFilter } from '#web/staffing/positionings/FindField.tsx'
+import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
+import { SearchSelectFilter } from '#web/staffing/positionings/SearchSelect.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { withParam } from './withParam.ts'
+import { setParam } from './setParam.ts'
 
-/** Of which mission the figures are, which stands in the address. */
+/** Selects the mission of the figures, kept in the URL. */
 const MissionChoice = () => {
   const { t } = useTranslation('dashboards')
   const [search, setSearch] = useSearchParams()
   const missionId = search.get('mission') ?? undefined
-  /** The missions to choose from are read once somebody is about to. */
+  /** The missions are loaded once the field is focused. */
   const [offers, setOffers] = useState(false)
   const { data } = useApiQuery(
     contracts.missions.get,
     { missionId: missionId ?? '' },
     { enabled: missionId !== undefined },
   )
-  const useFound = (typed: string) => useMissionsFound(typed, offers)
+  const useFound = (typed: string) => useMissionSearch(typed, offers)
   const choose = (mission: string | undefined) =>
-    setSearch((now) => withParam(now, 'mission', mission), { replace: true })
+    setSearch((now) => setParam(now, 'mission', mission), { replace: true })
   return (
     <search className="flex flex-wrap items-center gap-3" onFocus={() => setOffers(true)}>
-      <FindFilter
+      <SearchSelectFilter
         label={t('project.mission')}
         chosen={missionId ? { id: missionId, label: data ? `${data.title} · ${data.client.title}` : '…' } : undefined}
         onChoose={choose}

@@ -18,45 +18,45 @@ import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
 import { ChartCard } from '../figures/ChartCard.tsx'
-import { Figures } from '../figures/Figures.tsx'
-import { linesOption } from '../figures/lines.ts'
-import { Period } from '../figures/Period.tsx'
+import { FiguresScreen } from '../figures/FiguresScreen.tsx'
+import { buildLineChart } from '../figures/lines.ts'
+import { PeriodMenu } from '../figures/PeriodMenu.tsx'
 import { ProjectBudget } from './ProjectBudget.tsx'
+import { setParam } from './setParam.ts'
 import { Team } from './Team.tsx'
-import { withParam } from './withParam.ts'
 
-/** The choice comes once the figures are under way, with what it is made of. */
+/** Loaded after the figures. */
 const MissionChoice = loadable(() => import('./MissionChoice.tsx'))
 
-/** Of which mission the figures are, as the address says; none: of all. */
-const missionIn = (search: URLSearchParams) => {
+/** Parses the mission in the URL; none: all missions. */
+const parseMission = (search: URLSearchParams) => {
   const mission = search.get('mission')
   return mission ? { mission } : {}
 }
 
-export const loader = prefetch(contracts.dashboards.project, (where) => missionIn(searchParamsOf(where)))
+export const loader = prefetch(contracts.dashboards.project, (where) => parseMission(searchParamsOf(where)))
 
-/** What moves on the boards, what is due, and what missions bring in. */
+/** The project dashboard: board activity, due dates and mission revenue. */
 export const Component = () => {
   const { t } = useTranslation('dashboards')
   const [search] = useSearchParams()
   const may = allows(STAFFING, useUser()?.permissions)
   return (
-    <Figures
+    <FiguresScreen
       title={t('project.title')}
       about={t('project.about')}
       choice={may && <MissionChoice fallback={<div className="h-control" />} />}
-      answer={useApiQuery(contracts.dashboards.project, missionIn(search))}
+      answer={useApiQuery(contracts.dashboards.project, parseMission(search))}
       shape={[1, 2]}
     >
       {(data) => <Views data={data} />}
-    </Figures>
+    </FiguresScreen>
   )
 }
 
 const VIEWS = ['home', 'budget', 'team'] as const
 
-/** What there is to see, a tab each, which stands in the address: no budget for whoever may not see amounts. */
+/** The tabs of the dashboard, kept in the URL; the budget only for people who may see amounts. */
 const Views = ({ data }: { data: ProjectDashboard }) => {
   const { t } = useTranslation('dashboards')
   const hasBoards = useIsAppEnabled('scrumboard')
@@ -71,14 +71,14 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
         tabs={keys.map((key) => ({ key, label: t(`project.tab.${key}`), ...(key === 'team' && badge) }))}
         value={view}
         onChange={(tab) =>
-          setSearch((now) => withParam(now, 'tab', tab === 'home' ? undefined : tab), { replace: true })
+          setSearch((now) => setParam(now, 'tab', tab === 'home' ? undefined : tab), { replace: true })
         }
       >
         <div className="flex flex-col gap-6 pt-6">
           {view === 'home' && hasBoards && <Cards {...data.githubIssues} before={data.before.cards} />}
           {view === 'home' && (
             <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-              {hasBoards && <Kinds {...data.taskDistribution} />}
+              {hasBoards && <CardKinds {...data.taskDistribution} />}
               <Schedule {...data.schedule} />
             </div>
           )}
@@ -90,14 +90,17 @@ const Views = ({ data }: { data: ProjectDashboard }) => {
   )
 }
 
-/** Which week a card shows; it begins with the last one that has something to say. */
+/** The week that a card shows; starts with the last one that has data. */
 const useWeek = (title: string, overview: Readonly<Record<ProjectWeek, Readonly<Record<string, number>>>>) => {
   const { t } = useTranslation('dashboards')
   const [week, setWeek] = useState(
     () => PROJECT_WEEKS.find((one) => Object.values(overview[one]).some((count) => count > 0)) ?? 'this-week',
   )
   const label = (one: ProjectWeek) => t(`project.week.${one}`)
-  return { week, period: <Period title={title} all={PROJECT_WEEKS} chosen={week} label={label} onChoose={setWeek} /> }
+  return {
+    week,
+    period: <PeriodMenu title={title} all={PROJECT_WEEKS} chosen={week} label={label} onChoose={setWeek} />,
+  }
 }
 
 /** 2 November 2026 was a Monday. */
@@ -141,7 +144,7 @@ const Cards = ({ overview, series, before }: CardsProps) => {
       figures={COUNTS.map((one) => [t(`project.${one}`), overview[week][one]])}
       show={number}
       drawing={{
-        option: linesOption(
+        option: buildLineChart(
           names,
           [
             { name: t('project.new-issues'), type: 'bar', data: made },
@@ -159,7 +162,7 @@ const Cards = ({ overview, series, before }: CardsProps) => {
   )
 }
 
-const Kinds = ({ overview, labels, series }: ProjectDashboard['taskDistribution']) => {
+const CardKinds = ({ overview, labels, series }: ProjectDashboard['taskDistribution']) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
   const { week, period } = useWeek(t('project.kinds'), overview)
@@ -194,7 +197,7 @@ const Schedule = (schedule: ProjectDashboard['schedule']) => {
     <Card
       title={t('project.schedule')}
       actions={
-        <Period
+        <PeriodMenu
           title={t('project.schedule')}
           all={DAYS}
           chosen={day}

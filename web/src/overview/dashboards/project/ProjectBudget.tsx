@@ -9,21 +9,21 @@ import { Table } from '#web/ui/lists/Table.tsx'
 import { useDays } from '../days.ts'
 import { Amount } from '../figures/Amount.tsx'
 import { ChartCard } from '../figures/ChartCard.tsx'
-import { FigureLink, useList } from '../figures/FigureLink.tsx'
-import { linesOption } from '../figures/lines.ts'
-import { FIGURE_LISTS as LISTS } from '../figures/lists.ts'
-import { Period } from '../figures/Period.tsx'
-import { SaveTable } from '../figures/SaveTable.tsx'
+import { FigureLink, useListUrl } from '../figures/FigureLink.tsx'
+import { FIGURE_LISTS as LISTS } from '../figures/figureLists.ts'
+import { buildLineChart } from '../figures/lines.ts'
+import { PeriodMenu } from '../figures/PeriodMenu.tsx'
+import { SaveTableButton } from '../figures/SaveTableButton.tsx'
 import { NoData } from '../NoData.tsx'
 
 type Props = Pick<
   ProjectDashboard,
   'budgetDistribution' | 'budgetDetails' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses' | 'before'
 >
-type Stretches = NonNullable<Props['weeklyExpenses']>
+type ExpensePeriods = NonNullable<Props['weeklyExpenses']>
 type Before = NonNullable<Props['before']['expenses']>
 
-/** What missions bring in; nothing for whoever may not see amounts. */
+/** Mission revenue; renders nothing for people who may not see amounts. */
 export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...expenses }: Props) => {
   const { weeklyExpenses: weekly, monthlyExpenses: monthly, yearlyExpenses: yearly } = expenses
   if (!budgetDistribution || !budgetDetails || !weekly || !monthly || !yearly || !before.expenses) return null
@@ -38,7 +38,7 @@ export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...ex
   )
 }
 
-/** The days of this year. */
+/** The first and last day of the current year. */
 const thisYear = () => {
   const [year] = dayInParis(new Date()).split('-')
   return { from: `${year}-01-01`, until: `${year}-12-31` }
@@ -49,11 +49,11 @@ type Span = (typeof SPANS)[number]
 
 const UNITS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const
 
-const Expenses = ({ before, ...of }: Record<Span, Stretches> & { before: Before }) => {
+const Expenses = ({ before, ...of }: Record<Span, ExpensePeriods> & { before: Before }) => {
   const { t } = useTranslation('dashboards')
   const { euros, date } = useLabels()
   const { short, long } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const [span, setSpan] = useState<Span>('weekly')
   const { amount, labels, series } = of[span]
   const [{ data }] = series
@@ -77,7 +77,7 @@ const Expenses = ({ before, ...of }: Record<Span, Stretches> & { before: Before 
       title={t('project.expenses')}
       about={t('project.expensesAbout')}
       period={
-        <Period
+        <PeriodMenu
           title={t('project.expenses')}
           all={SPANS}
           chosen={span}
@@ -111,7 +111,7 @@ const Expenses = ({ before, ...of }: Record<Span, Stretches> & { before: Before 
 const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribution']>) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
-  const listOf = useList()
+  const listOf = useListUrl()
   const year = thisYear()
   const [validated = [], planned = []] = series.map(({ data }) => data)
   const names = categories.map((type) => t(`project.type.${type}`))
@@ -128,7 +128,7 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
       show={euros}
       height={300}
       drawing={{
-        option: linesOption(
+        option: buildLineChart(
           names,
           [
             { name: t('project.validated'), type: 'bar', data: validated },
@@ -150,11 +150,11 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { percent } = useDays()
-  const listOf = useList()
+  const listOf = useListUrl()
   const year = thisYear()
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
-  // Shares as numbers, too: a spreadsheet counts with them.
+  // Percentages stay numbers in the export, for spreadsheets.
   const saved = [
     [
       ...(['interventionType', 'planned', 'validated'] as const).map((one) => t(`project.${one}`)),
@@ -168,7 +168,7 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   return (
     <Card
       title={t('project.details')}
-      actions={shown.length > 0 && <SaveTable title={t('project.details')} rows={saved} />}
+      actions={shown.length > 0 && <SaveTableButton title={t('project.details')} rows={saved} />}
     >
       <div className={`${TO_EDGES} -mb-2`}>
         <Table

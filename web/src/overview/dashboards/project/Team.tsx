@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Who works here, and how to reach them. */
+/** The team and their contact details. */
 export const Team = ({ members }: { members: ProjectDashboard['teamMembers'] }) => {
   const { t } = useTranslation('dashboards')
   const round = 'grid size-control place-items-center rounded-full text-icon hover:bg-hover'

@@ -12,20 +12,20 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useClients } from '../useClients.ts'
 
 interface Props {
-  /** Empty: none is chosen yet. */
+  /** Empty: none selected. */
   value: string
   onChange: (clientId: string) => void
   error: string | null
-  /** The client that stands there before the list has come. */
+  /** The selected client, until the list has loaded. */
   known: { id: string; title: string } | undefined
 }
 
-/** One of the clients, or another one. */
+/** Selects a client, or creates one. */
 export const ClientPicker = ({ value, onChange, error, known }: Props) => {
   const { t } = useTranslation('missions')
   const { clients, failure, reload } = useClients()
   const [adding, setAdding] = useState(false)
-  // The one that was just added is chosen before the list knows of it.
+  // A new client is selected before the list contains it.
   const [added, setAdded] = useState<{ id: string; title: string }>()
   const listed = clients ?? []
   const extra = [known, added].filter((one) => one !== undefined && !listed.some(({ id }) => id === one.id))

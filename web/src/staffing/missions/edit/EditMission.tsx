@@ -25,7 +25,7 @@ import { MailDialog } from './MailDialog.tsx'
 import { MailNotice } from './MailNotice.tsx'
 import { MissionForm } from './MissionForm.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
-import { useMail } from './useMail.ts'
+import { useMailPrefill } from './useMailPrefill.ts'
 import { useMissionDraft } from './useMissionDraft.ts'
 
 export const loader = combineLoaders(
@@ -34,24 +34,24 @@ export const loader = combineLoaders(
   prefetch(contracts.missions.validators, () => ({})),
 )
 
-/** Opens a mission, or changes one. */
+/** The form that creates or edits a mission. */
 export const Component = () => {
   const { missionId } = useParams()
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      {missionId ? <Known key={missionId} missionId={missionId} /> : <Form mission={undefined} />}
+      {missionId ? <ExistingMission key={missionId} missionId={missionId} /> : <EditForm mission={undefined} />}
     </div>
   )
 }
 
-const Known = ({ missionId }: { missionId: string }) => {
+const ExistingMission = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch, isFetching } = useApiQuery(contracts.missions.get, { missionId })
-  // What is changed begins with what is there now, not with what was read a while ago.
+  // Waits for fresh data: the form must not start from a stale cache.
   const [fresh, setFresh] = useState<Mission>()
   useEffect(() => {
     if (data && !isFetching) setFresh((before) => before ?? data)
   }, [data, isFetching])
-  if (fresh) return <Form mission={fresh} />
+  if (fresh) return <EditForm mission={fresh} />
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
@@ -62,7 +62,7 @@ const Known = ({ missionId }: { missionId: string }) => {
   )
 }
 
-const Form = ({ mission }: { mission: Mission | undefined }) => {
+const EditForm = ({ mission }: { mission: Mission | undefined }) => {
   const { t } = useTranslation('missions')
   const toast = useToast()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
   const { clients = [] } = useClients()
   const [pasting, setPasting] = useState(false)
-  const mail = useMail(editing, clients, !mission)
+  const mail = useMailPrefill(editing, clients, !mission)
   const { problems, failure } = editing
   const wrong = Object.keys(problems).length
   const save = async (version?: number) => {
@@ -89,7 +89,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
   const undo = () => {
     mail.undo()
     toast.success(t('missions.mail.undone'))
-    // The button goes with what it undid.
+    // The undo button disappears, so the focus moves on.
     setTimeout(() => holdFocus(document.getElementById('main')))
   }
   return (
@@ -138,7 +138,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
         </div>
       </form>
       {pasting && <MailDialog message={mail.message} onTake={take} onClose={() => setPasting(false)} />}
-      <StaleDialog editing={editing} onMine={(version) => void save(version)} />
+      <StaleDialog editing={editing} onKeepMine={(version) => void save(version)} />
       <LeaveDialog unsaved={editing.unsaved} onLeave={editing.giveUp} />
     </>
   )

@@ -5,17 +5,17 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
-  /** What was taken before, to be corrected. */
+  /** The previous message, to be corrected. */
   message: string
   onTake: (message: string) => void
   onClose: () => void
 }
 
-/** Whether something came whole, from the clipboard or dragged, instead of being typed. */
+/** Whether the input was pasted or dropped rather than typed. */
 const isPasted = ({ inputType }: InputEvent): boolean =>
   inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
 
-/** Takes what a client wrote, to fill the form of a mission with it: at once when it is pasted. It is read here and sent nowhere. */
+/** Prefills the mission form from a client's message, at once on paste. Parsed locally, sent nowhere. */
 export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
   const { t } = useTranslation('missions')
   const [message, setMessage] = useState(before)

@@ -5,13 +5,13 @@ import { FIELD_LABELS } from '../fieldLabels.ts'
 import type { Draft } from './draft.ts'
 
 interface Props {
-  /** The fields that were filled in. */
+  /** The fields that were prefilled. */
   fields: readonly (keyof Draft)[]
   onOpen: () => void
   onUndo: () => void
 }
 
-/** What was taken from the message of a client, and the ways back. */
+/** What was prefilled from a client's message, with edit and undo. */
 export const MailNotice = ({ fields, onOpen, onUndo }: Props) => {
   const { t } = useTranslation('missions')
   const isFilled = fields.length > 0

@@ -18,7 +18,7 @@ interface Props {
   client: { id: string; title: string } | undefined
 }
 
-/** Everything a manager says of a mission. */
+/** The fields of a mission. */
 export const MissionForm = ({ editing: { draft, change, problems }, client }: Props) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()

@@ -9,9 +9,9 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useClients } from '../useClients.ts'
 
-const LONGEST = 120
+const MAX_NAME_LENGTH = 120
 
-/** Gives the client whose missions are shown another name. */
+/** Renames the client whose missions are shown. */
 export const RenameClient = ({ clientId }: { clientId: string }) => {
   const { t } = useTranslation('missions')
   const toast = useToast()
@@ -44,7 +44,7 @@ export const RenameClient = ({ clientId }: { clientId: string }) => {
           label={t('missions.clientRename.name')}
           required
           autoFocus
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={typed ?? ''}
           field="title"
           onChange={({ target }) => setTyped(target.value)}

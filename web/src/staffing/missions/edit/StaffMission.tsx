@@ -23,15 +23,15 @@ import { HeadSkeleton, ItemsCardSkeleton, Skeleton } from '#web/ui/notices/Skele
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { MissionFacts } from '../MissionFacts.tsx'
 import { MissionHeader } from '../MissionHeader.tsx'
-import { OnSite } from '../OnSite.tsx'
-import { People } from '../people/People.tsx'
+import { RankedCandidates } from '../people/RankedCandidates.tsx'
+import { SiteContacts } from '../SiteContacts.tsx'
 
 const TABS = ['board', 'people', 'log', 'mission'] as const
 
-/** A mission for whoever places people; which part of it is shown stands in the address. */
+/** A mission for staffing managers; the tab is kept in the URL. */
 export const StaffMission = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.missions.get, { missionId })
-  if (data) return <Opened key={data.id} mission={data} />
+  if (data) return <MissionTabs key={data.id} mission={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} ofScreen />
   return (
     <>
@@ -42,7 +42,7 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
   )
 }
 
-/** The shape of the stages of a mission, each with somebody at it. */
+/** Skeleton of the stages of a mission. */
 const StagesSkeleton = () => (
   <div aria-hidden className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     {['a', 'b', 'c', 'd'].map((key) => (
@@ -54,7 +54,7 @@ const StagesSkeleton = () => (
   </div>
 )
 
-const Opened = ({ mission }: { mission: Mission }) => {
+const MissionTabs = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation('missions')
   const me = useUser()
   const [params, setParams] = useSearchParams()
@@ -98,7 +98,7 @@ const Opened = ({ mission }: { mission: Mission }) => {
         {tab === 'people' && all && (
           <>
             <h2 className="sr-only">{t('missions.tab.people')}</h2>
-            <People mission={mission} all={all} reader={readerOf(all)} />
+            <RankedCandidates mission={mission} all={all} reader={lastRecipient(all)} />
           </>
         )}
       </Tabs>
@@ -121,7 +121,7 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
         <Card title={t('missions.facts')}>
           <MissionFacts mission={mission} />
         </Card>
-        <OnSite missionId={mission.id} />
+        <SiteContacts missionId={mission.id} />
         <BoardsOfMission missionId={mission.id} />
         <TasksAbout about={{ kind: 'mission', id: mission.id }} />
       </div>
@@ -129,8 +129,8 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** Who at the client was written to last. */
-const readerOf = (all: readonly Positioning[]): Positioning['contact'] =>
+/** The contact at the client who was last sent a candidate. */
+const lastRecipient = (all: readonly Positioning[]): Positioning['contact'] =>
   all.flatMap(({ contact }) => contact ?? []).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))[0] ??
   null
 
@@ -142,7 +142,7 @@ interface PipelineProps {
 
 const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
   const { t } = useTranslation('missions')
-  const { take, dialogs } = useSteps(mission, readerOf(Object.values(candidates).flat()))
+  const { take, dialogs } = useSteps(mission, lastRecipient(Object.values(candidates).flat()))
   const isOpen = mission.status === 'OPEN'
   const nobody = Object.values(candidates).every((people) => people.length === 0)
   return (

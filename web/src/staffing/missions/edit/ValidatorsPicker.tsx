@@ -10,7 +10,7 @@ interface Props {
   onChange: (validators: string[]) => void
 }
 
-/** Who alone validates the reports of a mission; nobody ticked: everybody who may. */
+/** The only people who validate a mission's reports; none selected: everybody with the permission. */
 export const ValidatorsPicker = ({ value, onChange }: Props) => {
   const { t } = useTranslation('missions')
   const { data, error, refetch } = useApiQuery(contracts.missions.validators, {})

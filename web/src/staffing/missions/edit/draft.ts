@@ -4,7 +4,7 @@ import { missionProblem } from '#shared/staffing/missions/rules.ts'
 import { rateOf } from '#shared/staffing/rate.ts'
 import type { Key } from '#web/texts/keys.ts'
 
-/** A mission as it is written: numbers are text, what is not said is empty. */
+/** The form values of a mission: numbers as text, missing values empty. */
 export interface Draft
   extends Omit<MissionFields, 'minYears' | 'rateMin' | 'rateMax' | 'positions' | 'interventionType' | 'country'> {
   clientId: string
@@ -33,25 +33,25 @@ export const NEW_DRAFT: Draft = {
   positions: '1',
   validators: [],
 }
-/** In the order in which they stand in the form. */
+/** In form order. */
 export const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
 
-const written = (value: number | null): string => (value === null ? '' : String(value))
+const toText = (value: number | null): string => (value === null ? '' : String(value))
 
-/** What an earlier release took for a rate, and is none, is left to be said. */
-const rate = (value: number | null): string => written(value || null)
+/** Zero rates stored by an earlier release count as missing. */
+const toRateText = (value: number | null): string => toText(value || null)
 
 export const toDraft = (mission: Mission): Draft => ({
   clientId: mission.client.id,
   title: mission.title,
   description: mission.description,
   skills: mission.skills,
-  minYears: written(mission.minYears),
+  minYears: toText(mission.minYears),
   languages: mission.languages,
   startDate: mission.startDate,
   endDate: mission.endDate,
-  rateMin: rate(mission.rateMin),
-  rateMax: rate(mission.rateMax),
+  rateMin: toRateText(mission.rateMin),
+  rateMax: toRateText(mission.rateMax),
   interventionType: mission.interventionType ?? '',
   city: mission.city,
   country: mission.country ?? '',
@@ -59,39 +59,39 @@ export const toDraft = (mission: Mission): Draft => ({
   validators: mission.validators,
 })
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/\s/g, '')))
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/\s/g, '')))
 
-/** What is sent of a draft without problems. */
+/** Converts a valid draft to the body of a request. */
 export const toFields = (draft: Draft): MissionFields & { clientId: string } => ({
   ...draft,
   title: draft.title.trim(),
   city: draft.city.trim(),
-  minYears: numberOf(draft.minYears),
+  minYears: parseNumber(draft.minYears),
   rateMin: rateOf(draft.rateMin) ?? null,
   rateMax: rateOf(draft.rateMax) ?? null,
-  positions: numberOf(draft.positions) ?? 1,
+  positions: parseNumber(draft.positions) ?? 1,
   interventionType: draft.interventionType || null,
   country: draft.country || null,
 })
 
-const isWhole = (text: string, least: number, most: number): boolean => {
-  const value = numberOf(text)
+const isIntegerWithin = (text: string, least: number, most: number): boolean => {
+  const value = parseNumber(text)
   return value === null || (Number.isInteger(value) && value >= least && value <= most)
 }
 
-export type Problems = Partial<Record<keyof Draft, Key<'missions'>>>
+export type DraftProblems = Partial<Record<keyof Draft, Key<'missions'>>>
 
-/** The translation keys of what is wrong, by field. */
-export const problemsOf = (draft: Draft, mostPositions: number): Problems => {
-  const problems: Problems = {}
+/** Validates a draft; returns text keys of the problems by field. */
+export const validateDraft = (draft: Draft, mostPositions: number): DraftProblems => {
+  const problems: DraftProblems = {}
   for (const field of ['clientId', 'title', 'startDate', 'endDate'] as const)
     if (draft[field].trim() === '') problems[field] = 'validation.required'
   for (const field of ['title', 'city'] as const)
     if (/[<>]/.test(draft[field])) problems[field] = 'missions.problem.characters'
-  if (!isWhole(draft.minYears, 0, 50)) problems.minYears = 'missions.problem.number'
+  if (!isIntegerWithin(draft.minYears, 0, 50)) problems.minYears = 'missions.problem.number'
   for (const field of ['rateMin', 'rateMax'] as const)
     if (draft[field].trim() !== '' && rateOf(draft[field]) === undefined) problems[field] = 'missions.problem.rate'
-  if (draft.positions.trim() === '' || !isWhole(draft.positions, 1, mostPositions))
+  if (draft.positions.trim() === '' || !isIntegerWithin(draft.positions, 1, mostPositions))
     problems.positions = 'missions.problem.positions'
   const { startDate, endDate, rateMin, rateMax } = toFields(draft)
   if (!problems.startDate && !problems.endDate) {
@@ -105,8 +105,8 @@ export const problemsOf = (draft: Draft, mostPositions: number): Problems => {
   return problems
 }
 
-/** Where two drafts say something else. */
-export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
+/** Lists the fields in which two drafts differ. */
+export const listDifferingFields = (one: Draft, other: Draft): (keyof Draft)[] =>
   DRAFT_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 
-export const sameDraft = (one: Draft, other: Draft): boolean => differing(one, other).length === 0
+export const isSameDraft = (one: Draft, other: Draft): boolean => listDifferingFields(one, other).length === 0

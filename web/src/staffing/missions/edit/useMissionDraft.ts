@@ -4,9 +4,9 @@ import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { type Draft, NEW_DRAFT, problemsOf, sameDraft, toDraft, toFields } from './draft.ts'
+import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } from './draft.ts'
 
-/** A mission that is written or changed: what is written, whether it was saved, and what somebody else has saved meanwhile. */
+/** The draft of a new or existing mission: form values, save state and conflicts. */
 export const useMissionDraft = (mission: Mission | undefined) => {
   const [begun] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
   const what = `mission/1:${mission?.id ?? 'new'}`
@@ -18,16 +18,16 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const [checked, setChecked] = useState(false)
   const creating = useApiMutation(contracts.missions.create)
   const saving = useApiMutation(contracts.missions.save)
-  const found = problemsOf(draft, MISSION_LIMITS.positions)
+  const found = validateDraft(draft, MISSION_LIMITS.positions)
   const now = useRef({ draft, saved })
   now.current = { draft, saved }
 
-  /** Saves what is written, over `version`; answers the mission, undefined when it was refused. */
+  /** Saves the draft over `version`; resolves with the mission, undefined when rejected. */
   const save = async (version = now.current.saved.version): Promise<Mission | undefined> => {
     const { draft: written } = now.current
     setChecked(true)
     setFailure(undefined)
-    if (Object.keys(problemsOf(written, MISSION_LIMITS.positions)).length > 0) return undefined
+    if (Object.keys(validateDraft(written, MISSION_LIMITS.positions)).length > 0) return undefined
     try {
       const fields = toFields(written)
       const answer = mission
@@ -46,7 +46,7 @@ export const useMissionDraft = (mission: Mission | undefined) => {
       return undefined
     }
   }
-  /** Takes the version over that was saved meanwhile, in place of what is written here. */
+  /** Adopts the version that was saved meanwhile. */
   const takeTheirs = () => {
     if (!stale) return
     const theirs = toDraft(stale)
@@ -56,13 +56,13 @@ export const useMissionDraft = (mission: Mission | undefined) => {
     void queryClient.invalidateQueries({ queryKey: ['missions'] })
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
-  const unsaved = useCallback(() => !sameDraft(now.current.draft, now.current.saved.draft), [])
+  const unsaved = useCallback(() => !isSameDraft(now.current.draft, now.current.saved.draft), [])
   const isUnsaved = unsaved()
   const giveUp = useKeeping(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
   return {
-    /** What was not saved the last time is written here again. */
+    /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && isUnsaved,
-    /** Begins anew with what is saved. */
+    /** Resets the draft to the saved version. */
     discard: () => {
       setDraft(begun)
       setSaved({ draft: begun, version: mission?.version ?? 0 })

@@ -14,9 +14,9 @@ import { MISSIONS } from '../paths.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResults } from './ImportResults.tsx'
 
-const FILE_MOST = 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
 
-/** Opens missions from a list that somebody has: pasted cells or a CSV file. */
+/** Imports missions from pasted cells or a CSV file. */
 export const Component = () => {
   const { t } = useTranslation('missions')
   const importing = useApiMutation(contracts.missions.import)
@@ -60,7 +60,7 @@ export const Component = () => {
           }}
           value={text}
           onChange={setText}
-          most={FILE_MOST}
+          most={MAX_FILE_BYTES}
           failure={importing.error ? failureText(importing.error, t) : undefined}
           ready={rows.length > 0}
           busy={importing.isPending}

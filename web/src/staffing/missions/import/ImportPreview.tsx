@@ -8,7 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useStaffingLabels } from '../labels.ts'
 
-/** What was understood of each line, and why some are refused. */
+/** The parsed lines, and why some are rejected. */
 export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
   const { t } = useTranslation('missions')
   const good = lines.filter(({ row }) => row).length
@@ -30,7 +30,7 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
                 {t('missions.import.line', { line: line.line })}
               </p>
               <div className="min-w-0 grow">
-                {line.row ? <Understood row={line.row} /> : <Refused problems={line.problems} />}
+                {line.row ? <UnderstoodRow row={line.row} /> : <RowProblems problems={line.problems} />}
               </div>
             </div>
           </li>
@@ -40,7 +40,7 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
   )
 }
 
-const Understood = ({ row }: { row: ImportRow }) => {
+const UnderstoodRow = ({ row }: { row: ImportRow }) => {
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const language = useLanguage()
@@ -65,7 +65,7 @@ const Understood = ({ row }: { row: ImportRow }) => {
   )
 }
 
-const Refused = ({ problems }: { problems: readonly ImportProblem[] }) => {
+const RowProblems = ({ problems }: { problems: readonly ImportProblem[] }) => {
   const { t } = useTranslation('missions')
   return (
     <ul>

@@ -9,12 +9,12 @@ import { MISSIONS, missionPath } from '../paths.ts'
 
 interface Props {
   rows: readonly ImportRow[]
-  /** In the order of the rows. */
+  /** Results, in the order of the rows. */
   answers: readonly { id: string | null; code: string | null }[]
   onAgain: () => void
 }
 
-/** What became of each mission of an import. */
+/** The result of each imported mission. */
 export const ImportResults = ({ rows, answers, onAgain }: Props) => {
   const { t } = useTranslation('missions')
   const good = answers.filter(({ id }) => id !== null).length

@@ -9,17 +9,17 @@ import { ResultList } from '#web/ui/lists/Results.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useStaffingLabels } from '../labels.ts'
-import { type Outcome, type Person, proposeTo } from './proposeTo.ts'
+import { type Outcome, type Person, proposeToAll } from './proposeToAll.ts'
 
 interface Props {
   mission: Mission
   people: readonly Person[]
-  /** To whom it was proposed. */
+  /** Called with the people it was proposed to. */
   onProposed: (people: readonly Person[]) => void
   onClose: () => void
 }
 
-/** Asks for the daily rate of each of several people, and proposes the mission to them; says by name to whom it could not. */
+/** Asks for the daily rate of each selected person and proposes the mission; lists failures by name. */
 export const ProposeDialog = ({ mission, people, onProposed, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const toast = useToast()
@@ -42,7 +42,7 @@ export const ProposeDialog = ({ mission, people, onProposed, onClose }: Props) =
       const rate = rateFor(person)
       return rate === undefined ? [] : [{ person, rate }]
     })
-    const all = await proposeTo(mission.id, each, () => isOpen.current)
+    const all = await proposeToAll(mission.id, each, () => isOpen.current)
     const done = all.filter(({ failure }) => failure === undefined)
     onProposed(done.map(({ person }) => person))
     if (done.length < all.length && isOpen.current) return setOutcomes(all)
@@ -102,7 +102,7 @@ export const ProposeDialog = ({ mission, people, onProposed, onClose }: Props) =
                   autoFocus={index === 0}
                   inputMode="numeric"
                   value={writtenOf(person)}
-                  // Another rate takes the place of the one that is suggested.
+                  // Typing replaces the suggested rate.
                   onFocus={({ target }) => target.select()}
                   field={person.id}
                   onChange={({ target }) => setTyped((before) => ({ ...before, [person.id]: target.value }))}

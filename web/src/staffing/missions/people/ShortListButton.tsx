@@ -15,14 +15,14 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 interface Props {
   mission: Mission
   person: { id: string; name: string }
-  /** Of somebody who is positioned already. */
+  /** Undefined: not positioned yet. */
   positioning: Positioning | undefined
-  /** Whether the reader may take steps. */
+  /** Whether the reader may change positionings. */
   places: boolean
   onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Puts somebody on the short list of a mission, or proposes it to them at once; or says where they stand and takes them further. */
+/** Shortlists a person or proposes the mission; for a positioned person shows the status and the next step. */
 export const ShortListButton = ({ mission, person, positioning, places, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const toast = useToast()
@@ -38,7 +38,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     )
   }
   if (!places) return null
-  /** Undefined: somebody else has positioned them meanwhile. */
+  /** Undefined: somebody else positioned the person meanwhile. */
   const add = async (preposedAdr: number) => {
     try {
       return await select.mutateAsync({ missionId: mission.id, personId: person.id, preposedAdr })
@@ -57,7 +57,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
       try {
         await propose.mutateAsync({ positioningId, version, preposedAdr })
       } catch (failure) {
-        // They are on the short list, where the step can be taken again.
+        // The person is on the short list now, where the step can be retried.
         return void toast.error(failureText(failure, t))
       }
     }

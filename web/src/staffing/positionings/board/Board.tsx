@@ -13,12 +13,12 @@ import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useUser } from '#web/client/session.ts'
-import { type Step, stepTo } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { findStepTo, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Column } from './Column.tsx'
-import { TileLook } from './Tile.tsx'
+import { TileContent } from './Tile.tsx'
 
-/** From the short list to the answer of the client, who is asked above who has answered; refusals stand at the end. */
+/** The stages from short list to client answer, pending above answered; refusals come last. */
 const STAGES = [
   ['RESOURCE_SELECTED'],
   ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'],
@@ -26,8 +26,8 @@ const STAGES = [
   ['REFUSED_BY_RESOURCE', 'REFUSED_BY_CLIENT'],
 ] as const satisfies readonly (readonly PositioningStatus[])[]
 const [, , , REFUSALS] = STAGES
-/** Where three stages stand beside each other, what was refused takes the row under them. */
-const IN_ONE_ROW =
+/** With three columns the refusals take the row below. */
+const ROW_CLASSES =
   '@min-[45rem]:@max-[60rem]:col-span-3 @min-[45rem]:@max-[60rem]:flex-row @min-[45rem]:@max-[60rem]:*:basis-0'
 const STATUSES: readonly PositioningStatus[] = STAGES.flat()
 
@@ -65,7 +65,7 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const [positioning, status] = [find(active.id), statusOf(over?.id)]
-    const step = positioning && status && stepTo(positioning, status, isOpen)
+    const step = positioning && status && findStepTo(positioning, status, isOpen)
     if (step) onStep(step, positioning)
   }
   return (
@@ -82,13 +82,13 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
       <section aria-label={t('positionings.board.title')} className="@container">
         <div className="grid gap-3 @min-[35rem]:grid-cols-2 @min-[45rem]:grid-cols-3 @min-[60rem]:grid-cols-4">
           {STAGES.map((stage) => (
-            <div key={stage[0]} className={`flex min-w-0 flex-col gap-3 ${stage === REFUSALS ? IN_ONE_ROW : ''}`}>
+            <div key={stage[0]} className={`flex min-w-0 flex-col gap-3 ${stage === REFUSALS ? ROW_CLASSES : ''}`}>
               {stage.map((status) => (
                 <Column
                   key={status}
                   status={status}
                   people={candidates[status] ?? []}
-                  fits={dragged && stepTo(dragged, status, isOpen) !== undefined}
+                  fits={dragged && findStepTo(dragged, status, isOpen) !== undefined}
                   draggable={manages}
                   isOpen={isOpen}
                   onStep={onStep}
@@ -101,7 +101,7 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="rotate-2 cursor-grabbing rounded-lg shadow-2xl">
-            <TileLook positioning={dragged} />
+            <TileContent positioning={dragged} />
           </div>
         )}
       </DragOverlay>

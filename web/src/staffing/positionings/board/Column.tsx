@@ -12,14 +12,14 @@ const BARS = { yellow: 'bg-yellow-500', green: 'bg-green-600', red: 'bg-red-600'
 interface Props {
   status: PositioningStatus
   people: readonly Positioning[]
-  /** Whether who is being dragged may be dropped here; undefined: nobody is. */
+  /** Whether the dragged person may be dropped here; undefined: no drag. */
   fits: boolean | undefined
   draggable: boolean
   isOpen: boolean
   onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Those who stand at one status. */
+/** The people at one status. */
 export const Column = ({ status, people, fits, draggable, isOpen, onStep }: Props) => {
   const { t } = useTranslation()
   const headId = useId()

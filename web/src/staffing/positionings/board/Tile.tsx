@@ -6,7 +6,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
-import { type Step, stepsOf } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { listSteps, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
@@ -18,9 +18,9 @@ interface Props {
   onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Somebody on the board. */
+/** A person on the board. */
 export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
-  const moves = draggable && stepsOf(positioning, isOpen).some((step) => step !== 'ASSIGN')
+  const moves = draggable && listSteps(positioning, isOpen).some((step) => step !== 'ASSIGN')
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: positioning.id, disabled: !moves })
   return (
     <li
@@ -29,7 +29,7 @@ export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
       data-person={positioning.person.name}
       className={`touch-manipulation ${moves ? 'cursor-grab' : ''} ${isDragging ? 'opacity-40' : ''}`}
     >
-      <TileLook
+      <TileContent
         positioning={positioning}
         menu={<StepsMenu positioning={positioning} isOpen={isOpen} onStep={onStep} />}
         next={draggable && isOpen && <NextStep positioning={positioning} onStep={onStep} className="mt-3 w-full" />}
@@ -38,15 +38,15 @@ export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
   )
 }
 
-interface LookProps {
+interface TileContentProps {
   positioning: Positioning
   menu?: ReactNode
-  /** The way forward. */
+  /** The next step. */
   next?: ReactNode
 }
 
-/** What is said of somebody on the board. */
-export const TileLook = ({ positioning, menu, next }: LookProps) => {
+/** The content of a person's tile. */
+export const TileContent = ({ positioning, menu, next }: TileContentProps) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()

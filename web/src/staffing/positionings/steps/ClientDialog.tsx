@@ -22,7 +22,7 @@ interface Recipient {
 
 interface Props {
   positioning: Positioning
-  /** Who is likely to read it. */
+  /** The contact preselected as recipient. */
   reader: Positioning['contact'] | undefined
   onSubmit: (to: Recipient) => Promise<void>
   onClose: () => void
@@ -33,11 +33,11 @@ const LANGUAGES = [
   ['EN', 'en'],
 ] as const
 
-/** A name in a mail to a client. */
-const LONGEST_NAME = 40
+/** Limit of a name in a mail to a client. */
+const MAX_NAME_LENGTH = 40
 
-/** The contacts at the client of a mission who can be written to. */
-const useReaders = (missionId: string): { name: string; email: string }[] => {
+/** The contacts at the client of a mission that have an email address. */
+const useClientContacts = (missionId: string): { name: string; email: string }[] => {
   const { data: mission } = useApiQuery(contracts.missions.get, { missionId })
   const clientId = mission?.client.id ?? ''
   const hasContacts = useIsAppEnabled('contacts')
@@ -47,14 +47,14 @@ const useReaders = (missionId: string): { name: string; email: string }[] => {
     { enabled: hasContacts && clientId !== '' },
   )
   return data.flatMap(({ name, emails }) =>
-    emails.map(({ email }) => ({ name: [...name].slice(0, LONGEST_NAME).join(''), email })),
+    emails.map(({ email }) => ({ name: [...name].slice(0, MAX_NAME_LENGTH).join(''), email })),
   )
 }
 
-/** Asks who at the client gets the link. */
+/** Asks who at the client receives the link. */
 export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) => {
   const { person, contact, status, missionId } = positioning
-  const readers = useReaders(missionId)
+  const readers = useClientContacts(missionId)
   const { t } = useTranslation('positionings')
   const [name, setName] = useState((contact ?? reader)?.name ?? '')
   const [email, setEmail] = useState((contact ?? reader)?.email ?? '')
@@ -97,7 +97,7 @@ export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) 
         label={t('positionings.contact.name')}
         required
         autoFocus
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         field="name"
         onChange={({ target }) => setName(target.value)}

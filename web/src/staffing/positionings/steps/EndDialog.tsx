@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the last day that somebody works on a mission. */
+/** Asks for the last day of an assignment. */
 export const EndDialog = ({ name, assignment: { startDate, endDate, latestEnd }, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()

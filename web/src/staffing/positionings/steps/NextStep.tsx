@@ -5,7 +5,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Step } from './useSteps.tsx'
 
-const NEXT: Partial<Record<PositioningStatus, 'PROPOSE' | 'SEND_TO_CLIENT'>> = {
+const NEXT_STEPS: Partial<Record<PositioningStatus, 'PROPOSE' | 'SEND_TO_CLIENT'>> = {
   RESOURCE_SELECTED: 'PROPOSE',
   ACCEPTED_BY_RESOURCE: 'SEND_TO_CLIENT',
 }
@@ -16,16 +16,16 @@ interface Props {
   className?: string
 }
 
-/** The step that a manager takes next, in one press; nothing where somebody else has to answer, if they were reached. */
+/** The next step in one click; renders nothing while somebody else has to answer, unless the mail failed. */
 export const NextStep = ({ positioning, onStep, className }: Props) => {
   const { t } = useTranslation('positionings')
-  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
+  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT_STEPS[positioning.status]
   if (!step) return null
   const action = t(`positionings.step.${step}.action`)
   return (
     <Button
       variant="outline"
-      // Whoever speaks to their computer says the words that they see.
+      // The label starts with the visible text, for voice control.
       aria-label={`${action}, ${positioning.person.name}`}
       onClick={() => onStep(step, positioning)}
       className={className}

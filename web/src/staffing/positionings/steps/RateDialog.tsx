@@ -9,15 +9,15 @@ interface Props {
   title: string
   text: string
   action: string
-  /** What stands there at first. */
+  /** Initial value. */
   rate: number | null
-  /** What the client pays, as far as it was said. */
+  /** The client's rate range, where known. */
   range: { rateMin: number | null; rateMax: number | null } | undefined
   onSubmit: (rate: number) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the daily rate at which somebody is proposed. */
+/** Asks for the daily rate of a proposal. */
 export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
@@ -41,7 +41,7 @@ export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose
         autoFocus
         inputMode="numeric"
         value={typed}
-        // Another rate takes the place of the one that is suggested.
+        // Typing replaces the suggested rate.
         onFocus={({ target }) => target.select()}
         field="rate"
         onChange={({ target }) => setTyped(target.value)}

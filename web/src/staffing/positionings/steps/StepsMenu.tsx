@@ -17,9 +17,9 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { historyPath } from '../paths.ts'
-import { isBackwards, type Step, stepsOf } from './useSteps.tsx'
+import { isBackwards, listSteps, type Step } from './useSteps.tsx'
 
-const MARKS: Partial<Record<Step, Icon>> = {
+const STEP_ICONS: Partial<Record<Step, Icon>> = {
   REMOVE: UserMinusIcon,
   PROPOSE: PaperAirplaneIcon,
   TAKE_BACK: ArrowUturnLeftIcon,
@@ -36,7 +36,7 @@ interface Props {
   onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Everything that can be done with a positioning. */
+/** The menu of all steps of a positioning. */
 export const StepsMenu = ({ positioning, isOpen, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
@@ -45,9 +45,9 @@ export const StepsMenu = ({ positioning, isOpen, onStep }: Props) => {
     <Menu
       button={<IconButton label={t('positionings.actionsFor', { name: person.name })} icon={EllipsisVerticalIcon} />}
       items={[
-        ...(manages ? stepsOf(positioning, isOpen) : []).map((step) => ({
+        ...(manages ? listSteps(positioning, isOpen) : []).map((step) => ({
           label: t(step === 'ASSIGN' ? 'positionings.assign.action' : `positionings.step.${step}.action`),
-          ...(MARKS[step] && { icon: MARKS[step] }),
+          ...(STEP_ICONS[step] && { icon: STEP_ICONS[step] }),
           danger: isBackwards(step),
           onSelect: () => onStep(step, positioning),
         })),

@@ -17,7 +17,7 @@ import { ClientDialog } from './ClientDialog.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { RateDialog } from './RateDialog.tsx'
 
-/** What a manager does with a positioning: a step of it, or another last day. */
+/** A manager's step on a positioning, or a change of its end date. */
 export type Step = Exclude<TransitionBy<'manager'>, 'SELECT'> | 'ASSIGN'
 
 interface Range {
@@ -25,25 +25,25 @@ interface Range {
   rateMax: number | null
 }
 
-/** The steps that take something back, which are confirmed first. */
+/** Steps that undo something; they are confirmed first. */
 const BACKWARDS = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'] as const satisfies readonly Step[]
 export const isBackwards = (step: Step): step is (typeof BACKWARDS)[number] => BACKWARDS.some((one) => one === step)
 
-/** What can be done with a positioning, the way forward first; on a closed mission nothing new begins. */
-export const stepsOf = ({ status, assignment }: Positioning, isOpen: boolean): Step[] => {
+/** Lists the available steps, forward ones first; closed missions allow no forward steps. */
+export const listSteps = ({ status, assignment }: Positioning, isOpen: boolean): Step[] => {
   const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
   const on = steps.filter((step) => !isBackwards(step) && isOpenTo(step, isOpen))
   return [...on, ...(assignment && assignment.startDate <= assignment.latestEnd ? (['ASSIGN'] as const) : []), ...back]
 }
 
-/** The step that leads from one status to another; undefined: none of a manager's does. */
-export const stepTo = (positioning: Positioning, to: PositioningStatus, isOpen: boolean): Step | undefined =>
-  stepsOf(positioning, isOpen).find(
+/** Finds the manager's step to a status; undefined: none. */
+export const findStepTo = (positioning: Positioning, to: PositioningStatus, isOpen: boolean): Step | undefined =>
+  listSteps(positioning, isOpen).find(
     (step) => step !== 'ASSIGN' && positioning.status !== to && POSITIONING_TRANSITIONS[step].to === to,
   )
 
-const MOVED_ON = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
+const STALE_CODES = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
 
 /**
  * The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. `reader`: who at
@@ -63,14 +63,14 @@ export const useSteps = (
   const send = useApiMutation(contracts.positionings.sendToClient)
   const assign = useApiMutation(contracts.positionings.assign)
 
-  /** What is on the screen may be old: then the dialog would ask about what is no longer so. */
+  /** After a stale conflict the dialog closes: what it asks about is outdated. */
   const run = async (step: Step, { person }: Positioning, sent: Promise<unknown>) => {
     try {
       await sent
       setAsked(undefined)
       toast.success(t(`positionings.done.${step}`, { name: person.name }))
     } catch (failure) {
-      const isOld = failure instanceof ApiError && MOVED_ON.test(failure.code)
+      const isOld = failure instanceof ApiError && STALE_CODES.test(failure.code)
       if (!isOld && !isBackwards(step)) throw failure
       toast.error(failureText(failure, t), 6000)
       if (!isOld) return
@@ -78,7 +78,7 @@ export const useSteps = (
       for (const group of ['positionings', 'missions']) void queryClient.invalidateQueries({ queryKey: [group] })
     }
   }
-  const take = async (step: Step, positioning: Positioning) => {
+  const startStep = async (step: Step, positioning: Positioning) => {
     const { id: positioningId, version, person } = positioning
     if (!isBackwards(step)) return setAsked({ step, positioning })
     const yes = await confirm({
@@ -132,5 +132,5 @@ export const useSteps = (
       />
     )
   }
-  return { take: (...of) => void take(...of), dialogs: dialog() }
+  return { take: (...of) => void startStep(...of), dialogs: dialog() }
 }

@@ -4,9 +4,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { type Draft, toFields } from './draft.ts'
 
-const SHOWN = 4
+const MAX_SUGGESTIONS = 4
 
-/** How complete what is written is, and what would be worth adding next. */
+/** The completeness of the draft, with suggestions for what to add. */
 export const CompletenessCard = ({ draft }: { draft: Draft }) => {
   const { t } = useTranslation('profiles')
   const { completeness, missing } = completenessOf(toFields(draft))
@@ -24,7 +24,7 @@ export const CompletenessCard = ({ draft }: { draft: Draft }) => {
           ? t('profiles.completeness.full')
           : t('profiles.completeness.missing', {
               parts: missing
-                .slice(0, SHOWN)
+                .slice(0, MAX_SUGGESTIONS)
                 .map((part) => t(`profiles.part.${part}`))
                 .join(', '),
             })}

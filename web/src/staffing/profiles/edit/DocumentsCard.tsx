@@ -19,7 +19,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg'
 
-/** Diplomas, certificates and whatever else is kept with a profile as a file. */
+/** The documents of a profile, such as diplomas and certificates. */
 export const DocumentsCard = ({ profilId, documents }: { profilId: string; documents: readonly ProfileDocument[] }) => {
   const { t } = useTranslation('profiles')
   const toast = useToast()

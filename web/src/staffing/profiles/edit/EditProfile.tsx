@@ -9,7 +9,7 @@ import { ProfileEditor } from './ProfileEditor.tsx'
 
 export const loader = prefetch(contracts.profiles.get, ({ params }) => ({ profilId: params.id ?? '' }))
 
-/** Somebody's professional profile, for whoever manages profiles. */
+/** The profile editor for profile managers. */
 export const Component = () => {
   const { t } = useTranslation('profiles')
   const { id = '' } = useParams()

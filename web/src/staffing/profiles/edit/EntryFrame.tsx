@@ -4,7 +4,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
-  /** What the entry is, to tell its buttons apart. */
+  /** Name of the entry, for the labels of its buttons. */
   name: string
   first: boolean
   last: boolean
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** An entry of a list that can be moved and removed. */
+/** The frame of a list entry, with move and remove buttons. */
 export const EntryFrame = ({ name, first, last, onMove, onRemove, children }: Props) => {
   const { t } = useTranslation('profiles')
   return (

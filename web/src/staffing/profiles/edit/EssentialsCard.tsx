@@ -5,10 +5,10 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { COUNTRIES } from '../choices.ts'
 import { useProfileLabels } from '../labels.ts'
-import { linkedinFrom } from './draft.ts'
+import { normalizeLinkedinUrl } from './draft.ts'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
-/** What somebody is, when they are free, and on what terms. */
+/** Job title, availability and terms. */
 export const EssentialsCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()
@@ -69,7 +69,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           maxLength={200}
           error={problems.linkedinUrl && t(problems.linkedinUrl)}
           onChange={({ target }) => change({ linkedinUrl: target.value })}
-          onBlur={({ target }) => change({ linkedinUrl: linkedinFrom(target.value) })}
+          onBlur={({ target }) => change({ linkedinUrl: normalizeLinkedinUrl(target.value) })}
         />
         <TextField
           label={t('profiles.address')}

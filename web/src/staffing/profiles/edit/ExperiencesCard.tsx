@@ -8,18 +8,18 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { AddFirst } from './AddFirst.tsx'
-import { type DraftExperience, type DraftProblems, newExperience, newTask, withEntry, withMoved } from './draft.ts'
+import { type DraftExperience, type DraftProblems, moveEntry, newExperience, newTask, updateEntry } from './draft.ts'
+import { EmptyEntries } from './EmptyEntries.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { SkillsInput } from './SkillsInput.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
-/** Where somebody has worked, what they did there, and with what. */
+/** The work experience: employers, tasks and skills. */
 export const ExperiencesCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const { userExperiences: list } = draft
-  const put = (userExperiences: DraftExperience[]) => change({ userExperiences })
-  const add = () => put([newExperience(), ...list])
+  const saveList = (userExperiences: DraftExperience[]) => change({ userExperiences })
+  const add = () => saveList([newExperience(), ...list])
   return (
     <Card
       title={t('profiles.experiences')}
@@ -38,7 +38,7 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
       }
     >
       {list.length === 0 ? (
-        <AddFirst
+        <EmptyEntries
           icon={BriefcaseIcon}
           text={t('profiles.experience.none')}
           action={t('profiles.experience.add')}
@@ -52,13 +52,13 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
               name={experience.title || t('profiles.experience.new')}
               first={index === 0}
               last={index === list.length - 1}
-              onMove={(by) => put(withMoved(list, experience.key, by))}
-              onRemove={() => put(list.filter((one) => one !== experience))}
+              onMove={(by) => saveList(moveEntry(list, experience.key, by))}
+              onRemove={() => saveList(list.filter((one) => one !== experience))}
             >
               <ExperienceFields
                 experience={experience}
                 problems={problems}
-                onChange={(some) => put(withEntry(list, experience.key, some))}
+                onChange={(some) => saveList(updateEntry(list, experience.key, some))}
               />
             </EntryFrame>
           ))}
@@ -163,7 +163,9 @@ const Tasks = ({
                   value={task.headline}
                   maxLength={LIMITS.headline}
                   error={code && t(code)}
-                  onChange={({ target }) => onChange({ tasks: withEntry(tasks, task.key, { headline: target.value }) })}
+                  onChange={({ target }) =>
+                    onChange({ tasks: updateEntry(tasks, task.key, { headline: target.value }) })
+                  }
                   className="grow"
                 />
                 <IconButton
@@ -176,7 +178,7 @@ const Tasks = ({
               <SkillsInput
                 label={t('profiles.task.skills', { number })}
                 skills={task.skills}
-                onChange={(skills) => onChange({ tasks: withEntry(tasks, task.key, { skills }) })}
+                onChange={(skills) => onChange({ tasks: updateEntry(tasks, task.key, { skills }) })}
               />
             </li>
           )

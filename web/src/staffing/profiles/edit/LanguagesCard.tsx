@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { useProfileLabels } from '../labels.ts'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
-/** Which languages somebody speaks, and how well. */
+/** The spoken languages and their levels. */
 export const LanguagesCard = ({ editing: { draft, change } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()

@@ -5,14 +5,14 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface Props {
   unsaved: () => boolean
-  /** Offers to save first; answers whether it was saved. */
+  /** Saves before leaving; resolves with whether it was saved. */
   save?: () => Promise<boolean>
   busy?: boolean
   /** What is unsaved is given up, or saved by now, see `useKeeping`; undefined: what is lost can be had again from where it was. */
   onLeave: (() => void) | undefined
 }
 
-/** Asks what becomes of unsaved changes before another page opens. */
+/** Asks what to do with unsaved changes before navigating away. */
 export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const { t } = useTranslation()
   const blocker = useLeaving(unsaved)

@@ -8,7 +8,7 @@ export const loader = prefetch(contracts.profiles.get, () => {
   return me && { profilId: me.id }
 })
 
-/** One's own professional profile. */
+/** The editor of the reader's own profile. */
 export const Component = () => {
   const me = useUser()
   return me && <ProfileEditor profilId={me.id} />

@@ -33,7 +33,7 @@ const LearnedSkills = loadable(
   })),
 )
 
-/** Somebody's professional profile, to be written: their own, or anybody's for whoever manages profiles. */
+/** The profile editor, for the person themselves and for profile managers. */
 export const ProfileEditor = ({ profilId }: { profilId: string }) => {
   const { data, error, refetch } = useApiQuery(contracts.profiles.get, { profilId })
   if (data) return <Editor key={data.id} profile={data} />

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
-/** What is not saved yet, and the way to save it; always in sight. */
+/** A sticky bar that shows and saves unsaved changes. */
 export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const toast = useToast()

@@ -11,14 +11,14 @@ import { useProfileLabels } from '../labels.ts'
 interface Props<S extends Skill> {
   label: string
   skills: readonly S[]
-  /** How many there may be. */
+  /** Maximum number of skills. */
   most?: number
   onChange: (skills: S[]) => void
-  /** What else is said of each, behind its level. */
+  /** Further controls per skill, after its level. */
   more?: (skill: S, name: string, change: (to: S) => void) => ReactNode
 }
 
-/** Skills with their levels; Enter or a comma adds what is written, which may be one of the catalogue or anything else. */
+/** Skills with levels; Enter or a comma adds the typed skill, from the catalogue or free text. */
 export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skills, onChange, more }: Props<S>) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
@@ -53,7 +53,7 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = LIMITS.skil
         hint={t('profiles.skills.hint')}
         onChange={(event) => {
           const { value } = event.target
-          // A suggestion that was chosen arrives whole.
+          // A chosen suggestion arrives as one input event.
           if (
             /[,;]/.test(value) ||
             skillNames(language).some((name) => name === value && value.length > text.length + 1)

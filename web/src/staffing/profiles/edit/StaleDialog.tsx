@@ -26,7 +26,7 @@ const LABELS: Record<keyof Draft, Key<'profiles'>> = {
 }
 const FIELDS = Object.keys(LABELS) as (keyof Draft)[]
 
-/** Two versions of a profile, when somebody else has saved meanwhile: nothing of either is lost until one is chosen. */
+/** Resolves a conflict between two versions of a profile. */
 export const StaleDialog = ({ editing: { stale, settle, draft, busy } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const { formatInstant } = useFormats()
@@ -54,7 +54,7 @@ export const StaleDialog = ({ editing: { stale, settle, draft, busy } }: { editi
           </p>
           <p className="mt-4 font-medium">{t('profiles.stale.differ')}</p>
           <ul className="mt-1 list-disc pl-6">
-            {differing(draft, stale).map((field) => (
+            {listDifferingFields(draft, stale).map((field) => (
               <li key={field}>{t(LABELS[field])}</li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ export const StaleDialog = ({ editing: { stale, settle, draft, busy } }: { editi
   )
 }
 
-const differing = (draft: Draft, theirs: Profile): (keyof Draft)[] => {
+const listDifferingFields = (draft: Draft, theirs: Profile): (keyof Draft)[] => {
   const [mine, other] = [toFields(draft), toFields(toDraft(theirs))]
   return FIELDS.filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(other[field]))
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { AddFirst } from './AddFirst.tsx'
-import { type DraftStudy, newStudy, withEntry, withMoved } from './draft.ts'
+import { type DraftStudy, moveEntry, newStudy, updateEntry } from './draft.ts'
+import { EmptyEntries } from './EmptyEntries.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { SkillsInput } from './SkillsInput.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
@@ -15,7 +15,7 @@ const KINDS = {
   userCertification: { words: 'certification', icon: CheckBadgeIcon, most: LIMITS.certifications },
 } as const
 
-/** Diplomas, or certificates with the skills that they show. */
+/** Diplomas, or certificates with their skills. */
 export const StudiesCard = ({
   kind,
   editing: { draft, change, problems },
@@ -26,8 +26,8 @@ export const StudiesCard = ({
   const { t } = useTranslation('profiles')
   const { words, icon, most } = KINDS[kind]
   const list = draft[kind]
-  const put = (studies: DraftStudy[]) => change({ [kind]: studies })
-  const add = () => put([newStudy(), ...list])
+  const saveList = (studies: DraftStudy[]) => change({ [kind]: studies })
+  const add = () => saveList([newStudy(), ...list])
   const action = t(`profiles.${words}.add`)
   return (
     <Card
@@ -41,20 +41,20 @@ export const StudiesCard = ({
       }
     >
       {list.length === 0 ? (
-        <AddFirst icon={icon} text={t(`profiles.${words}.none`)} action={action} onAdd={add} />
+        <EmptyEntries icon={icon} text={t(`profiles.${words}.none`)} action={action} onAdd={add} />
       ) : (
         <ul className="flex flex-col gap-4">
           {list.map((study, index) => {
             const problem = problems[`${study.key}.title`]
-            const on = (some: Partial<DraftStudy>) => put(withEntry(list, study.key, some))
+            const on = (some: Partial<DraftStudy>) => saveList(updateEntry(list, study.key, some))
             return (
               <EntryFrame
                 key={study.key}
                 name={study.title || t(`profiles.${words}.new`)}
                 first={index === 0}
                 last={index === list.length - 1}
-                onMove={(by) => put(withMoved(list, study.key, by))}
-                onRemove={() => put(list.filter((one) => one !== study))}
+                onMove={(by) => saveList(moveEntry(list, study.key, by))}
+                onRemove={() => saveList(list.filter((one) => one !== study))}
               >
                 <div className="grid gap-4 sm:grid-cols-[1fr_1fr_7rem]">
                   <TextField

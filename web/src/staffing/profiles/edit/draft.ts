@@ -3,7 +3,7 @@ import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
 
-/** An entry of a list while it is edited: its key stays with it wherever it is moved. */
+/** A list entry with a stable key while it is edited and moved. */
 export type Keyed<T> = T & { key: string }
 
 export type DraftTask = Keyed<{ headline: string; skills: Skill[] }>
@@ -16,7 +16,7 @@ export type DraftStudy = Keyed<{
   skills: Skill[]
 }>
 
-/** A profile while it is edited. */
+/** The form values of a profile. */
 export type Draft = Omit<ProfileFields, 'userExperiences' | 'userDiplomas' | 'userCertification'> & {
   userExperiences: DraftExperience[]
   userDiplomas: DraftStudy[]
@@ -24,25 +24,25 @@ export type Draft = Omit<ProfileFields, 'userExperiences' | 'userDiplomas' | 'us
 }
 
 let serial = 0
-/** Gives an entry its key. */
-export const keyed = <T extends object>(entry: T): Keyed<T> => {
+/** Adds a key to an entry. */
+export const withKey = <T extends object>(entry: T): Keyed<T> => {
   serial += 1
   return { ...entry, key: `e${serial}` }
 }
 
-const unkeyed = <T extends object>({ key: _, ...entry }: Keyed<T>) => entry
+const withoutKey = <T extends object>({ key: _, ...entry }: Keyed<T>) => entry
 
-export const draftExperience = (experience: Experience): DraftExperience =>
-  keyed({ ...experience, tasks: experience.tasks.map(keyed) })
-export const draftStudy = (study: Omit<DraftStudy, 'key' | 'skills'> & { skills?: Skill[] }): DraftStudy =>
-  keyed({ ...study, skills: study.skills ?? [] })
+export const toDraftExperience = (experience: Experience): DraftExperience =>
+  withKey({ ...experience, tasks: experience.tasks.map(withKey) })
+export const toDraftStudy = (study: Omit<DraftStudy, 'key' | 'skills'> & { skills?: Skill[] }): DraftStudy =>
+  withKey({ ...study, skills: study.skills ?? [] })
 
-export const newTask = (): DraftTask => keyed({ headline: '', skills: [] })
+export const newTask = (): DraftTask => withKey({ headline: '', skills: [] })
 export const newExperience = (): DraftExperience =>
-  keyed({ title: '', startDate: '', endDate: null, organization: '', description: '', tasks: [] })
-export const newStudy = (): DraftStudy => keyed({ title: '', establishment: '', obtentionYear: null, skills: [] })
+  withKey({ title: '', startDate: '', endDate: null, organization: '', description: '', tasks: [] })
+export const newStudy = (): DraftStudy => withKey({ title: '', establishment: '', obtentionYear: null, skills: [] })
 
-/** The fields of a profile, of whatever carries them. */
+/** The fields that a draft copies unchanged. */
 const FIELDS = [
   'professionalTitle',
   'available',
@@ -58,50 +58,52 @@ const FIELDS = [
   'languages',
 ] as const
 
-const plainFields = <F extends Pick<ProfileFields, (typeof FIELDS)[number]>>(from: F) =>
+const pickPlainFields = <F extends Pick<ProfileFields, (typeof FIELDS)[number]>>(from: F) =>
   Object.fromEntries(FIELDS.map((field) => [field, from[field]])) as Pick<ProfileFields, (typeof FIELDS)[number]>
 
 export const toDraft = (profile: ProfileFields): Draft => ({
-  ...plainFields(profile),
-  // What an earlier release took for a rate, and is none, is left to be said.
+  ...pickPlainFields(profile),
+  // Zero rates stored by an earlier release count as missing.
   dailyRate: profile.dailyRate || null,
-  userExperiences: profile.userExperiences.map(draftExperience),
-  userDiplomas: profile.userDiplomas.map(draftStudy),
-  userCertification: profile.userCertification.map(draftStudy),
+  userExperiences: profile.userExperiences.map(toDraftExperience),
+  userDiplomas: profile.userDiplomas.map(toDraftStudy),
+  userCertification: profile.userCertification.map(toDraftStudy),
 })
 
 const isBlank = (texts: readonly (string | null | undefined)[]): boolean => texts.every((text) => !text?.trim())
 
-/** What is saved of a draft: entries in which nothing was written are left out. */
+/** Converts a draft to the body of a request, without blank entries. */
 export const toFields = (draft: Draft): ProfileFields => ({
-  ...plainFields(draft),
+  ...pickPlainFields(draft),
   userExperiences: draft.userExperiences
     .filter(
       ({ title, startDate, organization, description, tasks }) =>
         !isBlank([title, startDate, organization, description, tasks[0]?.headline]),
     )
     .map((experience) => ({
-      ...unkeyed(experience),
-      tasks: experience.tasks.filter(({ headline, skills }) => !isBlank([headline]) || skills.length > 0).map(unkeyed),
+      ...withoutKey(experience),
+      tasks: experience.tasks
+        .filter(({ headline, skills }) => !isBlank([headline]) || skills.length > 0)
+        .map(withoutKey),
     })),
   userDiplomas: draft.userDiplomas
     .filter(({ title, establishment }) => !isBlank([title, establishment]))
     .map(({ title, establishment, obtentionYear }) => ({ title, establishment, obtentionYear })),
   userCertification: draft.userCertification
     .filter(({ title, establishment }) => !isBlank([title, establishment]))
-    .map(unkeyed),
+    .map(withoutKey),
 })
 
-/** Whether two drafts would be saved as the same profile. */
-export const sameFields = (one: Draft, other: Draft): boolean =>
+/** Whether two drafts are equal once saved. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
   JSON.stringify(toFields(one)) === JSON.stringify(toFields(other))
 
-/** Changes the entry of a list that has a key. */
-export const withEntry = <T extends { key: string }>(list: readonly T[], key: string, change: Partial<T>): T[] =>
+/** Updates the entry with a key. */
+export const updateEntry = <T extends { key: string }>(list: readonly T[], key: string, change: Partial<T>): T[] =>
   list.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))
 
-/** Moves the entry of a list that has a key up (-1) or down (1), as far as there is room. */
-export const withMoved = <T extends { key: string }>(list: readonly T[], key: string, by: -1 | 1): T[] => {
+/** Moves the entry with a key up (-1) or down (1), within bounds. */
+export const moveEntry = <T extends { key: string }>(list: readonly T[], key: string, by: -1 | 1): T[] => {
   const from = list.findIndex((entry) => entry.key === key)
   const to = from + by
   const moved = list[from]
@@ -109,21 +111,22 @@ export const withMoved = <T extends { key: string }>(list: readonly T[], key: st
   return list.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-const LINKEDIN = /^https:\/\/([a-z]{2,3}\.)?linkedin\.com\/[\w\-./%~À-ÿ]+$/
+const LINKEDIN_URL = /^https:\/\/([a-z]{2,3}\.)?linkedin\.com\/[\w\-./%~À-ÿ]+$/
 
-/** A LinkedIn address as people paste it, with what it needs to be one and without what only tracks. */
-export const linkedinFrom = (pasted: string): string => {
+/** Completes a pasted LinkedIn URL and strips tracking parameters. */
+export const normalizeLinkedinUrl = (pasted: string): string => {
   const text = pasted.trim().replace(/[?#].*$/, '')
   if (text === '') return ''
   if (/^(www\.|[a-z]{2}\.)?linkedin\.com\//i.test(text)) return `https://${text}`
   return text.replace(/^http:/i, 'https:')
 }
 
-/** What keeps a draft from being saved, by where it is: the translation key of why. */
+/** Validation problems by field path, as text keys. */
 export type DraftProblems = Record<string, Key<'profiles'>>
-export const problemsOf = (draft: Draft): DraftProblems => {
+export const validateDraft = (draft: Draft): DraftProblems => {
   const problems: DraftProblems = {}
-  if (draft.linkedinUrl !== '' && !LINKEDIN.test(draft.linkedinUrl)) problems.linkedinUrl = 'profiles.problem.linkedin'
+  if (draft.linkedinUrl !== '' && !LINKEDIN_URL.test(draft.linkedinUrl))
+    problems.linkedinUrl = 'profiles.problem.linkedin'
   if (draft.dailyRate !== null && !isRate(draft.dailyRate)) problems.dailyRate = 'profiles.problem.rate'
   for (const { key, title, startDate, endDate, organization, description, tasks } of draft.userExperiences) {
     if (isBlank([title, startDate, organization, description, tasks[0]?.headline])) continue

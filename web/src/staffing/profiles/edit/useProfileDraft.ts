@@ -3,9 +3,9 @@ import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { useKeeping, useKept } from '#web/app/useKept.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { type Draft, problemsOf, sameFields, toDraft, toFields } from './draft.ts'
+import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
 
-/** A profile that is being edited: what is written, whether it was saved, and what somebody else has saved meanwhile. */
+/** The draft of a profile: form values, save state and conflicts. */
 export const useProfileDraft = (profile: Profile) => {
   const [begun] = useState<Draft>(() => toDraft(profile))
   const what = `profile/1:${profile.id}`
@@ -16,22 +16,22 @@ export const useProfileDraft = (profile: Profile) => {
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
   const sending = useApiMutation(contracts.profiles.save)
-  const problems = checked ? problemsOf(draft) : {}
-  const changed = draft !== saved.draft && !sameFields(draft, saved.draft)
+  const problems = checked ? validateDraft(draft) : {}
+  const changed = draft !== saved.draft && !isSameDraft(draft, saved.draft)
   const now = useRef({ draft, saved, changed })
   now.current = { draft, saved, changed }
 
-  /** Saves what is written, over `version`; answers whether it was. */
+  /** Saves the draft over `version`; resolves with whether it was saved. */
   const save = async (version = now.current.saved.version): Promise<boolean> => {
     const { draft: written } = now.current
     setChecked(true)
     setFailure(undefined)
-    if (Object.keys(problemsOf(written)).length > 0) {
-      // Once the fields at fault are marked, their writer is taken to the first of them.
+    if (Object.keys(validateDraft(written)).length > 0) {
+      // Scrolls to the first invalid field once it is marked.
       setTimeout(() => {
         const first = document.querySelector<HTMLElement>('[aria-invalid=true]')
         first?.focus()
-        // Not behind the bar that is always in sight.
+        // Keeps clear of the sticky bar.
         first?.scrollIntoView({ block: 'center' })
       })
       return false
@@ -49,7 +49,7 @@ export const useProfileDraft = (profile: Profile) => {
       return false
     }
   }
-  /** Of two versions keeps the one written here, or the one that was saved meanwhile. */
+  /** Resolves a conflict with the local or the stored version. */
   const settle = async (keep: 'mine' | 'theirs'): Promise<void> => {
     if (!stale) return
     if (keep === 'mine') {
@@ -66,9 +66,9 @@ export const useProfileDraft = (profile: Profile) => {
   const unsaved = useCallback(() => now.current.changed, [])
   const giveUp = useKeeping(what, changed ? { draft, version: saved.version } : undefined, kept)
   return {
-    /** What was not saved the last time is written here again. */
+    /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && changed,
-    /** Begins anew with what is saved. */
+    /** Resets the draft to the saved version. */
     discard: () => {
       setDraft(begun)
       setSaved({ draft: begun, version: profile.version })
@@ -84,7 +84,7 @@ export const useProfileDraft = (profile: Profile) => {
     stale,
     settle,
     failure,
-    /** Leaves what is written unsaved for good. */
+    /** Discards unsaved changes permanently. */
     forget: () => setDraft(saved.draft),
   }
 }

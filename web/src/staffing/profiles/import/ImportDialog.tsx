@@ -10,7 +10,7 @@ import { ChooseFiles } from '#web/ui/IconButton.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useProfileLabels } from '../labels.ts'
-import { type Finding, findingsIn, withFindings } from './importing.ts'
+import { applyFindings, type Finding, listFindings } from './findings.ts'
 
 interface Props {
   open: boolean
@@ -28,7 +28,7 @@ const PARTS = [
   'languages',
 ] as const
 
-/** Reads a résumé, shows what was understood of it, and takes over into the form what is ticked; saving comes after. */
+/** Parses a résumé, shows the findings, and copies the selected ones into the form without saving. */
 export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
   const { t } = useTranslation('profiles')
   const words = useProfileLabels()
@@ -46,7 +46,7 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
   }
   const understand = (written: string) => {
     const resume = understoodResume(written)
-    const findings = findingsIn(resume, draft, {
+    const findings = listFindings(resume, draft, {
       span: words.span,
       language: (code) => t(`profiles.language.${code}`),
     })
@@ -59,8 +59,8 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
     setReading(true)
     setProblem(undefined)
     try {
-      const { resumeFileText } = await import('./resumeFileText.ts')
-      const read = await resumeFileText(file)
+      const { readResumeText } = await import('./readResumeText.ts')
+      const read = await readResumeText(file)
       setText(read)
       understand(read)
     } catch (failure) {
@@ -70,8 +70,8 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
       setReading(false)
     }
   }
-  const take = () => {
-    if (found) onTake(withFindings(draft, found.resume, ticked))
+  const applyTicked = () => {
+    if (found) onTake(applyFindings(draft, found.resume, ticked))
     close()
   }
   return (
@@ -86,7 +86,7 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
             <Button variant="outline" onClick={() => setFound(undefined)}>
               {t('profiles.import.back')}
             </Button>
-            <Button variant="primary" disabled={ticked.size === 0} onClick={take}>
+            <Button variant="primary" disabled={ticked.size === 0} onClick={applyTicked}>
               {t('profiles.import.take', { count: ticked.size })}
             </Button>
           </>

@@ -1,11 +1,11 @@
 import { docxProblem } from '#shared/staffing/profiles/docx.ts'
 
-/** What is thrown for a Word document that is not to be opened. */
+/** Thrown for a Word document that must not be opened. */
 class UnsafeDocument extends Error {
   override readonly name = 'UnsafeDocument'
 }
 
-/** What something packed unpacks to, whatever it says of itself; undefined when it is broken or more than `most` bytes. */
+/** Decompresses data without trusting its declared size; undefined when corrupt or over `most` bytes. */
 const inflate = async (packed: Uint8Array, most: number): Promise<Uint8Array | undefined> => {
   const unpacked = new Uint8Array(most)
   let at = 0
@@ -27,8 +27,8 @@ const inflate = async (packed: Uint8Array, most: number): Promise<Uint8Array | u
   }
 }
 
-/** Refuses a file that is no sound Word document, before anything unpacks it whole. */
-export const refuseUnsafe = async (content: ArrayBuffer): Promise<void> => {
+/** Rejects an unsafe Word document (such as a zip bomb) before a library unpacks it. */
+export const assertSafeDocx = async (content: ArrayBuffer): Promise<void> => {
   const problem = await docxProblem(new Uint8Array(content), inflate)
   if (problem === 'archive') throw new Error('This is no Word document to be read')
   if (problem) throw new UnsafeDocument(problem)

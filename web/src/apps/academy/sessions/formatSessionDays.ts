@@ -1,0 +1,43 @@
+import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { dateFormat, listFormat } from '#web/app/intl.ts'
+import type { Language } from '#web/client/language.ts'
+
+type Half = Exclude<SessionDay['part'], 'DAY'>
+
+interface Texts {
+  /** Text of a single half day, such as `Wed 9 December 2026 (morning)`. */
+  on: Record<Half, (day: string) => string>
+  /** Text of the half days among several days, such as `Wed 9: morning`. */
+  only: Record<Half, (days: string) => string>
+}
+
+const formatDate = (language: Language, options: Intl.DateTimeFormatOptions, date: string): string =>
+  dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(date))
+
+/** `Tue 8`, or `mar. 1er`. */
+const formatDay = (language: Language, date: string): string =>
+  formatDate(language, { weekday: 'short', day: 'numeric' }, date)
+
+/**
+ * The days of a session in words: month and year are said once for those that share them, and which are half taken at
+ * the end, by their days. `Tue 8 and Wed 9 December 2026 (Wed 9: morning)`
+ */
+export const formatSessionDays = (days: readonly SessionDay[], language: Language, { on, only }: Texts): string => {
+  const list = (texts: readonly string[]): string => listFormat(language, {}).format(texts)
+  const dates = days.map(({ date }, index) => {
+    const next = days[index + 1]?.date ?? ''
+    const month = next.slice(0, 7) !== date.slice(0, 7) && ` ${formatDate(language, { month: 'long' }, date)}`
+    const year = next.slice(0, 4) !== date.slice(0, 4) && ` ${date.slice(0, 4)}`
+    return formatDay(language, date) + (month || '') + (year || '')
+  })
+  const [first] = days
+  if (days.length === 1 && first) return first.part === 'DAY' ? list(dates) : on[first.part](list(dates))
+  const halves = (['MORNING', 'AFTERNOON'] as const).flatMap((part) => {
+    const taken = days.filter((day) => day.part === part).map(({ date }) => formatDay(language, date))
+    return taken.length > 0 ? only[part](list(taken)) : []
+  })
+  return list(dates) + (halves.length > 0 ? ` (${halves.join(', ')})` : '')
+}
+
+/** Capitalises the first letter: French weekdays are lower case, titles are not. */
+export const capitalize = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1)

@@ -1,0 +1,116 @@
+import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
+import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/drafts.ts'
+import { ApiError, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { ownKey, store, stored, storedKeys, unstore } from '#web/client/stored.ts'
+
+type Sighting = 'SEEN' | 'HERE' | 'NOT'
+interface Tick {
+  unitId: string
+  seen: Sighting
+}
+
+/** The server's answer to a tick. */
+export interface TickResult {
+  seen: Sighting
+  product: string
+  unit: CountedUnit
+  /** Whether somebody had ticked it before. */
+  already: boolean
+}
+
+interface State {
+  waiting: readonly Tick[]
+  done: readonly TickResult[]
+  failure: unknown
+}
+
+const readTicks = (key: string): Tick[] => {
+  try {
+    const kept: unknown = JSON.parse(stored(key) || '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether a retry may succeed: no answer, an expired session, or a busy server. */
+const isTransient = (failure: unknown): boolean =>
+  failure instanceof ApiError && ([0, 401, 429].includes(failure.status) || failure.status >= 500)
+
+/**
+ * The ticks of a count in this page, sent one after the other in their order. Those that have not reached the server are
+ * kept on this device, apart from those of other pages, and sent again; the server notes each unit once.
+ */
+const createTickQueue = (countId: string, name: string) => {
+  const key = ownKey(name)
+  const watchers = new Set<() => void>()
+  let state: State = { waiting: readTicks(key), done: [], failure: undefined }
+  let sending = false
+  const show = (change: Partial<State>) => {
+    state = { ...state, ...change }
+    for (const watcher of watchers) watcher()
+  }
+  const keep = (waiting: readonly Tick[]) => {
+    // After a sign-out nothing is stored for the next person.
+    if (waiting.length > 0 && draftKey(APP, countId) === name) store(key, JSON.stringify(waiting))
+    else unstore(key)
+    show({ waiting })
+  }
+  const send = async () => {
+    if (sending) return
+    sending = true
+    try {
+      for (let next = state.waiting[0]; next; next = state.waiting[0]) {
+        try {
+          const answer = await call(contracts.inventory.tick, { id: countId, ...next })
+          const ticked = { seen: next.seen, ...answer }
+          show({ done: [ticked, ...state.done.filter(({ unit }) => unit.id !== ticked.unit.id)].slice(0, 100) })
+        } catch (failure) {
+          if (isTransient(failure)) return
+          show({ failure })
+        }
+        keep(state.waiting.slice(1))
+      }
+    } finally {
+      sending = false
+    }
+  }
+  return {
+    state: () => state,
+    send,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    tick: (unitId: string, seen: Sighting) => {
+      show({ failure: undefined })
+      keep([...state.waiting, { unitId, seen }])
+      void send()
+    },
+    /** Takes over the ticks of closed pages, and locks this page's own; returns the release function. */
+    hold: () => {
+      const others = storedKeys().filter((one) => one !== key && (one === name || one.startsWith(`${name}~`)))
+      for (const other of others) {
+        void withUnlockedDraft(other, async () => {
+          keep([...readTicks(other), ...state.waiting])
+          unstore(other)
+          void send()
+        })
+      }
+      return lockDraft(key)
+    },
+  }
+}
+type TickQueue = ReturnType<typeof createTickQueue>
+
+const APP = 'count'
+const queues = new Map<string, TickQueue>()
+
+/** The tick queue of a count: one per page and person. */
+export const getTickQueue = (countId: string): TickQueue => {
+  const name = draftKey(APP, countId)
+  const known = queues.get(name) ?? createTickQueue(countId, name)
+  queues.set(name, known)
+  return known
+}

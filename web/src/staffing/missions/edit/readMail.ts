@@ -1,0 +1,50 @@
+import { folded } from '#shared/core/fold.ts'
+import { type UnderstoodMission, understoodMission } from '#shared/staffing/missions/fromText.ts'
+import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
+
+export interface Client {
+  id: string
+  title: string
+}
+
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const toParagraphs = (lines: readonly string[]): string =>
+  lines.map((line) => `<p>${line ? escapeHtml(line) : '<br>'}</p>`).join('')
+
+const toText = (value: number | null): string => (value === null ? '' : String(value))
+
+const toDraftFields = ({ lines, ...found }: UnderstoodMission): Partial<Draft> => ({
+  ...found,
+  description: toParagraphs(lines),
+  rateMin: toText(found.rateMin),
+  rateMax: toText(found.rateMax),
+  minYears: toText(found.minYears),
+  positions: toText(found.positions),
+  interventionType: found.interventionType ?? '',
+})
+
+/** Pads words with blanks, so that no name matches within another word. */
+const padWords = (text: string): string =>
+  ` ${folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `
+
+const hasValue = (value: Draft[keyof Draft] | undefined): boolean => (value?.length ?? 0) > 0
+
+/**
+ * What a client's message says of a mission, for the fields of a draft that say nothing yet. The client is one of those
+ * known whose name stands in it, the longest of several.
+ */
+export const readMail = (message: string, draft: Draft, clients: readonly Client[]): Partial<Draft> => {
+  const text = padWords(message)
+  const [client] = clients
+    .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
+    .toSorted((one, other) => other.title.length - one.title.length)
+  const found: Partial<Draft> = { ...toDraftFields(understoodMission(message)), ...(client && { clientId: client.id }) }
+  const isOpen = (field: keyof Draft) =>
+    JSON.stringify(draft[field]) === JSON.stringify(NEW_DRAFT[field]) || !hasValue(draft[field])
+  return Object.fromEntries(
+    DRAFT_FIELDS.filter((field) => hasValue(found[field]) && isOpen(field)).map((field) => [field, found[field]]),
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { LONGEST_MESSAGE } from '#shared/staffing/missions/fromText.ts'
+import { WRITING } from '#web/ui/writing.ts'
+import { DRAFT_FIELDS, type Draft, listDifferingFields } from './draft.ts'
+import { type Client, readMail } from './readMail.ts'
+import type { MissionDraft } from './useMissionDraft.ts'
+
+interface MailPrefill {
+  message: string
+  /** What the message said, and what stood in the same fields before. */
+  found: Partial<Draft>
+  before: Partial<Draft>
+}
+
+/** Calls back with text pasted outside text fields and dialogs. */
+const usePagePaste = (onPaste: (text: string) => void, enabled: boolean): void => {
+  const latest = useRef(onPaste)
+  latest.current = onPaste
+  useEffect(() => {
+    if (!enabled) return
+    const take = (event: ClipboardEvent) => {
+      const { target, defaultPrevented, clipboardData } = event
+      const text = clipboardData?.getData('text/plain') ?? ''
+      const isElsewhere = target instanceof Element && target.closest(`${WRITING}, [role=dialog]`)
+      if (defaultPrevented || isElsewhere || !text.trim()) return
+      event.preventDefault()
+      latest.current(text)
+    }
+    window.addEventListener('paste', take)
+    return () => window.removeEventListener('paste', take)
+  }, [enabled])
+}
+
+/** Prefills a draft from a client's message; the prefill can be undone, or repeated with a corrected message. */
+export const useMailPrefill = ({ draft, change }: MissionDraft, clients: readonly Client[], enabled: boolean) => {
+  const [taken, setTaken] = useState<MailPrefill>()
+  /** The earlier values of prefilled fields that were not edited since. */
+  const fieldsBefore = (): Partial<Draft> => {
+    if (!taken) return {}
+    const changed = listDifferingFields(draft, { ...draft, ...taken.found })
+    return Object.fromEntries(
+      DRAFT_FIELDS.filter((field) => field in taken.found && !changed.includes(field)).map((field) => [
+        field,
+        taken.before[field],
+      ]),
+    )
+  }
+  const take = (text: string) => {
+    const message = text.slice(0, LONGEST_MESSAGE)
+    const back = fieldsBefore()
+    const before = { ...draft, ...back }
+    const found = readMail(message, before, clients)
+    change({ ...back, ...found })
+    setTaken({ message, found, before })
+  }
+  usePagePaste(take, enabled)
+  return {
+    /** The fields filled by the latest message; undefined: no message. */
+    fields: taken && DRAFT_FIELDS.filter((field) => field in taken.found),
+    message: taken?.message ?? '',
+    take,
+    undo: () => {
+      change(fieldsBefore())
+      setTaken(undefined)
+    },
+    /** Forgets the prefill when the form is reset. */
+    forget: () => setTaken(undefined),
+  }
+}

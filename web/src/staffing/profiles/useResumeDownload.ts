@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { useFormats } from '#web/app/format.ts'
+import { ApiError } from '#web/client/call.ts'
+import { download } from '#web/client/download.ts'
+import type { Key } from '#web/texts/keys.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const REFUSALS: Record<string, Key> = {
+  PROFILE_EMPTY: 'positioning.empty_profile',
+  USER_NOT_FOUND: 'positioning.user_not_found',
+}
+
+/** Downloads résumés as Word documents in the reader's language; `name`: the person, for the file name. */
+export const useResumeDownload = () => {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const get = async (name: string, read: (language: DisplayLanguage) => Promise<File>) => {
+    setBusy(true)
+    try {
+      const file = await read(language === 'fr' ? 'FR' : 'EN')
+      download(`${t('profiles.resume.file', { name })}.docx`, file, file.type)
+    } catch (failure) {
+      const code = failure instanceof ApiError ? failure.code : ''
+      toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { get, busy }
+}
