@@ -9,7 +9,7 @@ import { SHELVES } from '#functions/texts/help/shelves.ts'
 import { languagesOf, picturesIn, unready, withPictures } from '#shared/apps/help/rules.ts'
 import { appAt, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
-import { helpFor } from '#web/apps/help/about.ts'
+import { helpPathFor } from '#web/apps/help/helpPath.ts'
 
 vi.mock('#web/app/guards.ts', () => ({ guard: () => () => null }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
@@ -57,9 +57,9 @@ test('every screen has a guide that is there, but for a few that need none', () 
   const screens = [...new Set([...patterns(signedInRoutes), ...PAGES.map(({ link }) => link.split('?')[0] ?? '')])]
   expect(screens.length).toBeGreaterThan(80)
   const isOfItself = (path: string) => OF_ITSELF.some((one) => path === one || path.startsWith(`${one}/`))
-  const without = screens.filter((path) => !isOfItself(path) && !guides.has(helpFor(path)))
+  const without = screens.filter((path) => !isOfItself(path) && !guides.has(helpPathFor(path)))
   expect(without).toEqual([])
-  const leading = screens.filter((path) => isOfItself(path) && helpFor(path) !== '/apps/help-center')
+  const leading = screens.filter((path) => isOfItself(path) && helpPathFor(path) !== '/apps/help-center')
   expect(leading).toEqual([])
 })
 
@@ -67,7 +67,9 @@ test('every workplace app has guides of its own, which its screens lead to', () 
   for (const app of OPTIONAL_APPS) {
     const own = apps.entries.filter((entry) => entry.app === app).map(({ slug }) => slug)
     expect(own, app).not.toEqual([])
-    const screens = PAGES.filter(({ link }) => appAt(link) === app).map(({ link }) => helpFor(link).split('/').at(-1))
+    const screens = PAGES.filter(({ link }) => appAt(link) === app).map(({ link }) =>
+      helpPathFor(link).split('/').at(-1),
+    )
     for (const guide of screens) expect(own, app).toContain(guide)
   }
 })

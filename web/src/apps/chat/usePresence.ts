@@ -16,13 +16,13 @@ export const usePresence = (open: boolean): void => {
       due.current = false
       void refetch()
     }
-    const note = () => {
+    const onChange = () => {
       due.current = true
       if (open) read()
       else timer ??= window.setTimeout(read, CLOSED_REFRESH_MS)
     }
-    if (due.current) note()
-    const unwatch = subscribeToPresence(note)
+    if (due.current) onChange()
+    const unwatch = subscribeToPresence(onChange)
     return () => {
       unwatch()
       clearTimeout(timer)

@@ -19,7 +19,7 @@ import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { helpFor } from './about.ts'
+import { helpPathFor } from './helpPath.ts'
 import { ALL_GUIDES, AUTHORING, guidePath } from './paths.ts'
 import { Questions } from './Questions.tsx'
 
@@ -71,7 +71,7 @@ const HelpSection = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; 
 export const Component = () => {
   const [parameters] = useSearchParams()
   const about = parameters.get(SCREEN_PARAM)
-  return about === null ? <HelpStart /> : <Navigate replace to={helpFor(about)} />
+  return about === null ? <HelpStart /> : <Navigate replace to={helpPathFor(about)} />
 }
 
 /** The start page of the help centre: search, guides, questions and contact. */

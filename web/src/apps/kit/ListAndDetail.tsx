@@ -26,9 +26,8 @@ interface Props {
 const rowId = (id: string): string => `row-${id}`
 
 /**
- * A list at the left and what is open of it at the right, docked where there is room for both and a page of its own where
- * there is not. Filters stay in the address. Keys: `j` `k` to the next and the one before, `n` new, `e` edit, Esc
- * closes.
+ * A list with its open item: side by side on wide screens, one page each on narrow ones. Filters stay in the URL. Keys:
+ * `j` `k` next and previous, `n` new, `e` edit, Esc closes.
  */
 export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew, onEdit, onEscape }: Props) => {
   const navigate = useNavigate()

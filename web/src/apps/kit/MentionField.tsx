@@ -30,7 +30,7 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
   const index = Math.min(active, found.length - 1)
   const optionId = (place: number) => `${id}-${place}`
 
-  const take = (person: Face | undefined) => {
+  const insertMention = (person: Face | undefined) => {
     if (!person || !asked) return
     const head = `${value.slice(0, asked.from)}@${person.name} `
     onChange(head + value.slice(caret))
@@ -42,14 +42,14 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
       area.current?.setSelectionRange(head.length, head.length)
     })
   }
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return onSend()
     if (!isOpen) return
     const acts: Record<string, () => void> = {
       ArrowDown: () => setActive((index + 1) % found.length),
       ArrowUp: () => setActive((index + found.length - 1) % found.length),
-      Enter: () => take(found[index]),
-      Tab: () => take(found[index]),
+      Enter: () => insertMention(found[index]),
+      Tab: () => insertMention(found[index]),
       Escape: () => setClosed(true),
     }
     const act = acts[event.key]
@@ -77,7 +77,7 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
           onChange(target.value)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onKeyDown={keyed}
+        onKeyDown={onKeyDown}
         onBlur={() => setClosed(true)}
         className={`${CONTROL} field-sizing-content max-h-60 min-h-18 py-3`}
       />
@@ -98,7 +98,7 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
               // The field keeps the focus.
               onPointerDown={(event) => {
                 event.preventDefault()
-                take(person)
+                insertMention(person)
               }}
               className={`flex min-h-10 cursor-pointer items-center gap-3 px-3 ${place === index ? 'bg-hover' : ''}`}
             >

@@ -3,8 +3,8 @@ import { onReconnect } from '#web/offline/online.ts'
 import { type Attempt, type Draft, openDraft, readDraft } from './drafts.ts'
 
 /**
- * `saved`: nothing is left to save. `waiting`: written, not sent yet. `offline`: not reached the server, tried again by
- * itself. `conflict`: somebody has stored something else meanwhile. `refused`: the server said no; the next change is sent.
+ * `waiting`: changed, not sent yet. `offline`: failed, retried automatically. `conflict`: somebody else changed the
+ * same field. `refused`: rejected by the server; the next change is sent again.
  */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused'
 
@@ -55,9 +55,8 @@ const omitEqual = <C extends object>(change: Partial<C>, content: Partial<C>): P
   ) as Partial<C>
 
 /**
- * Saves what is written by itself: each change is kept on this device at once and sent when nothing was written for a
- * moment, one write after the other. What cannot be sent stays on the device and is sent when it can be. What somebody
- * else has stored meanwhile is merged field by field; a field that both have changed is a conflict, which `settle` ends.
+ * Autosaves an item: each change is stored locally at once and sent after a pause, one request at a time. Concurrent
+ * changes are merged by field; a field changed on both sides is a conflict, which `settle` resolves.
  */
 export const openAutosave = <C extends object>(
   { key, stored, send, readConflict, isBlank = () => false, debounceMs = 500 }: AutosaveOptions<C>,

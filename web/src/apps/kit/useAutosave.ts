@@ -3,9 +3,8 @@ import { type AutosaveOptions, openAutosave } from './autosave.ts'
 import { listDraftIds, lockDraft, subscribeToDrafts } from './drafts.ts'
 
 /**
- * Saves the fields of one thing by themselves while it is open. Nothing that was typed is lost: it is kept on this device
- * with each key, sent 500 ms after the last one, at once when it is closed or the page is hidden, and by itself when the
- * server can be reached again. Give the component the thing's id as its `key`.
+ * Autosaves an open item: stored locally on each key, sent 500 ms after the last one, on unmount, when the page is
+ * hidden and on reconnect. Use the id of the item as the `key` of the component.
  */
 export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
   const latest = useRef(options)

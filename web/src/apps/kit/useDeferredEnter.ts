@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What Enter does with the answer to what is typed: at once where that is there, else as soon as it is. Another text takes
- * the press back, so that nobody is chosen whom only its first letters have found.
+ * Runs `act` on Enter once the results belong to the typed text. Typing on cancels it, so that no result of an earlier
+ * text is chosen.
  */
 export const useDeferredEnter = (typed: string, isAnswered: boolean, act: () => void): (() => void) => {
   const [entered, setEntered] = useState<string>()

@@ -25,8 +25,8 @@ const NOTICE_MS = 10_000
 const MAX_QUOTED_LENGTH = 40
 
 /**
- * Of what is pasted into one line of a list the lines that it has room for, where there are several; one alone goes into
- * its field as ever. What there is no room for is said, and still in the clipboard.
+ * Splits pasted text into lines for a list, up to the room left; a single line pastes normally. Lines beyond the limit
+ * are reported, and stay in the clipboard.
  */
 export const usePastedLines = ({ most, longest }: { most: number; longest: number }) => {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 
 /**
- * A name in a field, sent when it is confirmed or left, once: whoever confirms it leaves it afterwards. One that is empty
- * becomes again what it was, one that was refused can be sent again, and one that nobody typed is what it is by now.
+ * An inline name field, sent once on Enter or blur. An empty name is reset, a rejected one can be sent again, and an
+ * untouched one follows changes from elsewhere.
  */
 export const useRename = (before: string, send: (name: string, onError: () => void) => void) => {
   const { fields, edit, reset } = useEdits({ name: before })

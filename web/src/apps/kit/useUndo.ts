@@ -29,8 +29,8 @@ const focusRow = (id: string | undefined): void =>
 const MAX_FRAMES = 40
 
 /**
- * Gives the focus to the row of a thing as soon as it can have it: what was just written may get its row, and its name,
- * only while the dialog over the list goes. Nothing is done once something else has the focus.
+ * Focuses the row of an item as soon as it can take the focus: a new row may only get its id, or become visible, while
+ * the dialog closes. Stops once something else has the focus.
  */
 export const focusRowWhenReady = (idNow: () => string, left = MAX_FRAMES): void => {
   requestAnimationFrame(() => {
@@ -41,9 +41,8 @@ export const focusRowWhenReady = (idNow: () => string, left = MAX_FRAMES): void 
 }
 
 /**
- * Where the thing that has the focus goes from a list, as it is archived or deleted, the one in its place has it; where
- * it goes to another part of the list, as it is pinned, it keeps it; where nothing is left, the screen has it.
- * Another `list` in its place is no removal.
+ * Moves the focus when the focused item leaves a list: to the item in its place, or to the main area when none is left.
+ * An item that only moves keeps the focus; another `list` does not count as a removal.
  */
 export const useFocusAfterRemoval = (ids: readonly string[], list?: string): void => {
   const focused = useRef<{ id: string | undefined; element: Element }>(undefined)

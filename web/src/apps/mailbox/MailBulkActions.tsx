@@ -47,7 +47,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
     }
     onTick([])
   }
-  const throwAway = async () => {
+  const deleteMails = async () => {
     if (!inTrash) return moveTo('trash')
     if (await discard(ticked)) onTick([])
   }
@@ -61,7 +61,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   useKeys({
     e: canMoveTo('archive') ? () => void moveTo('archive') : undefined,
     u: markRead,
-    '#': () => void throwAway(),
+    '#': () => void deleteMails(),
     Escape: () => onTick([]),
   })
   return (
@@ -83,7 +83,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
       <IconButton
         label={t(inTrash ? 'action.deleteForGood' : 'action.delete')}
         icon={TrashIcon}
-        onClick={() => void throwAway()}
+        onClick={() => void deleteMails()}
       />
       <IconButton
         label={t(unread ? 'action.read' : 'action.unread')}

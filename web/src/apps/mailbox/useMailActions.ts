@@ -21,15 +21,15 @@ export const useMailActions = () => {
   const { formatInstant } = useFormats()
   const update = useApiMutation(contracts.mailbox.update)
   const remove = useApiMutation(contracts.mailbox.discard)
-  const putOff = useApiMutation(contracts.mailbox.snooze)
+  const snoozing = useApiMutation(contracts.mailbox.snooze)
   const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
 
   const saveChange = async (id: string, mail: MailChange): Promise<void> => {
     await update.mutateAsync({ id, mail })
     if (affectsUnreadCount(mail)) void invalidateQuery(contracts.common.inbox)
   }
-  const putOffUntil = async (id: string, until: string): Promise<void> => {
-    await putOff.mutateAsync({ id, until })
+  const snoozeUntil = async (id: string, until: string): Promise<void> => {
+    await snoozing.mutateAsync({ id, until })
     void invalidateQuery(contracts.common.inbox)
   }
   /** Applies a request to each mail in turn, as they share one counter item; resolves with the successful ones. */
@@ -52,7 +52,7 @@ export const useMailActions = () => {
     // A scheduled mail would lose its time, so it has no undo.
     const back = mails.filter(({ sendAt }) => !sendAt)
     const putBack = ({ id, folder, snoozedUntil }: Mail) =>
-      snoozedUntil ? putOffUntil(id, snoozedUntil) : saveChange(id, { folder })
+      snoozedUntil ? snoozeUntil(id, snoozedUntil) : saveChange(id, { folder })
     if (back.length > 0) undo(said, () => applyToEach(back, putBack))
     else toast.success(said)
   }
@@ -71,7 +71,7 @@ export const useMailActions = () => {
     },
     /** Snoozes a mail. */
     snooze: async (mail: Mail, until: Date): Promise<boolean> => {
-      const done = await applyToEach([mail], ({ id }) => putOffUntil(id, until.toISOString()))
+      const done = await applyToEach([mail], ({ id }) => snoozeUntil(id, until.toISOString()))
       if (done.length > 0) showMoved(t('snoozedUntil', { when: formatInstant(until.toISOString()) }), done)
       return done.length > 0
     },

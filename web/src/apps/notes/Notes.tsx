@@ -118,7 +118,7 @@ export const Component = () => {
     announce(t('move.done', { title, place: ids.indexOf(id) + 1, count: ids.length }))
     void actions.reorder(ids)
   }
-  const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
+  const moveNote = (group: readonly ShownNote[], id: string, move: Move) => {
     const ids = moveId(
       group.flatMap((note) => (note.stored ? [note.id] : [])),
       id,
@@ -199,7 +199,7 @@ export const Component = () => {
                     {...{ note, labels, actions }}
                     to={linkTo({ note: note.id })}
                     onMakeCard={() => setCarding(note)}
-                    onMove={(move) => moveIn(group, note.id, move)}
+                    onMove={(move) => moveNote(group, note.id, move)}
                     onDrop={(id) => drop(group, id, note.id)}
                   />
                 ))}

@@ -45,22 +45,22 @@ const SortableRows = <T extends { id: string }>({ items, titleOf, onOrder, line,
   const lifted = useRef(false)
   const ids = items.map(({ id }) => id)
   const placeOf = (id: unknown) => ids.indexOf(String(id))
-  const said = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', active: unknown, over: unknown) => {
+  const announce = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', active: unknown, over: unknown) => {
     const item = items[placeOf(active)]
     return item && t(`move.${key}`, { title: titleOf(item), place: placeOf(over) + 1, count: ids.length })
   }
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       lifted.current = true
-      return said('lifted', active.id, active.id)
+      return announce('lifted', active.id, active.id)
     },
     onDragOver: ({ active, over }) => {
       const isLifted = lifted.current && over?.id === active.id
       lifted.current = false
-      return over && !isLifted ? said('over', active.id, over.id) : undefined
+      return over && !isLifted ? announce('over', active.id, over.id) : undefined
     },
-    onDragEnd: ({ active, over }) => said('dropped', active.id, over?.id ?? active.id),
-    onDragCancel: ({ active }) => said('cancelled', active.id, active.id),
+    onDragEnd: ({ active, over }) => announce('dropped', active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => announce('cancelled', active.id, active.id),
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onOrder(arrayMove(ids, placeOf(active.id), placeOf(over.id)))

@@ -16,8 +16,8 @@ const TEXT_FIELD_SELECTOR = 'input:not([type=checkbox], [type=radio]), textarea,
 const ROW_ID_PREFIX = 'row-'
 
 /**
- * The keys of the tasks: Ctrl `/` adds one, Ctrl `.` a section, `q` several by a line each; on a line, or what is open, `x` done, `d` date, `1` `2` `3`
- * low, normal, high; Alt with an arrow moves the line.
+ * Keys of the tasks: Ctrl+`/` new task, Ctrl+`.` new section, `q` quick add. On the focused or open task: `x` done, `d`
+ * date, `1` `2` `3` priority, Alt+arrow moves it.
  */
 export const useTaskKeys = (actions: TaskActions, selected: string | undefined): void => {
   const latest = useRef({ actions, selected })

@@ -107,7 +107,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   const [first] = labels
   const today = dayInParis(new Date())
   /** The day before the next point. */
-  const until = (index: number) => dayBefore(labels[index + 1])
+  const lastDayOf = (index: number) => dayBefore(labels[index + 1])
   const all = listOf(LISTS[`analytics.${of}.ranges.amount`], { from: first, until: today })
   return (
     <ChartCard
@@ -121,7 +121,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
       head={[t('from'), title]}
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
       listOf={(row) =>
-        listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: until(row) ?? today })
+        listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: lastDayOf(row) ?? today })
       }
       show={number}
       height={160}

@@ -84,7 +84,7 @@ const usePriceCharts = () => {
     show: dollars,
     empty: t('crypto.price'),
   })
-  const explored = (points: Points): ChartOption => ({
+  const interactiveChart = (points: Points): ChartOption => ({
     ...buildLineChart(
       points.map(({ x }) => nameOf(x)),
       [{ name: t('crypto.price'), filled: true, data: points.map(({ y }) => y) }],
@@ -92,12 +92,12 @@ const usePriceCharts = () => {
     ),
     yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => dollars(value) } },
   })
-  const small = (points: Points): SmallLines => ({
+  const smallChart = (points: Points): SmallLines => ({
     labels: points.map(({ x }) => nameOf(x)),
     lines: [{ name: t('crypto.price'), data: points.map(({ y }) => y) }],
     close: true,
   })
-  return { figuresOf, explored, small }
+  return { figuresOf, explored: interactiveChart, small: smallChart }
 }
 
 const SPANS = ['145', '60', '20'] as const

@@ -25,7 +25,7 @@ type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 
 const FirstSteps = optional(() => import('./FirstSteps.tsx'))
 
-/** The welcome, the inbox and the figures. */
+/** The welcome, the first steps, the inbox, the month to fill and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {
   const { t } = useTranslation('dashboards')
   const me = useUser()

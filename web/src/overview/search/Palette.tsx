@@ -44,11 +44,11 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
   const typed = wordsOf(text)
   const group = (key: 'pages' | 'actions' | 'recent' | 'found', options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
-  const own = (care: 'exact' | 'tolerant') => {
+  const localGroups = (care: 'exact' | 'tolerant') => {
     const among = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`, care)
     return [...group('pages', among(pages)), ...group('actions', among(actions))]
   }
-  const named = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
+  const hasTitleMatch = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
   if (typed.length === 0) {
     const recent = readRecent(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
     const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one))
@@ -58,26 +58,25 @@ const useGroups = (user: CurrentUser, text: string, listed: boolean) => {
     }
   }
   const known = new Set(PAGES.map(({ link }) => link))
-  const ours = own('exact')
+  const ours = localGroups('exact')
   // The product's own pages are found locally, so they are dropped from the server's results.
   const server = toOptionGroups(found.sets ?? [], t, found.busy ? text : undefined).map((one) =>
     one.key === 'pages'
       ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
       : one,
   )
-  const nothing = ours.length === 0 && !found.busy && server.every(({ options }) => options.length === 0)
+  const noResults = ours.length === 0 && !found.busy && server.every(({ options }) => options.length === 0)
   const foundPages = server.filter(({ key }) => key === 'found').flatMap(({ options }) => options)
   return {
     ...found,
     groups: [
-      // What is known without asking comes first: nothing moves under the fingers when the answer is there. What is called
-      // by what was typed comes before what is only also found by it.
-      ...(named(pages) || !named(actions) ? ours : ours.toReversed()),
+      // Local matches come first, so that late server results do not shift them. Title matches precede other matches.
+      ...(hasTitleMatch(pages) || !hasTitleMatch(actions) ? ours : ours.toReversed()),
       ...server.filter(({ key }) => key === 'contacts'),
       ...group('found', foundPages),
       ...server.filter(({ key }) => key === 'tasks'),
       // Typo-tolerant matching only without any exact match.
-      ...(nothing ? own('tolerant') : []),
+      ...(noResults ? localGroups('tolerant') : []),
     ],
   }
 }

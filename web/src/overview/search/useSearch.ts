@@ -7,8 +7,8 @@ import { useDebounced } from '#web/ui/useDebounced.ts'
 const STALE_MS = 30_000
 
 /**
- * What the server finds for a text, once nobody has typed for a moment. The answers belong to their texts, and a request
- * whose text is no longer the one typed is given up: a late answer never takes the place of a newer one.
+ * Searches on the server for the debounced text. A request for an outdated text is aborted, so that a late answer never
+ * replaces a newer one.
  */
 export const useSearch = (text: string) => {
   const typed = text.trim()

@@ -7,14 +7,14 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { MyProposal } from '#web/staffing/positionings/MyProposal.tsx'
 import { StaffMission } from './edit/StaffMission.tsx'
 
-const isOwn = (where: LoaderFunctionArgs): boolean =>
+const showsOwnProposal = (where: LoaderFunctionArgs): boolean =>
   !allows(STAFFING, currentUser()?.permissions) || searchParamsOf(where).get('as') === 'me'
-const missionOf = ({ params }: LoaderFunctionArgs) => ({ missionId: params.missionId ?? '' })
+const toInput = ({ params }: LoaderFunctionArgs) => ({ missionId: params.missionId ?? '' })
 
 export const loader = combineLoaders(
-  prefetch(contracts.positionings.myMission, (where) => (isOwn(where) ? missionOf(where) : undefined)),
-  prefetch(contracts.missions.get, (where) => (isOwn(where) ? undefined : missionOf(where))),
-  prefetch(contracts.positionings.candidates, (where) => (isOwn(where) ? undefined : missionOf(where))),
+  prefetch(contracts.positionings.myMission, (where) => (showsOwnProposal(where) ? toInput(where) : undefined)),
+  prefetch(contracts.missions.get, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
+  prefetch(contracts.positionings.candidates, (where) => (showsOwnProposal(where) ? undefined : toInput(where))),
 )
 
 /** A mission: with all candidates for staffing managers, as a proposal for others. */

@@ -115,7 +115,11 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
             <EmptyState {...(status ? { icon: empty.icon, title: t('positionings.noneFound') } : empty)} />
           ) : (
             <>
-              {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}
+              {narrow && data ? (
+                <PositioningCards rows={data.content} />
+              ) : (
+                <PositioningTable caption={title} rows={data?.content} />
+              )}
               {data && (
                 <div className="border-t border-line">
                   <Paginator page={page} size={size} total={data.totalCount} sizes={PAGE_SIZES} onChange={go} />
@@ -129,7 +133,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
   )
 }
 
-const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
+const PositioningCards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
@@ -154,7 +158,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
   )
 }
 
-const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
+const PositioningTable = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()

@@ -78,7 +78,7 @@ export const Component = () => {
                 }
               />
             ) : (
-              <Rows rows={list.rows} onStep={take} />
+              <PositioningRows rows={list.rows} onStep={take} />
             )}
           </div>
           <CursorPager {...list}>
@@ -98,7 +98,7 @@ interface RowsProps {
   onStep: (step: Step, positioning: Row) => void
 }
 
-const Rows = ({ rows, onStep }: RowsProps) => {
+const PositioningRows = ({ rows, onStep }: RowsProps) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()

@@ -14,10 +14,7 @@ export interface SearchSelectOptions {
   useFound: (typed: string) => readonly SearchOption[] | undefined
 }
 
-/**
- * Chooses one of many by typing some of its name; the server looks for it once its writer pauses. `input` is for the
- * control, `options` stands beside it.
- */
+/** A select with server-side search, debounced. `input` are the props of the control, `options` its datalist. */
 export const useSearchSelect = ({ chosen, onChoose, useFound }: SearchSelectOptions) => {
   const list = useId()
   const [typed, setTyped] = useState('')

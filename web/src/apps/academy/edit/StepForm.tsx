@@ -21,16 +21,16 @@ export const StepForm = ({ courseId, step, onChange }: Props) => {
   const { title, subtitle, content, video, file, captions, quiz } = step
   const files = folder?.files ?? []
   /** The course's files; the step's own file is offered while the list loads, too. */
-  const offered = (chosen: typeof file) => (chosen && !files.some(({ id }) => id === chosen.id) ? [chosen] : [])
-  const shown = [...offered(file), ...files].filter(({ type }) => type !== CAPTIONS_TYPE)
-  const spoken = [...offered(captions), ...files].filter(({ type }) => type === CAPTIONS_TYPE)
-  const chosenIn = (list: readonly { id: string; name: string; type: string }[], id: string): typeof file => {
+  const withChosen = (chosen: typeof file) => (chosen && !files.some(({ id }) => id === chosen.id) ? [chosen] : [])
+  const shown = [...withChosen(file), ...files].filter(({ type }) => type !== CAPTIONS_TYPE)
+  const spoken = [...withChosen(captions), ...files].filter(({ type }) => type === CAPTIONS_TYPE)
+  const findFile = (list: readonly { id: string; name: string; type: string }[], id: string): typeof file => {
     const found = list.find((one) => one.id === id)
     const type = FILE_TYPES.find((one) => one === found?.type)
     return found && type ? { id: found.id, name: found.name, type } : null
   }
   const choose = (id: string) => {
-    const next = chosenIn(shown, id)
+    const next = findFile(shown, id)
     onChange({ file: next, captions: next && isVideo(next.type) ? captions : null })
   }
   return (
@@ -65,7 +65,7 @@ export const StepForm = ({ courseId, step, onChange }: Props) => {
             label={t('edit.captions')}
             hint={t('edit.captionsHint')}
             value={captions?.id ?? ''}
-            onChange={(id) => onChange({ captions: chosenIn(spoken, id) })}
+            onChange={(id) => onChange({ captions: findFile(spoken, id) })}
             options={[
               { value: '', label: t('edit.noFile') },
               ...spoken.map(({ id, name }) => ({ value: id, label: name })),

@@ -43,7 +43,7 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
   }
   const change = (some: Partial<WrittenStep>) =>
     onChange(steps.map((step) => (step.id === open ? { ...step, ...some } : step)))
-  const line = (item: { id: string }, handle: ReactNode, place: Pick<ComponentProps<'li'>, 'ref' | 'style'>) => {
+  const renderStep = (item: { id: string }, handle: ReactNode, place: Pick<ComponentProps<'li'>, 'ref' | 'style'>) => {
     const step = steps.find(({ id }) => id === item.id)
     if (!step) return null
     return (
@@ -77,7 +77,7 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
             items={steps}
             titleOf={(item) => stepTitle(steps.find(({ id }) => id === item.id) ?? newStepOf('text'))}
             onOrder={(ids) => onChange(ids.flatMap((id) => steps.find((step) => step.id === id) ?? []))}
-            line={line}
+            line={renderStep}
           >
             {(lines) => (
               <ol aria-label={t('edit.steps')} className="flex flex-col gap-1">

@@ -25,10 +25,10 @@ export const AttendanceSheet = (props: Props) => {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     if (!printing) return
-    const done = () => setPrinting(false)
-    window.addEventListener('afterprint', done)
+    const onPrinted = () => setPrinting(false)
+    window.addEventListener('afterprint', onPrinted)
     window.print()
-    return () => window.removeEventListener('afterprint', done)
+    return () => window.removeEventListener('afterprint', onPrinted)
   }, [printing])
   return (
     <>

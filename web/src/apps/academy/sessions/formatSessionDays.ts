@@ -19,8 +19,8 @@ const formatDay = (language: Language, date: string): string =>
   formatDate(language, { weekday: 'short', day: 'numeric' }, date)
 
 /**
- * The days of a session in words: month and year are said once for those that share them, and which are half taken at
- * the end, by their days. `Tue 8 and Wed 9 December 2026 (Wed 9: morning)`
+ * Formats the days of a session, naming shared months and years once and half days at the end:
+ * `Tue 8 and Wed 9 December 2026 (Wed 9: morning)`
  */
 export const formatSessionDays = (days: readonly SessionDay[], language: Language, { on, only }: Texts): string => {
   const list = (texts: readonly string[]): string => listFormat(language, {}).format(texts)

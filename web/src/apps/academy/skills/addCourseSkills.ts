@@ -10,8 +10,8 @@ interface Certification {
 }
 
 /**
- * The certifications of a profile with skills of a course: a course is one certification, however its skills are added.
- * Undefined: there is no room for it.
+ * Adds skills of a course to the certifications of a profile, with one certification per course.
+ * Undefined: the limit is reached.
  */
 export const addCourseSkills = <C extends Certification>(
   certifications: readonly C[],

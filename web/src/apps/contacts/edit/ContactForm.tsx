@@ -54,7 +54,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
   /** The version that somebody else saved meanwhile. */
-  const [stale, setStale] = useState<{ current?: Contact }>()
+  const [conflict, setConflict] = useState<{ current?: Contact }>()
   // Read synchronously by the navigation guard, before the next render.
   const done = useRef(false)
   const [removed, setRemoved] = useState(false)
@@ -95,7 +95,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   }
   const save = async (over = version) => {
     const change = toContactChange(draft)
-    setStale(undefined)
+    setConflict(undefined)
     if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }))
     try {
       const given = over !== undefined && { version: over }
@@ -104,7 +104,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
       else setRemoved(true)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'contacts.stale') throw failure
-      setStale(failure.details)
+      setConflict(failure.details)
     }
   }
   const form = useForm({ problems, onSubmit: save })
@@ -130,8 +130,8 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const onPictureSaved = ({ version: after }: Contact) =>
     setVersion((before) => (after - 1 === before ? after : before))
   const overwrite = () => {
-    setVersion(stale?.current?.version)
-    form.attempt(() => save(stale?.current?.version))
+    setVersion(conflict?.current?.version)
+    form.attempt(() => save(conflict?.current?.version))
   }
   return (
     <FormFields form={form} placesFailure aria-labelledby={titleId} className="flex min-h-full flex-col">
@@ -141,7 +141,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
         </h2>
         {kept && isChanged && <RestoredNotice onDiscard={discard} />}
         {removed && <Notice tone="warning" title={t('removedMeanwhile')} />}
-        {stale && (
+        {conflict && (
           <Notice
             tone="warning"
             title={t('stale')}

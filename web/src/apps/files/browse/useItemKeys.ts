@@ -23,8 +23,8 @@ const focusNeighbour = (from: Element, by: number): void => {
 }
 
 /**
- * Keys on an item: arrows to the next one, from nowhere to the first, Space ticks, F2 renames, Del into the trash, `x` cuts; `v` puts here what was
- * cut, Esc ticks nothing. What is ticked is meant where the item with the focus is.
+ * Keys of an item: arrows focus the next, Space selects, F2 renames, Del deletes, `x` cuts, `v` pastes, Esc clears the
+ * selection. On a selected item they apply to the whole selection.
  */
 export const useItemKeys = (keys: Keys): void => {
   const latest = useRef(keys)
@@ -32,15 +32,15 @@ export const useItemKeys = (keys: Keys): void => {
     latest.current = keys
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
       if (target.closest('input, textarea, select, [role=dialog], [role=menu]')) return
       const { items, chosen, mayWrite, toggle, onCut, onPaste, onRename, onRemove, onEscape } = latest.current
       const element = target.closest<HTMLElement>('[data-item]')
       const item = items.find(({ id }) => id === element?.dataset.item)
-      const meant = item && chosen.some(({ id }) => id === item.id) ? chosen : item ? [item] : chosen
-      const mine = meant.filter((one) => one.mayWrite)
+      const targets = item && chosen.some(({ id }) => id === item.id) ? chosen : item ? [item] : chosen
+      const writable = targets.filter((one) => one.mayWrite)
       const done = () => event.preventDefault()
       const by = STEPS[key]
       if (by && element) {
@@ -57,14 +57,14 @@ export const useItemKeys = (keys: Keys): void => {
       } else if (key === 'F2' && item?.mayWrite) {
         done()
         onRename(item)
-      } else if (key === 'Delete' && mine.length > 0) {
+      } else if (key === 'Delete' && writable.length > 0) {
         done()
-        onRemove(mine)
-      } else if (key === 'x' && mine.length > 0) onCut(mine)
+        onRemove(writable)
+      } else if (key === 'x' && writable.length > 0) onCut(writable)
       else if (key === 'v' && mayWrite) onPaste()
       else if (key === 'Escape' && chosen.length > 0) onEscape()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -10,7 +10,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ArchiveError, saveArchive } from './archive.ts'
 
-/** Applies a request to each item in turn, as the folders of a space share one tree; reports each success and failure. */
+/** Applies a request to each item in turn, as the folders of a space share one tree. */
 const applyToEach = async (items: readonly FileItem[], act: (item: FileItem) => Promise<unknown>) => {
   const done: FileItem[] = []
   const failed: { item: FileItem; failure: unknown }[] = []

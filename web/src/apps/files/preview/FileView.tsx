@@ -37,22 +37,22 @@ const release = (shown: ViewState): void => {
 const useFileContent = (file: ViewableFile): ViewState => {
   const [shown, setShown] = useState<ViewState>({ is: 'reading' })
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     let made: ViewState | undefined
     const read = async () => {
-      const { url } = await call(contracts.files.download, { id: file.id }, gone.signal)
-      const answer = await fetch(url, { signal: gone.signal })
+      const { url } = await call(contracts.files.download, { id: file.id }, controller.signal)
+      const answer = await fetch(url, { signal: controller.signal })
       if (!answer.ok) throw new Error('The storage refused the file')
       made = await toViewState(file, await answer.arrayBuffer())
-      if (gone.signal.aborted) release(made)
+      if (controller.signal.aborted) release(made)
       else setShown(made)
     }
     setShown({ is: 'reading' })
     read().catch(() => {
-      if (!gone.signal.aborted) setShown({ is: 'failed' })
+      if (!controller.signal.aborted) setShown({ is: 'failed' })
     })
     return () => {
-      gone.abort()
+      controller.abort()
       if (made) release(made)
     }
   }, [file])

@@ -38,5 +38,5 @@ const PreviewDialog = ({ file, onClose }: PreviewProps) => {
   )
 }
 export default PreviewDialog
-// Same module as the lazy wrapper expects.
+// Exported from the same chunk, so that a file shown inline can open the preview at once.
 export { FileView }

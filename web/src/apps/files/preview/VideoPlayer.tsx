@@ -19,9 +19,8 @@ const fetchVideoUrl = async (id: string): Promise<string> =>
 const MAX_URL_RENEWALS = 3
 
 /**
- * A video, played from where files are kept as far as it is watched, by the browser's own controls: in a document whose
- * policy allows that, as the page's does not. Its address ends after a while: it is then asked for anew, and the video
- * goes on where it was.
+ * Streams a video from the file storage, in an iframe whose CSP allows it, unlike that of the page. When the URL
+ * expires it is renewed, and playback continues.
  */
 const VideoPlayer = ({ file, captions }: VideoProps) => {
   const { t } = useTranslation('files')
@@ -29,38 +28,38 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   const [inside, setInside] = useState<HTMLElement>()
   const [at, setAt] = useState<{ video: string; captions: string | undefined }>()
   const [failure, setFailure] = useState<unknown>()
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const renewals = useRef(0)
   /** Position at which the URL expired, and whether the video was playing. */
   const place = useRef<{ seconds: number; plays: boolean }>(undefined)
   const [fileId, captionsId] = [file.id, captions?.id]
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it is counted up
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     const read = async () => {
       const [video, spoken] = await Promise.all([
         fetchVideoUrl(fileId),
         captionsId === undefined ? undefined : fetchVideoUrl(captionsId),
       ])
-      if (!gone) setAt({ video, captions: spoken })
+      if (!cancelled) setAt({ video, captions: spoken })
     }
     setFailure(undefined)
     read().catch((reason: unknown) => {
-      if (!gone) setFailure(reason)
+      if (!cancelled) setFailure(reason)
     })
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [fileId, captionsId, asked])
-  const askAgain = () => setAsked((count) => count + 1)
+  }, [fileId, captionsId, attempts])
+  const renewUrl = () => setAttempts((count) => count + 1)
   const onError = () => {
     const video = element.current
     if (!video || renewals.current >= MAX_URL_RENEWALS) return setFailure(new ApiError(0, 'network'))
     renewals.current += 1
     place.current = { seconds: video.currentTime, plays: !video.paused }
-    askAgain()
+    renewUrl()
   }
-  const goOn = () => {
+  const resume = () => {
     const video = element.current
     if (!video || !place.current) return
     video.currentTime = place.current.seconds
@@ -70,7 +69,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   if (failure) {
     const retry = () => {
       renewals.current = 0
-      askAgain()
+      renewUrl()
     }
     return <LoadProblem failure={failure} onRetry={retry} />
   }
@@ -94,7 +93,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
         }
       }}
       onError={onError}
-      onLoadedMetadata={goOn}
+      onLoadedMetadata={resume}
       onPlaying={() => {
         renewals.current = 0
       }}

@@ -31,8 +31,8 @@ const requestMissingParts = async (
 }
 
 /**
- * Sends the parts of a file that the storage does not have, a few at a time. A connection that breaks costs the parts that
- * were on their way: the storage says each time which it has, so that none of those is sent again.
+ * Uploads the missing parts of a file, a few in parallel. Each retry asks the storage which parts it has, so that only
+ * interrupted parts are sent again.
  */
 export const sendParts = async (
   origin: Origin,

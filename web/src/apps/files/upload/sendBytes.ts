@@ -4,8 +4,8 @@ import { ApiError } from '#web/client/call.ts'
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * Sends bytes to the storage and says how far they are. Fails as the network does when they break off, and with its status
- * when the storage refuses them.
+ * Sends bytes to the storage and reports progress. Rejects with status 0 when the connection breaks, else with the
+ * status of the refusal.
  */
 export const sendBytes = (
   method: 'POST' | 'PUT',
@@ -40,8 +40,8 @@ export const sendBytes = (
   })
 
 /**
- * Fails unless a file can be read: a folder that is dropped passes for one, and what has gone from the device since would
- * pass for a broken network.
+ * Rejects unless a file is readable: dropped folders look like files, and a deleted file would look like a network
+ * error.
  */
 export const assertReadable = async (file: File): Promise<void> => {
   try {

@@ -34,8 +34,8 @@ const waitBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =
   })
 
 /**
- * Tries until it succeeds: some times over a network that is there, and for as long as there is none. What got somewhere
- * before it failed (`gained`) has all its tries again.
+ * Retries until it succeeds: a limited number of times while online, and without limit while offline. Progress before a
+ * failure (`gained`) resets the count.
  */
 export const withRetry = async <T>(
   attempt: () => Promise<T>,

@@ -33,7 +33,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
     const months = REVIEW_MONTHS.find((one) => String(one) === value)
     setNext(months ? { months, on: next?.on ?? monthsAfter(dayFromNow(), months) } : null)
   }
-  const plan = (to: NextReview | null) =>
+  const setReview = (to: NextReview | null) =>
     planning.mutate(
       { id, next: to },
       {
@@ -70,7 +70,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
           className="self-end"
           busy={planning.isPending}
           disabled={isSame || next?.on === ''}
-          onClick={() => plan(next)}
+          onClick={() => setReview(next)}
         >
           {t('review.plan')}
         </Button>

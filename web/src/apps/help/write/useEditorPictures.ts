@@ -16,7 +16,7 @@ export const useEditorPictures = (id: string, { texts }: ArticleToWrite): Editor
   const { addressOf, know } = useAuthorPictures(id)
   const count = useRef(0)
   count.current = picturesIn(texts.EN.content + texts.FR.content).length
-  const kept = async (file: File) => {
+  const uploadPicture = async (file: File) => {
     const most = ARTICLE_LIMITS.pictures
     if (count.current >= most) throw new ApiError(422, 'help.tooManyPictures', { most })
     const [{ fitted }, { savePicture: keepPicture }] = await Promise.all([
@@ -34,7 +34,7 @@ export const useEditorPictures = (id: string, { texts }: ArticleToWrite): Editor
     addressOf,
     alternative: ARTICLE_LIMITS.alternative,
     keep: (file) =>
-      kept(file).catch((failure: unknown) => {
+      uploadPicture(file).catch((failure: unknown) => {
         toast.error(failureText(failure, t))
         return undefined
       }),

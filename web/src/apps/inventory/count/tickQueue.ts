@@ -39,8 +39,8 @@ const isTransient = (failure: unknown): boolean =>
   failure instanceof ApiError && ([0, 401, 429].includes(failure.status) || failure.status >= 500)
 
 /**
- * The ticks of a count in this page, sent one after the other in their order. Those that have not reached the server are
- * kept on this device, apart from those of other pages, and sent again; the server notes each unit once.
+ * Sends the ticks of this page in order. Unsent ticks are stored per page and retried; the server counts each unit
+ * once.
  */
 const createTickQueue = (countId: string, name: string) => {
   const key = ownKey(name)

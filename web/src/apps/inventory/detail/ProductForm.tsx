@@ -30,15 +30,15 @@ export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
   const { t } = useTranslation('inventory')
   const confirm = useConfirm()
   const { draft, change, changes, wrong } = useProductDraft(product)
-  const [told, setTold] = useState<{ good: boolean; text: string }>()
+  const [message, setMessage] = useState<{ good: boolean; text: string }>()
   const updating = useApiMutation(contracts.inventory.updateProduct)
   const deleting = useApiMutation(contracts.inventory.deleteProduct)
   useEffect(() => {
-    if (!told?.good) return
-    const timer = setTimeout(() => setTold(undefined), MESSAGE_MS)
+    if (!message?.good) return
+    const timer = setTimeout(() => setMessage(undefined), MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [told])
-  const onError = (failure: unknown) => setTold({ good: false, text: failureText(failure, t) })
+  }, [message])
+  const onError = (failure: unknown) => setMessage({ good: false, text: failureText(failure, t) })
   const problems = Object.fromEntries(
     wrong.map((field) => {
       if (field === 'name') return [field, t('validation.required')]
@@ -47,7 +47,7 @@ export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
   )
   const save = async () => {
     await updating.mutateAsync({ id: product.id, product: changes(), before: { tags: product.tags } })
-    setTold({ good: true, text: t('form.updated') })
+    setMessage({ good: true, text: t('form.updated') })
   }
   const refused = (failure: unknown) => {
     onError(failure)
@@ -157,14 +157,14 @@ export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
             {t('form.delete')}
           </Button>
           <p role="status" className="flex min-h-10 grow items-center justify-end gap-2">
-            {told && (
+            {message && (
               <>
-                {told.good ? (
+                {message.good ? (
                   <CheckIcon aria-hidden className="size-5 text-good-text" />
                 ) : (
                   <XMarkIcon aria-hidden className="size-5 text-danger-text" />
                 )}
-                {told.text}
+                {message.text}
               </>
             )}
           </p>

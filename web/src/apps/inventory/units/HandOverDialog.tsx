@@ -33,7 +33,7 @@ export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Pro
   /** Only drawn signatures: a name must not be typed for somebody else. */
   const drawn = signing && signature?.kind === 'drawn' ? signature : undefined
   const unsigned = signing && !drawn
-  const hand = async () => {
+  const handOver = async () => {
     if (!person) return
     const forMission = start && person.id === start.person.id && { missionId: start.mission.id }
     const signed = drawn && { signature: drawn }
@@ -48,7 +48,7 @@ export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Pro
       action={t('units.handOver')}
       autoFocus={start !== undefined}
       disabled={!person || unsigned || unitIds.length === 0}
-      onSubmit={hand}
+      onSubmit={handOver}
     >
       {children}
       <PersonPicker picked={person} onPick={setPerson} />

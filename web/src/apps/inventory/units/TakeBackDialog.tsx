@@ -23,7 +23,7 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
   const [signature, setSignature] = useState<Signature | null>(null)
   const stepping = useApiMutation(contracts.inventory.step)
   const drawn = signature?.kind === 'drawn' ? signature : undefined
-  const take = async () => {
+  const takeBack = async () => {
     if (!drawn) return
     await stepping.mutateAsync({ unitId: id, step: 'TAKE_BACK', holder: holder?.id ?? null, signature: drawn })
     toast.success(t('units.done.TAKE_BACK', { name }))
@@ -35,7 +35,7 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
       title={t('units.signedReturn')}
       action={t('units.step.TAKE_BACK')}
       disabled={!drawn}
-      onSubmit={take}
+      onSubmit={takeBack}
     >
       <p className="break-words">{t('units.returnText', { name, person: holder?.name ?? '' })}</p>
       <SignaturePad value={signature} kinds={SIGNATURE_KINDS} onChange={setSignature} />

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The units of a product and their holders. */
-export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
+export const UnitsTab = ({ product, unit: scannedUnit, mayWrite }: Props) => {
   const { t } = useTranslation('inventory')
   const [adding, setAdding] = useState(false)
   const [handing, setHanding] = useState<Unit>()
@@ -33,10 +33,14 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
   const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.units, {
     productId: product.id,
   })
-  const { data: scanned } = useApiQuery(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
+  const { data: scanned } = useApiQuery(
+    contracts.inventory.unit,
+    { id: scannedUnit ?? '' },
+    { enabled: scannedUnit !== undefined },
+  )
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
-  const first = scanned && meant ? [scanned.unit] : []
-  const shown = [...first, ...(rows ?? []).filter(({ id }) => id !== meant)]
+  const first = scanned && scannedUnit ? [scanned.unit] : []
+  const shown = [...first, ...(rows ?? []).filter(({ id }) => id !== scannedUnit)]
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-3">

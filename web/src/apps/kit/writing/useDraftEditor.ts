@@ -55,7 +55,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   /** The version that somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<T>()
-  const gone = useRef(false)
+  const deleted = useRef(false)
   const isChanged = !options.isSame(draft, toDraft(stored))
   const giveUp = useKeeping(options.what, isChanged ? { draft, version: stored.version } : undefined, kept)
   const discard = () => {
@@ -106,7 +106,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
     if (!(await confirm(question))) return
     try {
       await options.remove(stored)
-      gone.current = true
+      deleted.current = true
       giveUp()
       void navigate(options.home)
     } catch (failure) {
@@ -124,7 +124,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
     ...{ save, saveAlone, publish, withdraw, remove, discard, giveUp },
     /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && isChanged,
-    isUnsaved: () => isChanged && !gone.current,
+    isUnsaved: () => isChanged && !deleted.current,
   }
 }
 

@@ -9,8 +9,8 @@ const isText = (data: DataTransfer | null): boolean =>
   ['text/plain', 'text/html'].some((type) => data?.types.includes(type))
 
 /**
- * Takes files that are dropped on the page or pasted into an element while it is shown, before anything in it does;
- * answers whether some are held over the page. What lies behind a dialog takes none.
+ * Takes files dropped on the page or pasted into the element, before anything within it does. Returns whether files are
+ * dragged over the page; behind a dialog it is inactive.
  */
 export const useDroppedFiles = (element: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)

@@ -17,8 +17,8 @@ const SANDBOX_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox'
 const FRAME_CLASSES = 'h-[60vh] w-full rounded-md border border-line bg-white'
 
 /**
- * What somebody outside has formatted: in a frame of its own origin that may do nothing but open links in new windows. Its
- * pictures are fetched once its reader asks for them, for as long as this one mail is on the screen.
+ * The HTML of an external mail, in a sandboxed frame that can only open links in new windows. Pictures load on request,
+ * for this mail only.
  */
 const MailFrame = ({ html }: { html: string }) => {
   const { t } = useTranslation('mailbox')

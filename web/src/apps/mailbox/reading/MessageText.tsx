@@ -59,7 +59,7 @@ const ContactNotice = ({ mail, contact }: { mail: OpenMail; contact: NonNullable
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const filing = useApiMutation(contracts.mailbox.file)
-  const file = () =>
+  const addToHistory = () =>
     filing.mutate(
       { id: mail.id },
       {
@@ -79,7 +79,7 @@ const ContactNotice = ({ mail, contact }: { mail: OpenMail; contact: NonNullable
         <p>{t(mail.filedAt ? 'outside.filed' : 'outside.fileHint')}</p>
       </div>
       {!mail.filedAt && (
-        <Button variant="outline" busy={filing.isPending} onClick={file}>
+        <Button variant="outline" busy={filing.isPending} onClick={addToHistory}>
           {t('outside.file')}
         </Button>
       )}

@@ -104,7 +104,7 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
   const moveTo = async (folder: Mail['folder']) => {
     if (await move([mail], folder)) onClose()
   }
-  const putOff = async (until: Date) => {
+  const snoozeUntil = async (until: Date) => {
     if (await snooze(mail, until)) onClose()
   }
   const deleteMail = async () => {
@@ -133,7 +133,7 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
         onChange={(what) => void changeOrClose(what)}
         onMove={(folder) => void moveTo(folder)}
         onDiscard={() => void deleteMail()}
-        onSnooze={(until) => void putOff(until)}
+        onSnooze={(until) => void snoozeUntil(until)}
       />
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-4">
         <h2 className="min-w-0 grow text-2xl break-words">{mail.subject || t('noSubject')}</h2>

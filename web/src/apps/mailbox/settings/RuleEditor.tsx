@@ -35,9 +35,9 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   useEffect(() => {
     if (follow === undefined) return
     const [up, down] = list.current?.children[follow.at]?.querySelectorAll('button') ?? []
-    const [meant, other] = follow.by === -1 ? [up, down] : [down, up]
-    if (meant?.disabled) other?.focus()
-    else meant?.focus()
+    const [target, other] = follow.by === -1 ? [up, down] : [down, up]
+    if (target?.disabled) other?.focus()
+    else target?.focus()
     setFollow(undefined)
   }, [follow])
   const move = (at: number, by: 1 | -1) =>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const newLine = (content: string) => ({ id: crypto.randomUUID(), content, completed: false })
-const SMALL =
+const ICON_BUTTON_CLASSES =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
 
 /** The lines of a checklist: Enter adds a line, Backspace removes an empty one, Alt+arrow moves one. */
@@ -101,7 +101,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
                 disabled={index === 0}
                 aria-label={t('checklist.up', { line: content })}
                 onClick={() => move(index, -1)}
-                className={`${SMALL} max-sm:hidden`}
+                className={`${ICON_BUTTON_CLASSES} max-sm:hidden`}
               >
                 <ArrowUpIcon aria-hidden className="size-4" />
               </button>
@@ -110,7 +110,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
                 disabled={index === tasks.length - 1}
                 aria-label={t('checklist.down', { line: content })}
                 onClick={() => move(index, 1)}
-                className={`${SMALL} max-sm:hidden`}
+                className={`${ICON_BUTTON_CLASSES} max-sm:hidden`}
               >
                 <ArrowDownIcon aria-hidden className="size-4" />
               </button>
@@ -118,7 +118,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
                 type="button"
                 aria-label={t('checklist.remove', { line: content })}
                 onClick={() => remove(index)}
-                className={SMALL}
+                className={ICON_BUTTON_CLASSES}
               >
                 <XMarkIcon aria-hidden className="size-5" />
               </button>

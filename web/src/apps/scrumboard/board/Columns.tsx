@@ -124,7 +124,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     },
     onDragCancel: ({ active }) => t('move.back', { title: titleOf(active.id) }),
   }
-  const begin = ({ active }: Pick<DragOverEvent, 'active'>) => {
+  const onDragStart = ({ active }: Pick<DragOverEvent, 'active'>) => {
     const at = findPlace(board, String(active.id))
     if (at) setDragged({ id: String(active.id), at })
   }
@@ -133,7 +133,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     // Sorting within a list is automatic; in another list the card must be inserted first.
     if (dragged && at && at.listId !== dragged.at.listId) setDragged({ ...dragged, at })
   }
-  const end = (event: DragEndEvent) => {
+  const onDragEnd = (event: DragEndEvent) => {
     const { active, over: target } = event
     if (active.data.current?.type === 'list') {
       const index = board.lists.findIndex(({ id }) => id === target?.id)
@@ -151,13 +151,13 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     shown.lists.find(({ cards }) => cards.some(({ id }) => id === lift.lifted)) ??
     shown.lists.find(({ id }) => id === chosen) ??
     shown.lists[0]
-  const column = (list: OpenBoard['lists'][number], alone: boolean) => (
+  const renderColumn = (list: OpenBoard['lists'][number], alone: boolean) => (
     <ListColumn
       key={list.id}
       list={{ ...list, cards: list.cards.filter(({ id }) => isShown(id)) }}
       count={list.cards.length}
       alone={alone}
-      menu={mayWrite ? (rename) => menus.ofList(list, rename) : undefined}
+      menu={mayWrite ? (rename) => menus.listMenu(list, rename) : undefined}
       onRename={(title) => void lists.change(list.id, { title })}
       onAdd={(title) => void lists.addCard(list.id, title)}
     >
@@ -170,7 +170,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
             people={board.people}
             isLifted={lift.lifted === card.id}
             onLift={lift.lift}
-            menu={mayWrite ? menus.ofCard(card) : undefined}
+            menu={mayWrite ? menus.cardMenu(card) : undefined}
             hintId={hintId}
           />
         ))}
@@ -191,9 +191,9 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       sensors={mayWrite ? sensors : NO_SENSORS}
       collisionDetection={detectCollisions}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('move.hint') } }}
-      onDragStart={begin}
+      onDragStart={onDragStart}
       onDragOver={over}
-      onDragEnd={end}
+      onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(undefined)}
     >
       <p id={hintId} hidden>
@@ -211,14 +211,14 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
           onChange={setChosen}
         >
           <div className="flex flex-col gap-4 p-edge">
-            {column(current, true)}
+            {renderColumn(current, true)}
             {addList}
           </div>
         </Tabs>
       ) : (
         <div className="relative flex min-h-0 grow items-start gap-4 overflow-x-auto p-edge pt-4">
           <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
-            {shown.lists.map((list) => column(list, false))}
+            {shown.lists.map((list) => renderColumn(list, false))}
           </SortableContext>
           <div className="w-64 shrink-0">{addList}</div>
         </div>

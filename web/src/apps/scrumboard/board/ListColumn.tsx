@@ -44,9 +44,9 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
     data: { type: 'list' },
   })
   const isOver = list.limit !== null && count > list.limit
-  const renamed = (byKey: boolean) => {
+  const closeNameField = (byKey: boolean) => {
     setRenaming(false)
-    // The button that opened the field.
+    // Returns the focus to the button that opened the field.
     if (byKey) requestAnimationFrame(() => head.current?.querySelector('button')?.focus())
   }
   return (
@@ -75,7 +75,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             <h2 id={headId} className="sr-only">
               {list.title}
             </h2>
-            <NameField title={list.title} onRename={onRename} onDone={renamed} />
+            <NameField title={list.title} onRename={onRename} onDone={closeNameField} />
           </>
         )}
         <span

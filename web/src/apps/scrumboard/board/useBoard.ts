@@ -17,8 +17,8 @@ export interface BoardChange {
 }
 
 /**
- * A board as it is with what this page has changed: shown at once, sent in order, laid over what is read meanwhile, and
- * undone with a word when it is refused.
+ * A board with optimistic changes: shown at once, sent in order, reapplied after refetches, and reverted with a message
+ * on failure.
  */
 export const useBoard = (id: string) => {
   const { t } = useTranslation('scrumboard')

@@ -17,14 +17,14 @@ export const useBoardKeys = ({ onMine }: { onMine: () => void }): void => {
       n: () => document.querySelector<HTMLElement>(`button[name=${ADD_CARD_BUTTON}]`)?.click(),
       m: () => mine.current(),
     }
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isCovered()) return
       const act = acts[event.key]
       if (!act) return
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', keyed)
-    return () => document.removeEventListener('keydown', keyed)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -28,7 +28,7 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
   const undo = useUndo('scrumboard')
   const { lists } = board
 
-  const ofCard = (card: Card): MenuItems => {
+  const cardMenu = (card: Card): MenuItems => {
     const place = findPlace(board, card.id)
     if (!place) return []
     const last = (lists.find(({ id }) => id === place.listId)?.cards.length ?? 1) - 1
@@ -62,9 +62,9 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
     if (!(await changes.remove(id))) return
     undo(t('list.deleted', { title, count: cards.length }), () => changes.restore(id))
   }
-  const ofList = (list: List, rename: () => void): MenuItems => {
+  const listMenu = (list: List, rename: () => void): MenuItems => {
     const index = lists.findIndex(({ id }) => id === list.id)
-    const limited = (limit: number | null) => ({
+    const limitItem = (limit: number | null) => ({
       label: limit === null ? t('list.noLimit') : t('list.count', { count: limit }),
       checked: list.limit === limit,
       onSelect: () => void changes.change(list.id, { limit }),
@@ -77,9 +77,9 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
       ...(index < lists.length - 1
         ? [{ label: t('list.right'), icon: ArrowRightIcon, onSelect: () => void changes.move(list.id, index + 1) }]
         : []),
-      { label: t('list.limit'), icon: ScaleIcon, items: [limited(null), ...CARD_LIMITS.map(limited)] },
+      { label: t('list.limit'), icon: ScaleIcon, items: [limitItem(null), ...CARD_LIMITS.map(limitItem)] },
       { label: t('list.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteList(list) },
     ]
   }
-  return { ofCard, ofList }
+  return { cardMenu, listMenu }
 }

@@ -20,8 +20,8 @@ interface LiftedCard {
 export const cardElementId = (id: string): string => `card-${id}`
 
 /**
- * Moving a card by keys: Space lifts it, arrows move it within its list and to those beside it, Space drops it, Escape
- * brings it back. Each step is said. The focus stays with the card.
+ * Moves a card by keyboard: Space lifts and drops it, arrows move it, Escape cancels. Each step is announced, and the
+ * focus stays on the card.
  */
 export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Place) => void) => {
   const { t } = useTranslation('scrumboard')
@@ -55,7 +55,7 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
       setSaid(place ? t('move.dropped', { title, ...describePlace(shown, place, id) }) : t('move.back', { title }))
       requestAnimationFrame(() => document.getElementById(cardElementId(id))?.focus())
     }
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { board: shown, lifted: now } = current.current
       if (!now) return
       if (event.key === 'Shift' || event.key === 'Control' || event.key === 'Alt' || event.key === 'Meta') return
@@ -68,12 +68,12 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
       setLifted({ ...now, at: next })
       setSaid(t('move.over', describePlace(shown, next, id)))
     }
-    const pressed = () => end(undefined)
-    document.addEventListener('keydown', keyed, true)
-    document.addEventListener('pointerdown', pressed, true)
+    const onPointerDown = () => end(undefined)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('pointerdown', onPointerDown, true)
     return () => {
-      document.removeEventListener('keydown', keyed, true)
-      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('pointerdown', onPointerDown, true)
     }
   }, [id, t])
 

@@ -37,7 +37,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const [title, setTitle] = useState('')
   const { id: cardId, checklist } = card
   /** Applies a change to the current lines, which may have changed while it was sent. */
-  const show = async (by: (lines: readonly Step[]) => Step[]) => {
+  const updateLines = async (by: (lines: readonly Step[]) => Step[]) => {
     let counts = {}
     await onAmend((before) => {
       const lines = by(before.checklist)
@@ -53,21 +53,23 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     })
   }
   /** Optimistically updates a line, or removes it (`to` undefined); reverts on failure. */
-  const run = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
+  const updateOrRevert = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
     const { id } = step
     const place = checklist.findIndex((one) => one.id === id)
-    await show((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
+    await updateLines((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
     try {
       await act()
     } catch (failure) {
       toast.error(failureText(failure, t))
-      await show((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
+      await updateLines((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
     }
   }
   const changeStep = (step: Step, to: Partial<Step>) =>
-    void run(step, { ...step, ...to }, () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }))
+    void updateOrRevert(step, { ...step, ...to }, () =>
+      call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
+    )
   const remove = (step: Step) =>
-    void run(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
+    void updateOrRevert(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = title.trim()
@@ -75,7 +77,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     setTitle('')
     try {
       const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
-      await show((lines) => [...lines.filter(({ id }) => id !== step.id), step])
+      await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
     } catch (failure) {
       // Keeps text typed meanwhile.
       setTitle((now) => [wanted, now].filter(Boolean).join(' '))
@@ -90,7 +92,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     try {
       const added = await call(contracts.scrumboard.createSteps, { cardId, titles })
       const ids = new Set(added.map(({ id }) => id))
-      await show((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
+      await updateLines((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
     } catch (failure) {
       toast.error(failureText(failure, t))
     }

@@ -46,7 +46,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
       },
     })
   }
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed === '') return
     event.preventDefault()
     const first = found.find(({ id }) => !isFull || isChosen(id))
@@ -64,7 +64,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
         value={text}
         maxLength={BOARD_LIMITS.labelTitle}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={keyed}
+        onKeyDown={onKeyDown}
         className={`${CONTROL} h-control`}
       />
       <div className="mt-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">

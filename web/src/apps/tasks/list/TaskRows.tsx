@@ -20,7 +20,7 @@ interface Props {
   label: string
 }
 
-/** The rows of a list. The drag-and-drop code loads after the first render, or on the first pointer event. */
+/** The rows of a list. The drag-and-drop code loads when idle, or when the list is first used. */
 export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label }: Props) => {
   const [Sortable, setSortable] = useState<Sortable>()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +39,7 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
     />
   )
   const plain = tasks.map((task) => row(task, onOrder && <MoveHandle title={task.title.trim()} />))
-  const use = () => {
+  const loadSortable = () => {
     if (!onOrder || Sortable) return
     // A failure is ignored: the menu and Alt+arrow still move tasks.
     void import('../SortableRows.tsx')
@@ -50,8 +50,8 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
       .catch(() => undefined)
   }
   const isReady = useFirstScreenReady()
-  const latest = useRef(use)
-  latest.current = use
+  const latest = useRef(loadSortable)
+  latest.current = loadSortable
   const isOrdered = onOrder !== undefined
   useEffect(() => (isReady && isOrdered ? whenIdle(() => latest.current()) : undefined), [isReady, isOrdered])
   // The rows remount once the code has loaded, so the focus is restored.
@@ -60,15 +60,15 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
     focusableElements()[focused.current]?.focus({ preventScroll: true })
     focused.current = -1
   }, [Sortable])
-  const around = (lines: ReactNode) => (
-    <ul ref={list} aria-label={label} onPointerEnter={use} onFocus={use}>
+  const renderList = (lines: ReactNode) => (
+    <ul ref={list} aria-label={label} onPointerEnter={loadSortable} onFocus={loadSortable}>
       {lines}
     </ul>
   )
-  if (!Sortable || !onOrder) return around(plain)
+  if (!Sortable || !onOrder) return renderList(plain)
   return (
     <Sortable items={tasks} titleOf={({ title }) => title.trim()} onOrder={onOrder} line={row}>
-      {around}
+      {renderList}
     </Sortable>
   )
 }

@@ -6,8 +6,8 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import type { FigureList, ListFilter } from './figureLists.ts'
 
 /**
- * The address of the list of what a figure counts; undefined: there is none, or the reader may not open it. Lists are of
- * all missions: figures of one open none.
+ * Returns the URL of the list behind a figure; undefined: none, or not allowed. Lists span all missions, so figures of
+ * one mission have none.
  */
 export const useListUrl = () => {
   const permissions = useUser()?.permissions

@@ -23,7 +23,7 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
   const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const none = { value: '' as const, label: t('profiles.none') }
-  const says = (field: keyof Draft) => {
+  const problemOf = (field: keyof Draft) => {
     const problem = problems[field]
     return problem ? t(problem, { most: MISSION_LIMITS.positions }) : null
   }
@@ -31,7 +31,7 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
     field: 'title' | 'startDate' | 'endDate' | 'rateMin' | 'rateMax' | 'minYears' | 'positions' | 'city',
   ) => ({
     value: draft[field],
-    error: says(field),
+    error: problemOf(field),
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
   const countries = [...new Set([...COUNTRIES, ...(draft.country ? [draft.country] : [])])]
@@ -42,7 +42,7 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
           <ClientPicker
             value={draft.clientId}
             known={client}
-            error={says('clientId')}
+            error={problemOf('clientId')}
             onChange={(clientId) => change({ clientId })}
           />
           <TextField label={t('missions.name')} required maxLength={MISSION_LIMITS.title} {...text('title')} />

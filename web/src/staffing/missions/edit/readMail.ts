@@ -33,8 +33,8 @@ const padWords = (text: string): string =>
 const hasValue = (value: Draft[keyof Draft] | undefined): boolean => (value?.length ?? 0) > 0
 
 /**
- * What a client's message says of a mission, for the fields of a draft that say nothing yet. The client is one of those
- * known whose name stands in it, the longest of several.
+ * Extracts the empty fields of a draft from a client's message. The client is the known one whose name appears in it,
+ * the longest of several.
  */
 export const readMail = (message: string, draft: Draft, clients: readonly Client[]): Partial<Draft> => {
   const text = padWords(message)

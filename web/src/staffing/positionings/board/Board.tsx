@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The people of a mission by status. Dragging somebody to another column takes the step that leads there; all steps are
- * in the menu of each of them, too.
+ * The people of a mission by status. Dragging a person to another column takes the step that leads there; every step is
+ * in the menu, too.
  */
 export const Board = ({ candidates, isOpen, onStep }: Props) => {
   const { t } = useTranslation('positionings')

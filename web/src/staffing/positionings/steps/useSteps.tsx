@@ -46,8 +46,8 @@ export const findStepTo = (positioning: Positioning, to: PositioningStatus, isOp
 const STALE_CODES = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
 
 /**
- * The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. `reader`: who at
- * the client was sent somebody for this mission already.
+ * A manager's steps: `take` opens the dialog that a step needs, or runs it; `dialogs` renders it. `reader`: the contact
+ * at the client who was last sent a candidate for this mission.
  */
 export const useSteps = (
   range?: Range,

@@ -8,7 +8,7 @@ interface Props {
   /** Saves before leaving; resolves with whether it was saved. */
   save?: () => Promise<boolean>
   busy?: boolean
-  /** What is unsaved is given up, or saved by now, see `useKeeping`; undefined: what is lost can be had again from where it was. */
+  /** Drops the stored draft, see `useKeeping`; undefined: there is none, the changes can be repeated. */
   onLeave: (() => void) | undefined
 }
 

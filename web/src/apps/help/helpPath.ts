@@ -2,7 +2,7 @@ import type { GuideCategory } from '#shared/apps/help/rules.ts'
 import { HELP } from './paths.ts'
 
 /** Guides by URL prefix, matched segment by segment; the first match wins. */
-const GUIDES: readonly (readonly [place: string, guide: `${GuideCategory}/${string}`])[] = [
+const SCREEN_GUIDES: readonly (readonly [place: string, guide: `${GuideCategory}/${string}`])[] = [
   ['/dashboard', 'apps/figures'],
   ['/dashboards', 'apps/figures'],
   ['/user-dashboard', 'getting-started/fill-a-month'],
@@ -50,7 +50,7 @@ const GUIDES: readonly (readonly [place: string, guide: `${GuideCategory}/${stri
 ]
 
 /** Path of the help for a screen. */
-export const helpFor = (path: string): string => {
-  const [, guide] = GUIDES.find(([place]) => path === place || path.startsWith(`${place}/`)) ?? []
+export const helpPathFor = (path: string): string => {
+  const [, guide] = SCREEN_GUIDES.find(([place]) => path === place || path.startsWith(`${place}/`)) ?? []
   return guide ? `${HELP}/guides/${guide}` : HELP
 }
