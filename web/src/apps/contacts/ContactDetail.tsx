@@ -52,7 +52,7 @@ const ExistingContact = ({ id }: { id: string }) => {
   const known = useRef<Contact>(null)
   if (data) known.current = data
   const gone = data === null || error?.code === 'request.invalid'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that there is none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the contact turns out to be missing
   useEffect(() => {
     // An open form stays, with what was typed.
     if (!gone || editing) return

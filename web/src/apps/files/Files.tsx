@@ -104,7 +104,7 @@ export const Component = () => {
   }
   const isEmpty = folder && items.length === 0
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop area; the button does the same
     <div
       className="relative flex min-h-full"
       onDragOver={(event) => {

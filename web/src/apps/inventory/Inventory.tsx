@@ -35,7 +35,7 @@ export const Component = () => {
   const creating = useApiMutation(contracts.inventory.createProduct)
   const lastPage = data?.pagination.lastPage
   const beyond = lastPage !== undefined && view.page > 0 && view.page >= lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is no longer there gives way to the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the end moves to the last one
   useEffect(() => {
     if (beyond && !isPlaceholderData) change({ page: lastPage - 1 })
   }, [beyond, isPlaceholderData])

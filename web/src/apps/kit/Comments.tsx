@@ -117,7 +117,7 @@ const CommentLine = ({ comment, people, onEdit, onRemove }: LineProps) => {
               'text' in part ? (
                 part.text
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
                 <span key={index} className="font-medium text-link">
                   @{mentions.find((one) => one.id === part.person)?.name ?? t('comments.somebody')}
                 </span>

@@ -8,7 +8,7 @@ export const useDeferredEnter = (typed: string, isAnswered: boolean, act: () => 
   const [entered, setEntered] = useState<string>()
   if (entered !== undefined && entered !== typed) setEntered(undefined)
   const isDue = entered === typed && isAnswered
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per key press
   useEffect(() => {
     if (!isDue) return
     setEntered(undefined)

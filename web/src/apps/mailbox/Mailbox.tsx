@@ -30,7 +30,7 @@ export const Component = () => {
   const { pathname, state } = useLocation()
   const given = (state as { draft?: OpenMail } | null)?.draft
   // Opens, once, a draft that another app has created.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is given alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the given draft changes
   useEffect(() => {
     if (!given) return
     compose(resumeDraft(given))

@@ -83,7 +83,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   return (
     // Padding instead of a margin: WebKit would push the margin and the shadow into the next column.
     <li {...rowAttributes(id)} className="break-inside-avoid pb-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the link inside, and a place to drop on beside what the menu does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the link inside; dropping duplicates the menu */}
       <div
         draggable={stored !== undefined}
         onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAG_TYPE, id)}

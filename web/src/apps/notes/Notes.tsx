@@ -187,7 +187,7 @@ export const Component = () => {
           />
         ) : (
           groups.map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pinned ones, and the others
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fixed groups: pinned and other notes
             <section key={index} aria-label={groups.length > 1 ? t(index === 0 ? 'pinned' : 'others') : undefined}>
               {groups.every(({ length }) => length > 0) && groups.length > 1 && (
                 <h2 className="mb-3 text-sm font-semibold text-secondary">{t(index === 0 ? 'pinned' : 'others')}</h2>

@@ -28,7 +28,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
   const [following, setFollowing] = useState(false)
   const views = useRef<HTMLFieldSetElement>(null)
   // On phones the tabs scroll horizontally.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the view changes
   useEffect(() => {
     views.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [view])

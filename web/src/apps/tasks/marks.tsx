@@ -60,7 +60,7 @@ export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
 export const FoundTitle = ({ html }: { html: string }) =>
   piecesOf(html).map(({ text, hit }, index) =>
     hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
       <mark key={index} className="bg-transparent font-semibold text-link underline">
         {text}
       </mark>

@@ -20,7 +20,7 @@ const unescapeHtml = (text: string): string => text.replace(/&(?:lt|gt|amp);/g, 
 const Sentence = ({ html }: { html: string }) =>
   html.split(/<\/?strong>/).map((part, index) => {
     const text = unescapeHtml(part)
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: fragments never move
     return index % 2 === 1 ? <strong key={index}>{text}</strong> : text
   })
 

@@ -26,7 +26,7 @@ export const Component = () => {
   const searched = fold(useDeferredValue(text))
   const { data, error, refetch } = useApiQuery(contracts.pages.icons, { set })
   const box = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the set comes into sight with the set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the tab into view when the set changes
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [set])

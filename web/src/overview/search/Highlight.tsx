@@ -4,7 +4,7 @@ import { highlight } from '#shared/overview/search/rules.ts'
 export const Highlight = ({ text, query }: { text: string; query: string }) =>
   highlight(text, query).map((piece, index) =>
     piece.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
       <mark key={index} className="bg-transparent font-semibold text-link">
         {piece.text}
       </mark>

@@ -38,7 +38,7 @@ export const OptionList = ({ label, groups, query, active, choose }: Props) => (
 const Group = ({ label, children }: { label: string; children: React.ReactNode }) => {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a listbox group is not a fieldset
     <div role="group" aria-labelledby={id}>
       <p id={id} className="px-6 pt-4 pb-1 text-sm font-medium text-secondary">
         {label}

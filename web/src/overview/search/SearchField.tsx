@@ -69,13 +69,13 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   }
   const look = LOOKS[appearance]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is searched here is no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: the search is not part of a form
     <div role="search" onBlur={onBlur} className={look.box}>
       <MagnifyingGlassIcon aria-hidden className="size-5 shrink-0 text-icon" />
       <input
         type="text"
         role="combobox"
-        // biome-ignore lint/a11y/noAutofocus: the bar opens to be typed in
+        // biome-ignore lint/a11y/noAutofocus: the bar opens for typing
         autoFocus={appearance === 'bar'}
         value={text}
         maxLength={100}

@@ -39,7 +39,7 @@ export const Component = () => {
 const ProposalView = ({ token }: { token: string }) => {
   const [state, setState] = useState<State>({ is: 'reading' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on each attempt
   useEffect(() => {
     const gone = new AbortController()
     call(contracts.positionings.proposal, { token }, gone.signal).then(

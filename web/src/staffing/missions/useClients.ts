@@ -6,7 +6,7 @@ import { contracts } from '#web/client/contracts.ts'
 /** All clients of the workspace loaded so far, by name. */
 export const useClients = () => {
   const { rows, more, busy, onMore, failure, moreFailure, reload } = usePages(contracts.missions.clients, {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per loaded page
   useEffect(() => {
     if (more && !busy && !moreFailure) onMore()
   }, [more, busy, moreFailure, rows?.length])

@@ -79,7 +79,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
     )
   }
   const beyond = page > 0 && data?.content.length === 0 && data.totalCount > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page turns out not to be there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page turns out to be missing
   useEffect(() => {
     if (beyond) go({ page: 0, size })
   }, [beyond])

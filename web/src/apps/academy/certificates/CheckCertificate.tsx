@@ -31,7 +31,7 @@ const CertificateCheck = ({ code }: { code: string }) => {
   const [checked, setChecked] = useState<CheckedCertificate>()
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on each attempt
   useEffect(() => {
     const gone = new AbortController()
     setFailure(undefined)

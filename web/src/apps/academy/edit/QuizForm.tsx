@@ -46,7 +46,7 @@ export const QuizForm = ({ quiz, onChange }: Props) => {
       </div>
       {questions.map((question, at) => (
         <QuestionForm
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
           key={at}
           number={at + 1}
           question={question}
@@ -133,7 +133,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
       <Checkbox label={t('quiz.several')} checked={several} onChange={setSeveral} />
       <ul className="flex flex-col gap-2">
         {options.map((option, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id
           <li key={at} className="flex items-center gap-2">
             <input
               type={several ? 'checkbox' : 'radio'}

@@ -62,7 +62,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
       className="flex flex-col gap-4"
     >
       {days.map((day, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: days have nothing but their place while they are chosen
+        // biome-ignore lint/suspicious/noArrayIndexKey: days have no id
         <div key={at} className="flex flex-wrap items-start gap-2">
           <TextField
             type="date"

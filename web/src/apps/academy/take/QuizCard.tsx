@@ -57,7 +57,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       </div>
       {quiz.questions.map((question, at) => (
         <Question
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
           key={at}
           number={at + 1}
           question={question}
@@ -105,7 +105,7 @@ const Question = ({ number, question, chosen, right, solution, onChoose }: Quest
       </legend>
       {options.map((option, at) => (
         <label
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id
           key={at}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover"
         >

@@ -65,7 +65,7 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
     <>
       <section
         ref={place}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         aria-label={t('chat.log', { name: contact.name })}
         onScroll={({ currentTarget }) => readOlderNearTop(currentTarget)}

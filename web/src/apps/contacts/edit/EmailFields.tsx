@@ -21,7 +21,7 @@ export const EmailFields = ({ emails, wrong, onChange }: Props) => {
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t('field.emails')}</legend>
       {emails.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={at} className="flex items-start gap-2">
           <TextField
             type="email"

@@ -33,7 +33,7 @@ export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t('field.phones')}</legend>
       {phones.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={at} className="flex items-start gap-2">
           <div className="grid min-w-0 grow gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_7rem]">
             <Select

@@ -174,7 +174,7 @@ const Columns = ({ table: { headings, lines }, columns, onChange }: ColumnsProps
       <div className="grid gap-4 sm:grid-cols-2">
         {headings.map((heading, at) => (
           <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat
             key={at}
             label={heading || t('import.columnNumber', { number: at + 1 })}
             hint={lines.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 60)}
@@ -207,7 +207,7 @@ const Results = ({ results, busy, onUndo }: ResultsProps) => {
       </p>
       <ul className="mt-3 max-h-96 overflow-y-auto">
         {results.map(({ name, id, code }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical
           <li key={at} className="py-1">
             {id ? (
               <Link to={contactPath(id)} className="text-link hover:underline">

@@ -71,7 +71,7 @@ export const FileView = ({ file }: { file: ViewableFile }) => {
   }
   if (shown.is === 'pdf') return <Pages pdf={shown.pdf} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <pre tabIndex={0} className="max-h-[70dvh] overflow-auto rounded-md bg-soft p-4 text-sm whitespace-pre-wrap">
       {shown.text}
     </pre>
@@ -82,10 +82,10 @@ const Pages = ({ pdf }: { pdf: OpenPdf }) => {
   const { t } = useTranslation('files')
   const shown = Math.min(pdf.pages, MAX_PAGES)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <div tabIndex={0} className="flex max-h-[70dvh] flex-col gap-4 overflow-y-auto">
       {Array.from({ length: shown }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have nothing but their numbers
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
         <Page key={index} pdf={pdf} number={index + 1} />
       ))}
       {pdf.pages > shown && <p className="text-secondary">{t('preview.more', { most: MAX_PAGES })}</p>}

@@ -33,7 +33,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   /** Position at which the URL expired, and whether the video was playing. */
   const place = useRef<{ seconds: number; plays: boolean }>(undefined)
   const [fileId, captionsId] = [file.id, captions?.id]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it is counted up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the count changes
   useEffect(() => {
     let cancelled = false
     const read = async () => {
@@ -75,7 +75,7 @@ const VideoPlayer = ({ file, captions }: VideoProps) => {
   }
   if (!at) return <Skeleton className="aspect-video" />
   const player = (
-    // biome-ignore lint/a11y/useMediaCaption: its author gives it captions, or it has none
+    // biome-ignore lint/a11y/useMediaCaption: captions are optional
     <video
       ref={element}
       src={at.video}

@@ -90,7 +90,7 @@ const LinkContent = ({ token, isProtected }: { token: string; isProtected: boole
     await openShared(token, password, at, before.cursor).then(join, setMoreFailure)
     setBusy(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what is protected waits for its password
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only; a protected link waits for its password
   useEffect(() => {
     if (!isProtected) void open()
   }, [])

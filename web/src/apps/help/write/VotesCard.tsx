@@ -19,7 +19,7 @@ export const VotesCard = ({ id }: { id: string }) => {
       {reasons.length > 0 && (
         <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto" aria-label={t('votes.reasons')}>
           {reasons.map(({ reason, on }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reason has nothing else to be known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no id
             <li key={at} className="py-3">
               <p className="break-words whitespace-pre-wrap">{reason}</p>
               <p className="text-md text-secondary">{formatDate(on)}</p>

@@ -59,7 +59,7 @@ export const useInventoryView = () => {
     setParams((now) => toParams(next(parseView(now))), { replace: true, preventScrollReset: true })
   const change = (some: Partial<SearchedView>) => set((now) => ({ ...now, unit: undefined, ...some }))
   const settled = useDebounced(typed.trim())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the typed text settles
   useEffect(() => {
     if (settled !== asked) change({ search: settled, page: 0, sort: 'name', order: 'asc', open: undefined })
   }, [settled])

@@ -97,7 +97,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
           type="text"
           role="combobox"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just opened
+          // biome-ignore lint/a11y/noAutofocus: first field of a dialog
           autoFocus={autoFocus}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-found`}
@@ -122,7 +122,7 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
       >
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
-          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={one.personId}
             id={`${id}-${index}`}

@@ -147,7 +147,7 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
       </div>
       <Conversation mail={mail} />
       {answering ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
         <div
           ref={focusAnswer}
           tabIndex={-1}

@@ -65,7 +65,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
       <p className="mt-1 text-secondary">{t('rules.text')}</p>
       <ol ref={list} className="mt-4 divide-y divide-line">
         {rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place only
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id
           <li key={at} className="flex flex-wrap items-start justify-end gap-1 py-2">
             <RuleSummary rule={rule} labels={labels} />
             <IconButton

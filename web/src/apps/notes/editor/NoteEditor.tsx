@@ -63,7 +63,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   rekey.current = saver.rekey
   const shownSave = useVisibleSaveState(state)
   const stored = note?.stored
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening of a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     if (!note && label) write({ labels: [label] })
   }, [])
@@ -115,7 +115,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
       size="lg"
       title={t(note ? 'note' : 'new')}
       footer={
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
         <div onKeyDown={onKeyDown} className="flex grow flex-wrap items-center gap-2">
           <NoteTools
             {...{ content, labels, write, onEditLabels }}
@@ -131,7 +131,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the clipboard of what is inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys and the clipboard of its content */}
       <div
         onKeyDown={onKeyDown}
         onPaste={onPaste}

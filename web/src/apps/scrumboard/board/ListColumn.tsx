@@ -34,7 +34,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
   const cards = useRef<HTMLUListElement>(null)
   const adding = useRef(false)
   // Scrolls a new card into view, at the end of the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the number changes
   useEffect(() => {
     if (adding.current) cards.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     adding.current = false
@@ -138,7 +138,7 @@ const NameField = ({ title, onRename, onDone }: NameFieldProps) => {
   }
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: whoever chose to rename goes on in this field
+      // biome-ignore lint/a11y/noAutofocus: renaming continues in this field
       autoFocus
       aria-label={t('list.name')}
       value={name}

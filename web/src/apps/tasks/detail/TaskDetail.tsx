@@ -79,7 +79,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   useEffect(() => {
     if (task.version > known.current && state === 'saved' && !isWriting()) onOutdated()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
     // After `ListAndDetail`, which focuses the opened item.

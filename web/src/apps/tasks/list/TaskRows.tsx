@@ -55,7 +55,7 @@ export const TaskRows = ({ tasks, tags, selected, onDone, onOrder, found, label 
   const isOrdered = onOrder !== undefined
   useEffect(() => (isReady && isOrdered ? whenIdle(() => latest.current()) : undefined), [isReady, isOrdered])
   // The rows remount once the code has loaded, so the focus is restored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what moves them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the sortable list replaces the plain one
   useLayoutEffect(() => {
     focusableElements()[focused.current]?.focus({ preventScroll: true })
     focused.current = -1

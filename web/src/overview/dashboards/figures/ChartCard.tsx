@@ -115,7 +115,7 @@ interface FigureTableProps extends Pick<Props, 'title' | 'head' | 'rows' | 'show
 }
 
 const FigureTable = ({ title, head, rows, listOf, show }: FigureTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
   <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={title}>
     <table className="w-full text-left">
       <caption className="sr-only">{title}</caption>

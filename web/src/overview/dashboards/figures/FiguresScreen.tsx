@@ -36,7 +36,7 @@ export const FiguresScreen = <T,>(props: Props<T>) => {
       {!data &&
         !error &&
         shape.map((cards, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a shape has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no other key
           <div key={row} className={`grid gap-4 sm:gap-6 ${COLUMNS[cards]}`}>
             {['a', 'b', 'c'].slice(0, cards).map((key) => (
               <CardSkeleton key={key} drawn={cards === 1 ? 'h-64' : 'h-40'} />

@@ -211,7 +211,7 @@ const Schedule = (schedule: ProjectDashboard['schedule']) => {
       ) : (
         <ul className="divide-y divide-line">
           {rows.map(({ title, time, location }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and entries never move
             <li key={index} className="py-3">
               <p className="font-medium break-words">{title}</p>
               {(time || location) && <p className="text-secondary">{[time, location].filter(Boolean).join(', ')}</p>}

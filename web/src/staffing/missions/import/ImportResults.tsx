@@ -27,7 +27,7 @@ export const ImportResults = ({ rows, answers, onAgain }: Props) => {
         {rows.map(({ title, client }, index) => {
           const { id = null, code = null } = answers[index] ?? {}
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical
             <li key={index} className="flex items-start gap-3 py-3">
               {id ? (
                 <CheckCircleIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-good-text" />
