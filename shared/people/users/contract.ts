@@ -100,7 +100,7 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: User,
-      errors: ['users.wrongState', 'users.tooManyInvitations'],
+      errors: ['users.self', 'users.notHeld', 'users.wrongState', 'users.tooManyInvitations'],
       cost: { requests: 4, units: 25 },
     }),
     revoke: del('/api/users/{userId}/invitation', {
@@ -108,7 +108,7 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
-      errors: ['users.wrongState'],
+      errors: ['users.self', 'users.notHeld', 'users.wrongState'],
       cost: { requests: 3, units: 34 },
     }),
     confirm: post('/api/users/{userId}/confirm', {
@@ -180,6 +180,7 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
+      errors: ['users.notHeld'],
       cost: { requests: 4, units: 25 },
     }),
     erase: post('/api/users/{userId}/erase', {
