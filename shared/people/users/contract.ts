@@ -109,7 +109,8 @@ export const users = group(
       input: one,
       output: z.boolean(),
       errors: ['users.self', 'users.notHeld', 'users.wrongState'],
-      cost: { requests: 3, units: 34 },
+      // Two of them for the link, once it is made.
+      cost: { requests: 3, units: 36 },
     }),
     confirm: post('/api/users/{userId}/confirm', {
       summary: 'Confirm who accepted an invitation; the activation mail follows',
