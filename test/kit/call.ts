@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { isRevoked } from '#functions/core/security/revocations.ts'
+import { failuresOf } from '#functions/overview/openapi/document.ts'
 import { toRequest } from '#infra/local/client.ts'
 import { type Answer as Answered, ask } from '#infra/local/emulators/wire.ts'
 import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
 
@@ -31,6 +33,13 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
   assert.ok(cost.units <= endpoint.cost.units + record.units, said)
 }
 
+/** What is refused is among what the documentation of the endpoint names. */
+const assertDeclared = (endpoint: Endpoint, body: unknown): void => {
+  const code = body === false ? 'auth.wrongCredentials' : typeof body === 'string' ? body : Object(body).code
+  const said = `${endpoint.group}.${endpoint.name} refused with ${code}, which it does not declare`
+  assert.ok(failuresOf(endpoint).includes(code as FailureCode), said)
+}
+
 /** What was answered: JSON, the words of a refusal in plain text, or a file. */
 const bodyOf = (headers: Headers, bytes: Answered['body']): unknown => {
   const type = headers.get('content-type') ?? ''
@@ -39,8 +48,9 @@ const bodyOf = (headers: Headers, bytes: Answered['body']): unknown => {
 }
 
 /**
- * Calls an endpoint through HTTP as a person, or as nobody. Fails when the call cost more than the endpoint declares,
- * unless `anyCost`: the read of revocations that each tenant pays every 30 seconds is made before.
+ * Calls an endpoint through HTTP as a person, or as nobody. Fails when it is refused with what the endpoint does not
+ * declare, or cost more than that declares, unless `anyCost`: the read of revocations that each tenant pays every 30
+ * seconds is made before.
  */
 export const call = async <E extends Endpoint>(
   app: App,
@@ -65,7 +75,9 @@ export const call = async <E extends Endpoint>(
   const headers = new Headers(answer.headers)
   const cost = costOf(headers)
   if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
-  return { status, body: bodyOf(headers, answer.body) as OutputOf<E>, headers, cost }
+  const answered = bodyOf(headers, answer.body)
+  if (status !== 200) assertDeclared(endpoint, answered)
+  return { status, body: answered as OutputOf<E>, headers, cost }
 }
 
 /** Sends a request as it is. */

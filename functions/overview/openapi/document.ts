@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isOptionalApp } from '#shared/apps/optional.ts'
 import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
 import { FAILURES, FailureBody, type FailureCode, TEXT_FAILURES } from '#shared/core/failures.ts'
+import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,6 +13,10 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
 
 const takesBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'
 const isWrite = ({ method }: Endpoint): boolean => method !== 'GET'
+/** Whether it is done once however often it is sent with a key: by who is signed in or has a link, else where it says so. */
+const takesKey = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) &&
+  (endpoint.access !== 'public' || 'token' in endpoint.input.shape || endpoint.errors.includes('request.reusedKey'))
 
 interface Fields {
   properties: Record<string, Json>
@@ -43,7 +48,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
       ...{ name, in: 'query', required: required.includes(name), schema: properties[name] },
       ...(properties[name]?.type === 'array' && LIST),
     })),
-    ...(isWrite(endpoint) && endpoint.access !== 'public' ? [IDEMPOTENCY_KEY] : []),
+    ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
   ]
 }
 
@@ -71,8 +76,11 @@ const bodyOf = (endpoint: Endpoint): { requestBody?: Json } => {
   return { requestBody: { required: needed.length > 0, content: json(schema) } }
 }
 
-/** What an endpoint may refuse with, its own codes and those that follow from what it takes and who may call it. */
-const failuresOf = (endpoint: Endpoint): FailureCode[] => [
+/**
+ * What an endpoint may refuse with, its own codes and those that follow from what it takes, who may call it and what it
+ * reads. What somebody may do in an app is decided there, too: by who is on a board, or sees a folder.
+ */
+export const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   'request.invalid',
   'request.tooFast',
   'server.failed',
@@ -80,9 +88,12 @@ const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   ...(takesBody(endpoint) ? (['request.malformed', 'request.tooLarge', 'request.notJson'] as const) : []),
   ...(isWrite(endpoint) || endpoint.changes.length > 0 ? (['request.crossSite'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth.required'] as const)),
-  ...(isWrite(endpoint) && endpoint.access !== 'public' ? (['request.reusedKey'] as const) : []),
-  ...(Array.isArray(endpoint.access) ? (['access.denied'] as const) : []),
-  ...(endpoint.access === 'public' ? [] : (['resource.notFound'] as const)),
+  ...(takesKey(endpoint) ? (['request.reusedKey'] as const) : []),
+  ...(endpoint.access === 'public' ? [] : (['access.denied', 'resource.notFound'] as const)),
+  ...(endpoint.access === 'public' || mayWithoutSecondFactor(endpoint)
+    ? []
+    : (['account.secondFactorRequired'] as const)),
+  ...(endpoint.cost.requests > 0 ? (['resource.unreadable'] as const) : []),
   ...(endpoint.access === 'public' || endpoint.whileSuspended ? [] : (['company.suspended'] as const)),
   ...(endpoint.access !== 'public' && isOptionalApp(endpoint.group) ? (['company.appOff'] as const) : []),
   ...endpoint.errors,
