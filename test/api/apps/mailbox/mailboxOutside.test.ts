@@ -214,6 +214,27 @@ describe('a mail that comes in', () => {
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
   })
 
+  test.each([
+    ['From: camille@client.example', true],
+    ['From: =?utf-8?Q?Camille?= Roy (Client, "Paris") <camille@client.example>', false],
+    ['From: Camille Roy (Paris) <camille@client.example>', true],
+    ['From: "Roy, Camille: <\\"x\\"@y>"\r\n <camille@client.example>', true],
+    ['From: camille@client.example\r\nFrom: x@y.example', false],
+    ['From : camille@client.example\r\nFROM: x@y.example', false],
+    ['From: camille@client.example, x@y.example', false],
+    ['From: <camille@client.example> <x@y.example>', false],
+    ['From: x@y.example <camille@client.example>', false],
+    ['From: x:camille@client.example;, x@y.example', false],
+    ['From: (x) camille@client.example (<x@y.example>)', false],
+    ['Sender: camille@client.example', false],
+  ])('whose head says %j is its author’s if it names nobody else: %s', async (head, proven) => {
+    const { resource } = ours
+    await handOver(Buffer.from(`${head}\r\nSubject: Whose\r\n\r\nHi`), {
+      ...{ recipients: [await addressOf(resource)], source: 'x@y.example' },
+    })
+    expect(await latest(resource)).toMatchObject({ subject: 'Whose', outside: { proven } })
+  })
+
   test('is with no contact while the company has contacts switched off', async () => {
     const { manager } = ours
     const emails = [{ email: 'camille@client.example', label: 'Work' as const }]
