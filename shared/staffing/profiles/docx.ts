@@ -88,10 +88,16 @@ const typesProblem = (text: string): DocxProblem | undefined => {
 
 const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 
+/** What other programs keep with a document, in whatever way they write it. */
+const isData = ({ name }: ZipEntry): boolean => /^(?:customXml|docProps)\//i.test(name) && /\.xml$/i.test(name)
+/** Whether Word could read something as text of its own, were it named as that. */
+const mayBeText = (content: Uint8Array): boolean =>
+  decoded(asciiOf(content).replaceAll('\0', '')).includes('wordprocessingml')
+
 const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefined => {
   if (!isText(part)) return undefined
   const text = readable(content)
-  if (text === undefined) return 'links'
+  if (text === undefined) return isData(part) && !mayBeText(content) ? undefined : 'links'
   if (part.name.toLowerCase() === TYPES) return typesProblem(text)
   if (/\.rels$/i.test(part.name)) return relationsProblem(text)
   return fetchesByField(text) ? 'links' : undefined

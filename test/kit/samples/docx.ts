@@ -55,6 +55,8 @@ export const SOUND_DOCX: readonly (readonly [string, Buffer])[] = [
     'texts that read like fields',
     withText(run('<w:t>DDEAUTO cmd &lt;w:fldChar/> INCLUDEPICTURE "http://x.example"</w:t>')),
   ],
+  ['what other programs keep with it', docxOf({ 'customXml/item1.xml': Buffer.from('\uFEFF<a>DDE</a>', 'utf16le') })],
+  ['a section in that', docxOf({ 'customXml/item2.xml': '<a><![CDATA[b]]></a>' })],
   ['the table of a chart', docxOf({ 'word/embeddings/Sheet1.xlsx': docxOf() })],
 ]
 
@@ -151,6 +153,12 @@ export const UNSAFE_DOCX: readonly (readonly [string, string, Buffer])[] = [
   ['a field that another one names', 'links', withText(field(field(does('QUOTE 68 68 69')) + does(' cmd')))],
   ['a field that another one ends', 'links', withText(field(does('DD') + field(does('QUOTE 69')) + does(' cmd')))],
   ['a field under another prefix', 'links', withText(field(does('DDE cmd')).replaceAll('w:', 'x.y:'))],
+  ['entities in its text', 'links', docxOf({ 'word/document.xml': '<!DOCTYPE a [<!ENTITY b "c">]><document/>' })],
+  [
+    'text among what other programs keep',
+    'links',
+    docxOf({ 'customXml/item1.xml': Buffer.from('\uFEFF<a xmlns="x/wordprocessing&#109;l/main"/>', 'utf16le') }),
+  ],
   ['a field in a section', 'links', withText('<w:instrText><![CDATA[DDE]]></w:instrText>')],
   [
     'a document under another name',
