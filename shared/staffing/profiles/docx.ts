@@ -64,8 +64,19 @@ const isHarmless = (type: string, target: string): boolean => {
   return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
 }
 
-const elementsOf = (text: string, name: RegExp): (Map<string, string> | undefined)[] =>
-  [...text.matchAll(name)].map(({ 0: { length }, index }) => attributesAt(text, index + length))
+/** What is wrong with the first of the elements of a name that something is wrong with. */
+const problemAmong = (
+  text: string,
+  name: RegExp,
+  problemOf: (attributes: Map<string, string>) => DocxProblem | undefined,
+): DocxProblem | undefined => {
+  for (const { 0: begun, index } of text.matchAll(name)) {
+    const attributes = attributesAt(text, index + begun.length)
+    const problem = attributes ? problemOf(attributes) : 'links'
+    if (problem) return problem
+  }
+  return undefined
+}
 
 const isElsewhere = (relationship: Map<string, string>): boolean => {
   const mode = relationship.get('TargetMode') ?? ''
@@ -73,18 +84,18 @@ const isElsewhere = (relationship: Map<string, string>): boolean => {
   return mode !== '' && mode !== 'Internal' && !isHarmless(type, target)
 }
 
-const relationsProblem = (text: string): DocxProblem | undefined => {
-  const all = elementsOf(text, /<(?:[\w.-]+:)?Relationship\b/g)
-  if (all.some((one) => !one || isElsewhere(one))) return 'links'
-  return all.some((one) => PROGRAM_RELATIONS.test(one?.get('Type') ?? '')) ? 'programs' : undefined
+const relationProblem = (relationship: Map<string, string>): DocxProblem | undefined => {
+  if (isElsewhere(relationship)) return 'links'
+  return PROGRAM_RELATIONS.test(relationship.get('Type') ?? '') ? 'programs' : undefined
 }
 
-const typesProblem = (text: string): DocxProblem | undefined => {
-  if (PROGRAM_TYPES.test(decoded(text))) return 'programs'
-  const texts = elementsOf(text, /<(?:[\w.-]+:)?(?:Override|Default)\b/g)
-  const isHidden = texts.some((one) => !one || (OWN_TEXT.test(one.get('ContentType') ?? '') && !isNamedAsText(one)))
-  return isHidden ? 'links' : undefined
-}
+const typeProblem = (type: Map<string, string>): DocxProblem | undefined =>
+  OWN_TEXT.test(type.get('ContentType') ?? '') && !isNamedAsText(type) ? 'links' : undefined
+
+const typesProblem = (text: string): DocxProblem | undefined =>
+  PROGRAM_TYPES.test(decoded(text))
+    ? 'programs'
+    : problemAmong(text, /<(?:[\w.-]+:)?(?:Override|Default)\b/g, typeProblem)
 
 const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 
@@ -99,7 +110,7 @@ const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefin
   const text = readable(content)
   if (text === undefined) return isData(part) && !mayBeText(content) ? undefined : 'links'
   if (part.name.toLowerCase() === TYPES) return typesProblem(text)
-  if (/\.rels$/i.test(part.name)) return relationsProblem(text)
+  if (/\.rels$/i.test(part.name)) return problemAmong(text, /<(?:[\w.-]+:)?Relationship\b/g, relationProblem)
   return fetchesByField(text) ? 'links' : undefined
 }
 
