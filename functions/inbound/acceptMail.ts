@@ -79,7 +79,7 @@ const takenIn = async (reader: Reader, mail: Parsed, threadId: string, { verdict
   cc: await known(reader, mail.cc),
   subject: mail.subject,
   folder: folderFor(verdicts),
-  outside: { proven: verdicts.proven },
+  outside: { proven: verdicts.proven && mail.hasOneAuthor },
   references: [...mail.references, ...(mail.messageId ? [mail.messageId] : [])],
 })
 
@@ -102,7 +102,15 @@ const refusal = (arrival: Arrival, raw: Buffer | undefined, mail: Parsed | undef
 }
 
 const NOTHING: Parsed = {
-  ...{ from: { name: '', address: '' }, replyTo: undefined, to: [], cc: [], subject: '', text: '' },
+  ...{
+    from: { name: '', address: '' },
+    hasOneAuthor: false,
+    replyTo: undefined,
+    to: [],
+    cc: [],
+    subject: '',
+    text: '',
+  },
   ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
 }
 

@@ -7,9 +7,10 @@ import { saveFile, storedPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { counted, type Limit } from '#functions/data/companies/limits.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { attachedTo, type FileType, nameFor, numbered, sortName } from '#shared/apps/files/rules.ts'
-import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { FILE_BYTES_A_DAY, withMailOf } from '#shared/apps/mailbox/rules.ts'
 import type { GivenFile } from './parse.ts'
 
 /** How much of both ends of a file its kind is told by. */
@@ -21,22 +22,32 @@ const kindOf = (name: string, content: Buffer): FileType | undefined =>
     name,
   )
 
+export const FILES_FROM_OUTSIDE: Limit = { kind: 'files-from-outside', most: FILE_BYTES_A_DAY, seconds: 86_400 }
+
+/** Counts the files of a mail; false when a mailbox gets more of them than it keeps in a day. */
+const hasRoom = async ({ tenant, person }: Owner, given: readonly GivenFile[]): Promise<boolean> => {
+  const bytes = given.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+  return (await transact([counted(FILES_FROM_OUTSIDE, `${tenant}#${person}`, bytes)])) === undefined
+}
+
 /**
  * Keeps what came with a mail as files of it, each under a key that follows from the mail: done again after a failure, it
  * is the same. Undefined for a mail that nothing came with.
  */
 export const keepFiles = async (
-  { tenant, person }: Owner,
+  owner: Owner,
   mail: string,
   given: readonly GivenFile[],
 ): Promise<StoredMail['files']> => {
   if (given.length === 0) return undefined
+  const { tenant, person } = owner
+  const isKept = await hasRoom(owner, given)
   const thing = withMailOf(person, mail)
   const kept: NonNullable<StoredMail['files']>['kept'] = []
   const leftOut: string[] = []
   for (const [index, one] of given.entries()) {
     const { content } = one
-    const type = content && kindOf(one.name, content)
+    const type = isKept && content && kindOf(one.name, content)
     if (!type) {
       leftOut.push(one.name)
       continue

@@ -16,6 +16,8 @@ interface Party {
 /** What is taken of a mail. */
 export interface Parsed {
   from: Party
+  /** Whether its head names one author only, so that what was proven of it can be of nobody else. */
+  hasOneAuthor: boolean
   replyTo: Party | undefined
   to: Party[]
   cc: Party[]
@@ -58,6 +60,16 @@ const parties = (given: readonly Given[] | undefined): Party[] =>
     }))
     .filter(({ name, address }) => name || address)
 
+/** An address alone, or behind the name of its owner: whoever reads it reads the same address. */
+const ONE_AUTHOR =
+  /^\s*(?:[^\s"(),:;<>@]+@[^\s"(),:;<>@]+|(?:"(?:[^"\\]|\\.)*"|[^",:;<>@])*<[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>)\s*$/
+const LONGEST_AUTHOR = 2000
+
+const hasOneAuthor = (headers: readonly { key: string; value: string }[]): boolean => {
+  const [from, ...others] = headers.filter(({ key }) => key === 'from')
+  return from !== undefined && others.length === 0 && from.value.length <= LONGEST_AUTHOR && ONE_AUTHOR.test(from.value)
+}
+
 const idsIn = (text: string | undefined): string[] =>
   ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
 
@@ -99,6 +111,7 @@ export const parsed = async (raw: Buffer): Promise<Parsed | undefined> => {
   const answered = [...idsIn(mail.references), ...idsIn(mail.inReplyTo)]
   return {
     from: from ?? { name: '', address: '' },
+    hasOneAuthor: hasOneAuthor(mail.headers),
     replyTo: replyTo?.address ? replyTo : undefined,
     to: parties(mail.to),
     cc: parties(mail.cc),

@@ -43,14 +43,28 @@ const decoded = (text: string, charset: string): string => {
   })
 }
 
+const isQuotedPrintable = (line: string): boolean =>
+  /QUOTED-PRINTABLE/i.test(line.slice(0, Math.max(0, line.indexOf(':'))))
+
+/** The lines of a card, those of quoted-printable text put together again: each but the last one ends with a mark. */
+const linesOf = (card: string): string[] => {
+  const lines: string[] = []
+  let pieces: string[] = []
+  for (const line of card.split(/\r?\n/)) {
+    const isBroken = line.endsWith('=') && (pieces.length > 0 || isQuotedPrintable(line))
+    const text = pieces.length > 0 ? line.replace(/^[ \t]/, '') : line
+    pieces.push(isBroken ? text.slice(0, -1) : text)
+    if (isBroken) continue
+    lines.push(pieces.join(''))
+    pieces = []
+  }
+  return [...lines, ...(pieces.length > 0 ? [pieces.join('')] : [])]
+}
+
 /** A card of version 2.1, as Outlook writes them, in the words of 3.0. */
 const modern = (card: string): string => {
   if (!/^VERSION:2\.1/im.test(card)) return card
-  const joined = card.replace(/^(.*QUOTED-PRINTABLE[^:\n]*:(?:.*=\r?\n)+.*)$/gim, (lines) =>
-    lines.replace(/=\r?\n[ \t]?/g, ''),
-  )
-  return joined
-    .split(/\r?\n/)
+  return linesOf(card)
     .map((line) => {
       if (/^VERSION:/i.test(line)) return 'VERSION:3.0'
       const at = line.indexOf(':')
@@ -125,12 +139,20 @@ const foundOn = (properties: readonly Property[]): Found => {
   }
 }
 
+/** Of what stands before a value, as no program writes it: each parameter of it takes the longer the more of them there are. */
+const LONGEST_HEAD = /^[^:\n]{2000}/m
+
+const propertiesIn = (card: string): Property[] => {
+  const text = modern(card)
+  if (LONGEST_HEAD.test(text.replace(/\r?\n[ \t]/g, ''))) throw new Error('A property that is no property')
+  return ICAL.parse(text)[1] as Property[]
+}
+
 /** The contacts of a file of vCards, version 2.1, 3.0 or 4.0; a card that cannot be read stops none of the others. */
 export const readVcards = (text: string, country: string): ImportedLine[] =>
   cardsIn(text.replace(/^\uFEFF/, '')).map((card, index) => {
     try {
-      const [, properties] = ICAL.parse(modern(card)) as [string, Property[]]
-      const found = foundOn(properties)
+      const found = foundOn(propertiesIn(card))
       const phoneNumbers = found.phoneNumbers.map((one) => ({
         ...one,
         country: /^\s*(?:\+|00)/.test(one.phoneNumber) ? '' : country,

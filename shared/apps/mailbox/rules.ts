@@ -39,6 +39,8 @@ export const LONGEST_TEXT = 60_000
 export const LONGEST_PAGE = 100_000
 /** Files of a mail, and how many bytes they have together. */
 export const MAIL_FILES = { most: 20, bytes: 25 * 1024 * 1024 } as const
+/** How many bytes of files from outside a mailbox keeps in a day: whoever knows an address may send, and its company pays. */
+export const FILE_BYTES_A_DAY = 500 * 1024 * 1024
 /** How many bytes they have when the mail leaves: the mail service takes ten megabytes, a third of which is their encoding. */
 export const OUTSIDE_FILE_BYTES = 7 * 1024 * 1024
 /** How much of a text a list shows. */

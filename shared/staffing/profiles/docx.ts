@@ -1,4 +1,6 @@
 import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/files/zipEntries.ts'
+import { fetchesByField } from './docxFields.ts'
+import { attributesAt, decoded } from './docxText.ts'
 
 /** Why a Word document is not taken: it is none, unpacks to too much, holds programs, or fetches something from elsewhere. */
 export type DocxProblem = 'archive' | 'size' | 'programs' | 'links'
@@ -13,7 +15,13 @@ const PROGRAMS = /vbaProject|vbaData|activeX/i
 const isProgram = (name: string): boolean => PROGRAMS.test(name) || (/embeddings\//i.test(name) && /\.bin$/i.test(name))
 /** Of the list of the parts' types. */
 const PROGRAM_TYPES = /vbaProject|macroEnabled/i
+/** Of what a part brings with it: objects, controls, and texts in formats that nothing here looks into. */
+const PROGRAM_RELATIONS = /\/(?:oleObject|control|aFChunk)$/i
 const TEXT = /\.(xml|rels)$/i
+/** The parts that Word reads as text of its own, and what they are called. */
+const OWN_TEXT = /wordprocessingml\.[\w.]*\+xml/i
+const isNamedAsText = (attributes: Map<string, string>): boolean =>
+  /\.xml$/i.test(attributes.get('PartName') ?? `.${attributes.get('Extension')}`)
 /** Charts bring the table that they were made from. */
 const EMBEDDED = /^word\/embeddings\/[^/]+\.(xlsx|docx|pptx)$/i
 const TYPES = '[content_types].xml'
@@ -22,12 +30,6 @@ const HYPERLINKS = [
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink',
   'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
 ]
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (_, hex, decimal, name) =>
-    name ? (NAMED[name.toLowerCase()] ?? '') : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-  )
 
 // Each of these looks at a text once, from its beginning to its end: a few kilobytes unpack to megabytes that were made to be
 // looked at again from every place in them.
@@ -62,42 +64,54 @@ const isHarmless = (type: string, target: string): boolean => {
   return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
 }
 
-/** The attributes of the element whose name ends at a place of a text; undefined when they are not written as XML is. */
-const attributesAt = (text: string, at: number): Map<string, string> | undefined => {
-  const attribute = /\s*([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
-  const attributes = new Map<string, string>()
-  for (let from = at; ; from = attribute.lastIndex) {
-    attribute.lastIndex = from
-    const [, name, one, other] = attribute.exec(text) ?? []
-    if (name === undefined) {
-      const ends = /\s*\/?>/y
-      ends.lastIndex = from
-      return ends.test(text) ? attributes : undefined
-    }
-    if (attributes.has(name)) return undefined
-    attributes.set(name, decoded(one ?? other ?? ''))
+/** What is wrong with the first of the elements of a name that something is wrong with. */
+const problemAmong = (
+  text: string,
+  name: RegExp,
+  problemOf: (attributes: Map<string, string>) => DocxProblem | undefined,
+): DocxProblem | undefined => {
+  for (const { 0: begun, index } of text.matchAll(name)) {
+    const attributes = attributesAt(text, index + begun.length)
+    const problem = attributes ? problemOf(attributes) : 'links'
+    if (problem) return problem
   }
+  return undefined
 }
 
-const linksElsewhere = (relationships: string): boolean =>
-  [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b/g)].some(({ 0: { length }, index }) => {
-    const attributes = attributesAt(relationships, index + length)
-    if (!attributes) return true
-    const mode = attributes.get('TargetMode') ?? ''
-    return (
-      mode !== '' && mode !== 'Internal' && !isHarmless(attributes.get('Type') ?? '', attributes.get('Target') ?? '')
-    )
-  })
+const isElsewhere = (relationship: Map<string, string>): boolean => {
+  const mode = relationship.get('TargetMode') ?? ''
+  const [type = '', target = ''] = [relationship.get('Type'), relationship.get('Target')]
+  return mode !== '' && mode !== 'Internal' && !isHarmless(type, target)
+}
+
+const relationProblem = (relationship: Map<string, string>): DocxProblem | undefined => {
+  if (isElsewhere(relationship)) return 'links'
+  return PROGRAM_RELATIONS.test(relationship.get('Type') ?? '') ? 'programs' : undefined
+}
+
+const typeProblem = (type: Map<string, string>): DocxProblem | undefined =>
+  OWN_TEXT.test(type.get('ContentType') ?? '') && !isNamedAsText(type) ? 'links' : undefined
+
+const typesProblem = (text: string): DocxProblem | undefined =>
+  PROGRAM_TYPES.test(decoded(text))
+    ? 'programs'
+    : problemAmong(text, /<(?:[\w.-]+:)?(?:Override|Default)\b/g, typeProblem)
 
 const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 
-const partProblem = (name: string, content: Uint8Array): DocxProblem | undefined => {
-  const isTypes = name.toLowerCase() === TYPES
-  if (!isTypes && !/\.rels$/i.test(name)) return undefined
+/** What other programs keep with a document, in whatever way they write it. */
+const isData = ({ name }: ZipEntry): boolean => /^(?:customXml|docProps)\//i.test(name) && /\.xml$/i.test(name)
+/** Whether Word could read something as text of its own, were it named as that. */
+const mayBeText = (content: Uint8Array): boolean =>
+  decoded(asciiOf(content).replaceAll('\0', '')).includes('wordprocessingml')
+
+const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefined => {
+  if (!isText(part)) return undefined
   const text = readable(content)
-  if (text === undefined) return 'links'
-  if (isTypes) return PROGRAM_TYPES.test(decoded(text)) ? 'programs' : undefined
-  return linksElsewhere(text) ? 'links' : undefined
+  if (text === undefined) return isData(part) && !mayBeText(content) ? undefined : 'links'
+  if (part.name.toLowerCase() === TYPES) return typesProblem(text)
+  if (/\.rels$/i.test(part.name)) return problemAmong(text, /<(?:[\w.-]+:)?Relationship\b/g, relationProblem)
+  return fetchesByField(text) ? 'links' : undefined
 }
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
@@ -123,7 +137,7 @@ const packageProblem = async (
       ? isInside || !EMBEDDED.test(name)
         ? 'archive'
         : await packageProblem(content, inflate, left, true)
-      : partProblem(name, content)
+      : partProblem(entry, content)
     if (problem) return problem
   }
   return undefined
