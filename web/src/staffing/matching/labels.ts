@@ -66,7 +66,14 @@ export const useMatchingLabels = () => {
     line: (line: Line): string => {
       if (plain.has(line.key)) return t(`matching.reason.${line.key}`)
       const params = Object.entries(line.params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value])
-      return String(t(`matching.reason.${line.key}`, Object.fromEntries(params)))
+      const { days } = line.params
+      return String(
+        t(`matching.reason.${line.key}`, {
+          ...Object.fromEntries(params),
+          // Its words follow this number.
+          ...(days !== undefined && { count: Number(days) }),
+        }),
+      )
     },
     points: ({ status, points, weight }: Reason): string =>
       status === 'counted'
