@@ -62,7 +62,7 @@ test('the position of an assignment that ends before its mission is to be filled
   const counted = async () => {
     const { filled } = await must(call(app, missions.get, manager, { missionId }))
     const { gadgets } = await must(call(app, dashboards.admin, manager, {}))
-    const cards = gadgets.flatMap((gadget) => (gadget.chartType === 'HISTOGRAM' ? gadget.data.cards : []))
+    const cards = gadgets.flatMap((gadget) => (gadget.chartType === 'HISTOGRAM' ? (gadget.data?.cards ?? []) : []))
     return [filled, cards.find(({ kpiType }) => kpiType === 'POSITIONS_TO_FILL')?.data.value]
   }
   const assign = (version: number, endDate: string) =>
