@@ -1,6 +1,7 @@
-import type { StoredMission } from './missions.ts'
-
-type Positions = Pick<StoredMission, 'assigned' | 'positions'>
+interface Positions {
+  positions: number
+  assigned: Readonly<Record<string, { vacated?: boolean | undefined }>>
+}
 
 /** How many of a mission's positions somebody holds. */
 export const positionsHeld = ({ assigned }: Pick<Positions, 'assigned'>): number =>
@@ -10,5 +11,5 @@ export const positionsHeld = ({ assigned }: Pick<Positions, 'assigned'>): number
 export const hasPositionLeft = (mission: Positions): boolean => positionsHeld(mission) < mission.positions
 
 /** How many positions of a mission are still to be filled. */
-export const positionsLeft = (mission: Positions & Pick<StoredMission, 'status'>): number =>
+export const positionsLeft = (mission: Positions & { status: string }): number =>
   mission.status === 'OPEN' ? Math.max(0, mission.positions - positionsHeld(mission)) : 0
