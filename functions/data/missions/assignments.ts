@@ -21,9 +21,17 @@ const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }
   ...{ startDate, endDate, validators: mission.validators },
 })
 
-/** Whether somebody more can work on a mission. */
-export const hasPositionLeft = ({ assigned, positions }: Pick<StoredMission, 'assigned' | 'positions'>): boolean =>
-  Object.keys(assigned).length < positions
+/** The condition that somebody more can work on a mission, still at the moment of the write; `positions` are as they were read. */
+export const positionStillLeft = ({
+  assigned,
+  positions,
+}: Pick<StoredMission, 'assigned' | 'positions'>): Expression => {
+  const gone = Object.entries(assigned).flatMap(([person, { vacated }]) => (vacated ? [person] : []))
+  return gone.reduce(
+    (all, person) => expression`${all} AND #assigned.${name(person)}.#vacated = ${true}`,
+    expression`size(#assigned) < ${positions + gone.length}`,
+  )
+}
 
 /** For each of some people, the condition that they have filled no day meanwhile: asked for before their months are looked through for days that would be taken away. */
 export const unfilledBy = async (

@@ -19,6 +19,7 @@ import { readEach, reader, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
 import { missionRetyped } from './missionEvents.ts'
 import { filterOf, type MissionQuery } from './missionFilter.ts'
+import { positionsHeld } from './positions.ts'
 
 /** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
 const Assignment = z.object({
@@ -27,6 +28,8 @@ const Assignment = z.object({
   ended: z.boolean(),
   /** Not kept by earlier releases. */
   rate: z.int().optional(),
+  /** Whether the position is to be filled again, as they leave before the mission ends; in earlier releases it stayed theirs. */
+  vacated: z.boolean().optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -48,7 +51,7 @@ export const StoredMission = z.object({
   counts: PositioningCounts,
   /** How many people are positioned. */
   total: z.int(),
-  /** Who holds a position, by person. */
+  /** Who holds a position, or held one until they left, by person. */
   assigned: z.record(z.string(), Assignment),
 })
 export type StoredMission = z.infer<typeof StoredMission>
@@ -198,13 +201,13 @@ export const stepMission = (tenant: string, { mission, from, to, assign, when }:
 
 /** A mission as those who place people see it in a list. */
 export const toRow = (mission: StoredMission, client: Client | undefined): MissionRow => {
-  const { total: _, assigned, clientId, ...rest } = mission
+  const { total: _, assigned: __, clientId, ...rest } = mission
   const { id, title, slug } = client ?? { id: clientId, title: clientId, slug: clientId }
   return {
     ...rest,
     client: { id, title, slug },
     counts: Object.fromEntries(Object.entries(rest.counts).filter(([, count]) => count > 0)),
-    filled: Object.keys(assigned).length,
+    filled: positionsHeld(mission),
   }
 }
 

@@ -30,6 +30,7 @@ import {
   toMission,
   toRow,
 } from '#functions/data/missions/missions.ts'
+import { positionsHeld, positionsLeft } from '#functions/data/missions/positions.ts'
 import { nextSlug, takeSlug } from '#functions/data/missions/slugs.ts'
 import { handedOver } from '#functions/data/missions/validatorEvents.ts'
 import { countMission } from '#functions/data/positionings/staffingStats.ts'
@@ -169,9 +170,6 @@ const change = async (
   throw busy()
 }
 
-const openPositions = ({ status, positions, assigned }: StoredMission): number =>
-  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
-
 /**
  * The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become
  * fewer only. None is lost that was reported: `since` the first of them, where the mission begins later now.
@@ -230,7 +228,7 @@ export const save = async (
   const { stored: before } = await opened(tenant, missionId, version)
   const [{ description, ...fields }, client] = await checked(tenant, input, before.validators)
   if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
-  const taken = Object.keys(before.assigned).length
+  const taken = positionsHeld(before)
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
   // Days are taken away only from who fills none at the same moment.
@@ -248,7 +246,7 @@ export const save = async (
   const options = Object.entries(assigned).map(([person, assignment]) =>
     openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
   )
-  const positionsOpen = openPositions(after) - openPositions(before)
+  const positionsOpen = positionsLeft(after) - positionsLeft(before)
   const named = options.length > 0 ? [stillNamed(tenant, client)] : []
   const handed = handedOver(caller, before, after)
   const more = [...options, ...named, ...handed, ...countMission(tenant, { positionsOpen })]
@@ -286,13 +284,13 @@ export const close = async (
   const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
   const more = [
     ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate, unfilled.get(person))),
-    ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+    ...countMission(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),
     ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
   ]
   return change(caller, { before, after, client, description: shown.description, more }, idempotency)
 }
 
-/** Opens a closed mission again. */
+/** Opens a closed mission again: who worked there until it closed does no longer, and can be followed by others. */
 export const reopen = async (
   { missionId, version }: { missionId: string; version: number },
   caller: Caller,
@@ -300,9 +298,12 @@ export const reopen = async (
 ): Promise<Mission> => {
   const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
-  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
+  const assigned = Object.fromEntries(
+    Object.entries(before.assigned).map(([person, one]) => [person, one.ended ? { ...one, vacated: true } : one]),
+  )
+  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString(), assigned }
   const more = [
-    ...countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
+    ...countMission(caller.tenant, { opened: 1, positionsOpen: positionsLeft(after) }),
     ...tellOf(caller, 'MISSION_REOPENED', after, client.title),
   ]
   return change(caller, { before, after, client, description: shown.description, more }, idempotency)

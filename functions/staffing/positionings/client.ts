@@ -9,10 +9,11 @@ import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts
 import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
 import { resumePaper } from '#functions/data/companies/resumePaper.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { hasPositionLeft, openToReports } from '#functions/data/missions/assignments.ts'
+import { openToReports, positionStillLeft } from '#functions/data/missions/assignments.ts'
 import { linkUntil } from '#functions/data/missions/clientLinks.ts'
 import { stillNamed } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
+import { hasPositionLeft } from '#functions/data/missions/positions.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { resumeFile } from '#functions/texts/resume/file.ts'
@@ -113,7 +114,7 @@ export const answerProposal = async (
     ? applyTransition(
         {
           ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
-          missionWhen: expression`${isOpen} AND #version = ${mission.version} AND size(#assigned) < #positions`,
+          missionWhen: expression`${isOpen} AND #version = ${mission.version} AND ${positionStillLeft(mission)}`,
           missionRefusal: 'resource.conflict',
         },
         () => true,

@@ -126,7 +126,7 @@ const availability: Judge = ({ available, availableFrom }, { startDate }, today)
   if (availableFrom === null && available === null) return unknown('availabilityUnknown')
   if (availableFrom === null && available === false) return counted(0, [], [line('unavailable')])
   const start = startDate > today ? startDate : today
-  const from = available || availableFrom === null || availableFrom < today ? today : availableFrom
+  const from = availableFrom === null || availableFrom < today ? today : availableFrom
   const days = Math.round((Date.parse(from) - Date.parse(start)) / DAY)
   if (days <= 0) return counted(1, [line('availableInTime', { date: from, start: startDate })])
   return counted(1 - days / LATEST, [], [line('availableLate', { date: from, start: startDate, days })])

@@ -4,7 +4,7 @@ import { CRITERIA, type Criterion, type Finding, type Reason } from './reasons.t
 import { normalised, type Weights } from './weights.ts'
 
 /** Raised with every change that can change a score or an order: it stands beside every ranking that was shown. */
-export const ALGORITHM = '1.2'
+export const ALGORITHM = '1.3'
 
 /** What holds a score down whatever else is good: too few of the skills, a language nobody shares, a start long missed. */
 type Ceiling = { criterion: Criterion; most: number }

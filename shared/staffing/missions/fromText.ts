@@ -1,5 +1,6 @@
 import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { folded } from '#shared/core/fold.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { withoutContacts } from '#shared/staffing/anonymous.ts'
 import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
 import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
@@ -72,8 +73,17 @@ const endAfter = (startDate: string, count: number, unit: string): string => {
   return dayAfter(civilDate(there.year, there.month, day), (weeks ? 7 * count : 0) - 1)
 }
 
-const whenIn = (text: string): { startDate: string; endDate: string } => {
-  const [one, ...others] = daysIn(text)
+const SOON =
+  '(?:asap|as soon as possible|immediately|immediate|des que possible|au plus vite|au plus tot|immediat|immediatement)'
+/** As soon as possible, where a mission begins or in the subject: elsewhere an answer is asked for. */
+const BEGINS_SOON = new RegExp(
+  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*)\b[^.\n]{0,25}\b${SOON}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${SOON}\b`,
+  'm',
+)
+
+const whenIn = (text: string, today: string): { startDate: string; endDate: string } => {
+  const named = daysIn(text, today)
+  const [one, ...others] = named.length === 0 && BEGINS_SOON.test(text) ? [{ first: today, last: today }] : named
   if (!one) return { startDate: '', endDate: '' }
   const end = others.find(({ last }) => last > one.first)
   if (end) return { startDate: one.first, endDate: end.last }
@@ -138,14 +148,24 @@ const THERE = '(?:sur site|on.?site|presentiel|au bureau|in the office)'
 /** Some days of the week on site are not all of them. */
 const PARTLY_THERE = new RegExp(String.raw`${SOME_DAYS}[^.\n]{0,20}${THERE}|${THERE}[^.\n]{0,6}${SOME_DAYS}`)
 
-const interventionIn = (text: string): InterventionType | null => {
-  if (/full.?remote|100\s*%\s*(?:remote|teletravail)|teletravail (?:complet|total|a 100)|fully remote/.test(text))
-    return 'FULL_REMOTE'
-  if (/hybrid|teletravail|remote|distanciel/.test(text) || PARTLY_THERE.test(text)) return 'HYBRID'
-  return /sur site|on.?site|presentiel/.test(text) ? 'ON_SITE' : null
+const ALL_REMOTE =
+  /full.?(?:remote|tt\b)|100\s*%\s*(?:remote|teletravail|tt\b)|(?:teletravail|\btt) (?:complet|total|a 100)|fully remote|\b(?:5|cinq)\s*(?:jours?|j)\s*(?:de\s+)?(?:teletravail|tt)\s*(?:par semaine|\/\s*sem)/
+/** “TT” is telework beside days, or with a word of how much. */
+const TT = new RegExp(
+  String.raw`${SOME_DAYS}\s*(?:(?:/|par)\s*sem\w*\.?\s*)?(?:de\s+|en\s+)?tt\b|\btt\b\s*:?\s*(?:de\s+)?(?:${SOME_DAYS}|partiel|possible)`,
+)
+const NOT = String.raw`\b(?:pas de|sans|aucun|no|not)\s+`
+const NOT_REMOTE = new RegExp(String.raw`${NOT}(?:teletravail|tt\b|remote|distanciel)`)
+
+const interventionIn = (said: string): InterventionType | null => {
+  const text = said.replace(new RegExp(`${NOT}(?:${ALL_REMOTE.source})`, 'g'), ' ')
+  if (ALL_REMOTE.test(text)) return 'FULL_REMOTE'
+  const some = text.replace(new RegExp(NOT_REMOTE, 'g'), ' ')
+  if (/hybrid|teletravail|remote|distanciel/.test(some) || TT.test(some) || PARTLY_THERE.test(some)) return 'HYBRID'
+  return /sur site|on.?site|presentiel/.test(some) || NOT_REMOTE.test(text) ? 'ON_SITE' : null
 }
 
-const PLACE = /^[\s\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
+const PLACE = /^[ \t\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
 const CITY = String.raw`(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*)`
 const BASED = new RegExp(
   String.raw`(?:(?:basée?s?|située?s?|sur site|présentiel|bureaux|locaux)\s+(?:à|a)|(?:based|located|on.?site|offices?) in|,\s+à)\s+${CITY}`,
@@ -185,8 +205,8 @@ const askedIn = (said: readonly string[], body: readonly string[]): Pick<Underst
   }
 }
 
-/** What a message of a client says of the mission it asks for, in English or French. */
-export const understoodMission = (message: string): UnderstoodMission => {
+/** What a message of a client, read on a day, says of the mission it asks for, in English or French. */
+export const understoodMission = (message: string, today = dayInParis(new Date())): UnderstoodMission => {
   const all = message
     .slice(0, LONGEST_MESSAGE)
     .replace(/\r\n/g, '\n')
@@ -205,7 +225,7 @@ export const understoodMission = (message: string): UnderstoodMission => {
   return {
     title: titleIn(said),
     lines: tellable(body),
-    ...whenIn(text),
+    ...whenIn(text, today),
     ...ratesIn(text),
     minYears: numberIn(
       text,
