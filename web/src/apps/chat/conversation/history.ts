@@ -18,14 +18,13 @@ export const withLatest = (known: History | undefined, page: History): History =
   }
 }
 
-/** The history with a page of older messages, newest first, before it. */
+/** The history with the page of older messages, newest first, at a cursor before it; as it is when it has begun anew meanwhile. */
 export const withOlder = (
   known: History,
+  cursor: string,
   page: { items: readonly Message[]; cursor?: string | undefined },
-): History => ({
-  messages: [...page.items.toReversed(), ...known.messages],
-  cursor: page.cursor,
-})
+): History =>
+  known.cursor === cursor ? { messages: [...page.items.toReversed(), ...known.messages], cursor: page.cursor } : known
 
 /** A message as it is shown, which may not have reached the server yet. */
 export interface Line extends Pick<Message, 'id' | 'value' | 'createdAt' | 'isMine'> {

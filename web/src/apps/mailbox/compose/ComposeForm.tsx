@@ -1,5 +1,5 @@
 import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
@@ -16,7 +16,7 @@ import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { mornings } from '../times.ts'
-import { differing, type Start, type Written } from './composing.ts'
+import { differing, readdressed, type Start, type Written } from './composing.ts'
 import { hold } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useDraft } from './useDraft.ts'
@@ -32,7 +32,7 @@ const isEmpty = ({ to, cc, bcc }: Written): boolean => to.length + cc.length + b
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024
 
-/** A mail being written, on its own or below the one that it answers. */
+/** A mail being written, on its own or below the one that it answers; given another start, it goes to the people of that one. */
 export const ComposeForm = ({ start, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
@@ -89,6 +89,23 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     error: form.problemOf(field) ?? undefined,
   })
   const isOver = useGivenFiles(form.element, attach)
+  const { element } = form
+  const { write } = draft
+  const latest = useRef(content)
+  latest.current = content
+  const begun = useRef(start.written)
+  useEffect(() => {
+    const [before, after] = [begun.current, start.written]
+    if (before === after) return
+    begun.current = after
+    const isSame = [before, after].map(({ to, cc }) => JSON.stringify([to, cc]))
+    if (isSame[0] !== isSame[1]) {
+      const people = readdressed(latest.current, before, after)
+      write(people)
+      if (people.cc.length > 0) setOpen((shown) => ({ ...shown, cc: true }))
+    }
+    element.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  }, [start.written, write, element])
   if (draft.theirs) {
     const fields = differing(content, draft.theirs.content, t)
     return <Conflict fields={fields} onSettle={(which) => void draft.settle(which)} />

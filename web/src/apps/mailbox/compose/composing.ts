@@ -94,6 +94,17 @@ export const answerMail = (
   }
 }
 
+/** Whom an answer goes to that was begun to some people, and now goes to others: whoever was added by hand stays. */
+export const readdressed = (
+  { to, cc }: Pick<Written, 'to' | 'cc'>,
+  before: Written,
+  after: Written,
+): Pick<Written, 'to' | 'cc'> => {
+  const known = new Set([before, after].flatMap((one) => [...one.to, ...one.cc]).map(({ address }) => address))
+  const added = (people: readonly Party[]) => people.filter(({ address }) => !known.has(address))
+  return { to: [...after.to, ...added(to)], cc: [...after.cc, ...added(cc)] }
+}
+
 export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting): Start => ({
   ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
   written: {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { mayMove } from '#shared/apps/mailbox/rules.ts'
+import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
@@ -59,8 +60,9 @@ const useReadMark = (mail: OpenMail): void => {
 }
 
 /** Whether a mail is no longer in the list that it was opened from. */
-const hasLeft = (mail: Mail, { folder, filter }: Where): boolean => {
+const hasLeft = (mail: Mail, { folder, filter, label }: Where, labels: readonly Label[]): boolean => {
   if (folder) return mail.folder !== folder
+  if (label) return labels.some(({ id, slug }) => slug === label && !mail.labels.includes(id))
   return filter === 'starred' ? !mail.starred : filter === 'important' && !mail.important
 }
 
@@ -93,7 +95,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   useReadMark(mail)
 
   const changeAnd = async (what: MailChange) => {
-    if ((await change([mail], () => what)) && hasLeft({ ...mail, ...what } as Mail, where)) onClose()
+    if ((await change([mail], () => what)) && hasLeft({ ...mail, ...what } as Mail, where, labels)) onClose()
   }
   const moveTo = async (folder: Mail['folder']) => {
     if (await move([mail], folder)) onClose()
