@@ -13,10 +13,6 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
 
 const takesBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'
 const isWrite = ({ method }: Endpoint): boolean => method !== 'GET'
-/** Whether it is done once however often it is sent with a key: by who is signed in or has a link, else where it says so. */
-const takesKey = (endpoint: Endpoint): boolean =>
-  isWrite(endpoint) &&
-  (endpoint.access !== 'public' || 'token' in endpoint.input.shape || endpoint.errors.includes('request.reusedKey'))
 
 interface Fields {
   properties: Record<string, Json>
@@ -48,7 +44,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
       ...{ name, in: 'query', required: required.includes(name), schema: properties[name] },
       ...(properties[name]?.type === 'array' && LIST),
     })),
-    ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ...(isWrite(endpoint) && endpoint.access !== 'public' ? [IDEMPOTENCY_KEY] : []),
   ]
 }
 
@@ -88,7 +84,7 @@ export const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   ...(takesBody(endpoint) ? (['request.malformed', 'request.tooLarge', 'request.notJson'] as const) : []),
   ...(isWrite(endpoint) || endpoint.changes.length > 0 ? (['request.crossSite'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth.required'] as const)),
-  ...(takesKey(endpoint) ? (['request.reusedKey'] as const) : []),
+  ...(isWrite(endpoint) && endpoint.access !== 'public' ? (['request.reusedKey'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['access.denied', 'resource.notFound'] as const)),
   ...(endpoint.access === 'public' || mayWithoutSecondFactor(endpoint)
     ? []
