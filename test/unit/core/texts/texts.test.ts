@@ -24,6 +24,7 @@ const ALWAYS_SEVERAL = new Set([
   ...[
     'trash.text',
     'merge.text',
+    'merge.notesTooLong',
     'task.madeCut',
     'card.cut',
     'chat.tooLong',
