@@ -86,7 +86,7 @@ const toIncoming = async (
   cc: await identifyColleagues(reader, mail.cc),
   subject: mail.subject,
   folder: folderFor(verdicts),
-  outside: { proven: verdicts.proven },
+  outside: { proven: verdicts.proven && mail.hasOneAuthor },
   references: [...mail.references, ...(mail.messageId ? [mail.messageId] : [])],
 })
 
@@ -113,7 +113,15 @@ const refusalReason = (
 }
 
 const EMPTY_MAIL: ParsedMail = {
-  ...{ from: { name: '', address: '' }, replyTo: undefined, to: [], cc: [], subject: '', text: '' },
+  ...{
+    from: { name: '', address: '' },
+    hasOneAuthor: false,
+    replyTo: undefined,
+    to: [],
+    cc: [],
+    subject: '',
+    text: '',
+  },
   ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
 }
 

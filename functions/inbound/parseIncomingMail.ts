@@ -21,6 +21,8 @@ interface Party {
 
 export interface ParsedMail {
   from: Party
+  /** Whether its head names one author only, so that what was proven of it can be of nobody else. */
+  hasOneAuthor: boolean
   replyTo: Party | undefined
   to: Party[]
   cc: Party[]
@@ -64,6 +66,16 @@ const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
     }))
     .filter(({ name, address }) => name || address)
 
+/** An address alone, or behind the name of its owner: whoever reads it reads the same address. */
+const ONE_AUTHOR =
+  /^\s*(?:[^\s"(),:;<>@]+@[^\s"(),:;<>@]+|(?:"(?:[^"\\]|\\.)*"|[^",:;<>@])*<[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>)\s*$/
+const LONGEST_AUTHOR = 2000
+
+const hasOneAuthor = (headers: readonly { key: string; value: string }[]): boolean => {
+  const [from, ...others] = headers.filter(({ key }) => key === 'from')
+  return from !== undefined && others.length === 0 && from.value.length <= LONGEST_AUTHOR && ONE_AUTHOR.test(from.value)
+}
+
 const parseMessageIds = (text: string | undefined): string[] =>
   ((text ?? '').slice(0, 20_000).match(/<[^<>\s]+>/g) ?? []).filter(isMessageId)
 
@@ -106,6 +118,7 @@ export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undef
   const answered = [...parseMessageIds(mail.references), ...parseMessageIds(mail.inReplyTo)]
   return {
     from: from ?? { name: '', address: '' },
+    hasOneAuthor: hasOneAuthor(mail.headers),
     replyTo: replyTo?.address ? replyTo : undefined,
     to: toParties(mail.to),
     cc: toParties(mail.cc),

@@ -7,9 +7,10 @@ import { saveFile, storedPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { buildLimitWrite, type Limit } from '#functions/data/companies/limits.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { attachmentSpaceId, type FileType, sortName, withExtension, withNumber } from '#shared/apps/files/rules.ts'
-import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
+import { MAX_INBOUND_FILE_BYTES_PER_DAY, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import type { IncomingFile } from './parseIncomingMail.ts'
 
 /** Bytes read from both ends to detect the type. */
@@ -26,22 +27,36 @@ const kindOf = (name: string, content: Buffer): FileType | undefined =>
     name,
   )
 
+export const INBOUND_FILES_LIMIT: Limit = {
+  kind: 'files-from-outside',
+  most: MAX_INBOUND_FILE_BYTES_PER_DAY,
+  seconds: 86_400,
+}
+
+/** Counts the files of a mail against the daily limit of the mailbox; false when it is exceeded. */
+const countInboundFiles = async ({ tenant, person }: Owner, given: readonly IncomingFile[]): Promise<boolean> => {
+  const bytes = given.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+  return (await transact([buildLimitWrite(INBOUND_FILES_LIMIT, `${tenant}#${person}`, bytes)])) === undefined
+}
+
 /**
  * Stores the attachments of a mail under ids derived from it, so that a retry is idempotent. Undefined when there are
  * none.
  */
 export const storeAttachments = async (
-  { tenant, person }: Owner,
+  owner: Owner,
   mail: string,
   given: readonly IncomingFile[],
 ): Promise<StoredMail['files']> => {
   if (given.length === 0) return undefined
+  const { tenant, person } = owner
+  const isKept = await countInboundFiles(owner, given)
   const thing = mailAttachmentsId(person, mail)
   const kept: NonNullable<StoredMail['files']>['kept'] = []
   const leftOut: string[] = []
   for (const [index, one] of given.entries()) {
     const { content } = one
-    const type = content && kindOf(one.name, content)
+    const type = isKept && content && kindOf(one.name, content)
     if (!type) {
       leftOut.push(one.name)
       continue

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { isRevoked } from '#functions/core/security/revocations.ts'
+import { failuresOf } from '#functions/overview/openapi/document.ts'
 import { toRequest } from '#infra/local/client.ts'
 import { type Answer as Answered, sendRequest } from '#infra/local/emulators/wire.ts'
 import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
 
@@ -31,6 +33,13 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
   assert.ok(cost.units <= endpoint.cost.units + record.units, said)
 }
 
+/** Asserts that the endpoint declares the error that it refused with. */
+const assertDeclared = (endpoint: Endpoint, body: unknown): void => {
+  const code = body === false ? 'auth.wrongCredentials' : typeof body === 'string' ? body : Object(body).code
+  const said = `${endpoint.group}.${endpoint.name} refused with ${code}, which it does not declare`
+  assert.ok(failuresOf(endpoint).includes(code as FailureCode), said)
+}
+
 /** The body: JSON, the text of an error, or a file. */
 const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
   const type = headers.get('content-type') ?? ''
@@ -39,8 +48,8 @@ const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
 }
 
 /**
- * Calls an endpoint over HTTP as a person, or anonymously. Fails when it costs more than declared, unless `anyCost`:
- * revocations, which each tenant reads every 30 seconds, are read before.
+ * Calls an endpoint over HTTP as a person, or anonymously. Fails when it refuses with an undeclared error, or costs more
+ * than declared, unless `anyCost`: revocations, which each tenant reads every 30 seconds, are read before.
  */
 export const call = async <E extends Endpoint>(
   app: App,
@@ -65,7 +74,9 @@ export const call = async <E extends Endpoint>(
   const headers = new Headers(answer.headers)
   const cost = parseCost(headers)
   if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
-  return { status, body: parseBody(headers, answer.body) as OutputOf<E>, headers, cost }
+  const parsed = parseBody(headers, answer.body)
+  if (status !== 200) assertDeclared(endpoint, parsed)
+  return { status, body: parsed as OutputOf<E>, headers, cost }
 }
 
 /** Sends an HTTP request without any processing. */

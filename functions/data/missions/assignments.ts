@@ -21,8 +21,17 @@ const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }
   ...{ startDate, endDate, validators: mission.validators },
 })
 
-export const hasPositionLeft = ({ assigned, positions }: Pick<StoredMission, 'assigned' | 'positions'>): boolean =>
-  Object.keys(assigned).length < positions
+/** The condition, checked by the write itself, that a mission has a position left; `positions` are as read. */
+export const positionLeftCondition = ({
+  assigned,
+  positions,
+}: Pick<StoredMission, 'assigned' | 'positions'>): Expression => {
+  const vacatedBy = Object.entries(assigned).flatMap(([person, { vacated }]) => (vacated ? [person] : []))
+  return vacatedBy.reduce(
+    (all, person) => expression`${all} AND #assigned.${name(person)}.#vacated = ${true}`,
+    expression`size(#assigned) < ${positions + vacatedBy.length}`,
+  )
+}
 
 /** Conditions, by person, that no day was filled in since; read before checking months for days that would be lost. */
 export const readUnfilledConditions = async (

@@ -19,6 +19,7 @@ import { readEach, reader, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
 import { recordMissionRetyped } from './missionEvents.ts'
 import { buildMissionFilter, type MissionQuery } from './missionFilter.ts'
+import { positionsHeld } from './positions.ts'
 
 /** Period of an assignment; `ended`: it no longer follows the mission's dates. `rate`: agreed by the client. */
 const Assignment = z.object({
@@ -27,6 +28,8 @@ const Assignment = z.object({
   ended: z.boolean(),
   /** Missing in earlier releases. */
   rate: z.int().optional(),
+  /** Whether the position is to be filled again, as they leave before the mission ends; in earlier releases it stayed theirs. */
+  vacated: z.boolean().optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -47,7 +50,7 @@ export const StoredMission = z.object({
   counts: PositioningCounts,
   /** Number of positionings. */
   total: z.int(),
-  /** Assignments by person. */
+  /** Assignments or held one until they left, by person. */
   assigned: z.record(z.string(), Assignment),
 })
 export type StoredMission = z.infer<typeof StoredMission>
@@ -200,13 +203,13 @@ export const buildMissionStepWrite = (tenant: string, { mission, from, to, assig
 
 /** The list row for staffing managers. */
 export const toRow = (mission: StoredMission, client: Client | undefined): MissionRow => {
-  const { total: _, assigned, clientId, ...rest } = mission
+  const { total: _, assigned: __, clientId, ...rest } = mission
   const { id, title, slug } = client ?? { id: clientId, title: clientId, slug: clientId }
   return {
     ...rest,
     client: { id, title, slug },
     counts: Object.fromEntries(Object.entries(rest.counts).filter(([, count]) => count > 0)),
-    filled: Object.keys(assigned).length,
+    filled: positionsHeld(mission),
   }
 }
 

@@ -10,6 +10,7 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { fullName } from '#functions/data/people/names.ts'
 import { containsTyped } from '#functions/data/search/foldedText.ts'
 import { foldText } from '#shared/core/fold.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
@@ -140,7 +141,14 @@ const matchSkills = (word: string): string[] =>
         .slice(0, SKILL_MATCH_LIMITS.most)
         .map(({ code }) => code)
 
-const filterOf = ({ search = '', available, interventionType, skill }: ProfileQuery): Expression =>
+/** Free by a day, as `freeFrom` says it. */
+const isFreeOn = (today: string): Expression =>
+  expression`(#available = ${true} AND NOT #availableFromDate > ${today} OR #availableFromDate <= ${today})`
+
+const filterOf = (
+  { search = '', available, interventionType, skill }: ProfileQuery,
+  today = dayInParis(now()),
+): Expression =>
   [
     ...foldText(search)
       .split(/\s+/)
@@ -154,7 +162,7 @@ const filterOf = ({ search = '', available, interventionType, skill }: ProfileQu
           ? expression`(${known.reduce((one, other) => expression`${one} OR ${other}`, found)})`
           : found
       }),
-    ...(available === undefined ? [] : [expression`#available = ${available}`]),
+    ...(available === undefined ? [] : [available ? isFreeOn(today) : expression`NOT ${isFreeOn(today)}`]),
     ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
     ...(skill ? [expression`contains(#skills, ${skill})`] : []),
   ].reduce((one, other): Expression => expression`${one} AND ${other}`, expression`attribute_not_exists(#gone)`)

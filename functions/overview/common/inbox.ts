@@ -58,6 +58,9 @@ import type { common } from '#shared/overview/common/contract.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
+/** Lists of which only a beginning is looked through: behind it, nobody can say yet that there is none. */
+const LOOKED_THROUGH: ReadonlySet<Lines[number]['kind']> = new Set(['SIGN', 'REMIND', 'PRESENT'])
+
 interface Page {
   count: number
   last: Record<string, unknown> | undefined
@@ -241,6 +244,5 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'LICENCES', ...apps.LICENCES },
     { kind: 'ARTICLES', ...known(countArticlesToReview(articles)) },
   ]
-  // Behind so many of others’, nobody can say yet that there are none to sign.
-  return { lines: lines.filter(({ kind, count, more }) => count > 0 || (kind === 'SIGN' && more)) }
+  return { lines: lines.filter(({ kind, count, more }) => count > 0 || (LOOKED_THROUGH.has(kind) && more)) }
 }

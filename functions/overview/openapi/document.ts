@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isOptionalApp } from '#shared/apps/optional.ts'
 import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
 import { FAILURES, FailureBody, type FailureCode, TEXT_FAILURES } from '#shared/core/failures.ts'
+import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
 
 type Json = Record<string, unknown>
 
@@ -71,8 +72,11 @@ const bodyOf = (endpoint: Endpoint): { requestBody?: Json } => {
   return { requestBody: { required: needed.length > 0, content: json(schema) } }
 }
 
-/** The errors of an endpoint: its own, and those implied by its input and access. */
-const failuresOf = (endpoint: Endpoint): FailureCode[] => [
+/**
+ * The errors of an endpoint: its own, and those implied by its input, its access and its reads. Access within an app is
+ * checked there too, by membership of a board or of a folder.
+ */
+export const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   'request.invalid',
   'request.tooFast',
   'server.failed',
@@ -81,8 +85,11 @@ const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   ...(isWrite(endpoint) || endpoint.changes.length > 0 ? (['request.crossSite'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth.required'] as const)),
   ...(isWrite(endpoint) && endpoint.access !== 'public' ? (['request.reusedKey'] as const) : []),
-  ...(Array.isArray(endpoint.access) ? (['access.denied'] as const) : []),
-  ...(endpoint.access === 'public' ? [] : (['resource.notFound'] as const)),
+  ...(endpoint.access === 'public' ? [] : (['access.denied', 'resource.notFound'] as const)),
+  ...(endpoint.access === 'public' || mayWithoutSecondFactor(endpoint)
+    ? []
+    : (['account.secondFactorRequired'] as const)),
+  ...(endpoint.cost.requests > 0 ? (['resource.unreadable'] as const) : []),
   ...(endpoint.access === 'public' || endpoint.whileSuspended ? [] : (['company.suspended'] as const)),
   ...(endpoint.access !== 'public' && isOptionalApp(endpoint.group) ? (['company.appOff'] as const) : []),
   ...endpoint.errors,

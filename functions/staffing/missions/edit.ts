@@ -30,6 +30,7 @@ import {
   toRow,
   updateMissionSearch,
 } from '#functions/data/missions/missions.ts'
+import { positionsHeld, positionsLeft } from '#functions/data/missions/positions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
@@ -177,9 +178,6 @@ const commitChange = async (
   throw busy()
 }
 
-const openPositions = ({ status, positions, assigned }: StoredMission): number =>
-  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
-
 /**
  * An assignment's days after its mission's days have changed; those of a closed mission, or ended by themselves, are only
  * shortened. Reported days are never lost: `since` is the first one before the mission's new start.
@@ -238,7 +236,7 @@ export const save = async (
   const { stored: before } = await loadMission(tenant, missionId, version)
   const [{ description, ...fields }, client] = await checkFields(tenant, input, before.validators)
   if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
-  const taken = Object.keys(before.assigned).length
+  const taken = positionsHeld(before)
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
   // Days are taken away only from who fills none at the same moment.
@@ -256,7 +254,7 @@ export const save = async (
   const options = Object.entries(assigned).map(([person, assignment]) =>
     openToReports(tenant, person, after, client, assignment, unfilled.get(person)),
   )
-  const positionsOpen = openPositions(after) - openPositions(before)
+  const positionsOpen = positionsLeft(after) - positionsLeft(before)
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)
   const more = [...options, ...named, ...handed, ...buildMissionStatWrites(tenant, { positionsOpen })]
@@ -301,13 +299,13 @@ export const close = async (
     ...ends.map(([person, { endDate }]) =>
       changeLastReportDay(tenant, person, missionId, endDate, unfilled.get(person)),
     ),
-    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+    ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),
     ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),
   ]
   return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }
 
-/** Reopens a closed mission. */
+/** Reopens a closed mission: those whose work ended with it vacate their positions. */
 export const reopen = async (
   { missionId, version }: { missionId: string; version: number },
   caller: Caller,
@@ -315,9 +313,12 @@ export const reopen = async (
 ): Promise<Mission> => {
   const { before, shown, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
-  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
+  const assigned = Object.fromEntries(
+    Object.entries(before.assigned).map(([person, one]) => [person, one.ended ? { ...one, vacated: true } : one]),
+  )
+  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString(), assigned }
   const more = [
-    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
+    ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: positionsLeft(after) }),
     ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title),
   ]
   return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)

@@ -9,10 +9,11 @@ import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts
 import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
 import { loadResumePaper } from '#functions/data/companies/resumePaper.ts'
 import { workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { hasPositionLeft, openToReports } from '#functions/data/missions/assignments.ts'
+import { openToReports, positionLeftCondition } from '#functions/data/missions/assignments.ts'
 import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import { checkClientUnchanged } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
+import { hasPositionLeft } from '#functions/data/missions/positions.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { resumeFile } from '#functions/texts/resume/file.ts'
@@ -114,7 +115,7 @@ export const answerProposal = async (
     ? applyTransition(
         {
           ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
-          missionWhen: expression`${isOpen} AND #version = ${mission.version} AND size(#assigned) < #positions`,
+          missionWhen: expression`${isOpen} AND #version = ${mission.version} AND ${positionLeftCondition(mission)}`,
           missionRefusal: 'resource.conflict',
         },
         () => true,

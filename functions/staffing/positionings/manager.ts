@@ -11,15 +11,16 @@ import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimit
 import {
   changeLastReportDay,
   findLastReportedDay,
-  hasPositionLeft,
   readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
 import { missionKey } from '#functions/data/missions/missions.ts'
+import { hasPositionLeft, positionsLeft } from '#functions/data/missions/positions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { recordPositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
+import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import {
@@ -205,36 +206,36 @@ export const assign = async (
   const unfilled = await readUnfilledConditions(tenant, [positioning.person])
   const last = await findLastReportedDay(tenant, positioning.person, mission.id, endDate)
   if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
-  const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
+  const ended = endDate !== mission.endDate
+  const changed = { ...assignment, endDate, ended, vacated: ended }
+  // Whoever came after them holds it now.
+  if (assignment.vacated && !ended && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const { link: _, ...before } = positioning
   const at = nowAfter(positioning.changedAt)
   const after = { ...before, version: version + 1, changedAt: at.toISOString() }
-  const assigned = { ...mission.assigned, [positioning.person]: changed }
+  const staffed = { ...mission, assigned: { ...mission.assigned, [positioning.person]: changed } }
   const itself = savePositioning(tenant, positioning, after)
-  const done = await commitIdempotent<Positioning>(
-    idempotency,
-    toPositioning(after, { ...mission, assigned }, person),
-    [
-      ...itself,
-      update(
-        missionKey(tenant, mission.id),
-        expression`SET #assigned.${named(positioning.person)} = ${changed}`,
-        expression`#version = ${mission.version} AND #assigned.${named(positioning.person)} = ${assignment}`,
-      ),
-      changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
-      ...buildPlanWrites(tenant, mission, { ...mission, assigned }),
-      recordPositioningEvent(
-        newId(at),
-        {
-          ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
-          ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
-          ...{ mission: mission.title, client: client.title, lastDay: endDate },
-          notify: positioning.person === by ? [] : [positioning.person],
-        },
-        at,
-      ),
-    ],
-  )
+  const done = await commitIdempotent<Positioning>(idempotency, toPositioning(after, staffed, person), [
+    ...itself,
+    update(
+      missionKey(tenant, mission.id),
+      expression`SET #assigned.${named(positioning.person)} = ${changed}`,
+      expression`#version = ${mission.version} AND #assigned = ${mission.assigned}`,
+    ),
+    changeLastReportDay(tenant, positioning.person, mission.id, endDate, unfilled.get(positioning.person)),
+    ...buildPlanWrites(tenant, mission, staffed),
+    ...buildMissionStatWrites(tenant, { positionsOpen: positionsLeft(staffed) - positionsLeft(mission) }),
+    recordPositioningEvent(
+      newId(at),
+      {
+        ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
+        ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
+        ...{ mission: mission.title, client: client.title, lastDay: endDate },
+        notify: positioning.person === by ? [] : [positioning.person],
+      },
+      at,
+    ),
+  ])
   if ('answer' in done) return done.answer
   // They have filled a day in this very moment: it is looked at again.
   const isFilled = ![...done.refused.keys()].some((at) => at <= itself.length)

@@ -1,6 +1,6 @@
 import type * as Docx from 'docx'
 import type { ResumeSection } from '#shared/people/company/letterhead.ts'
-import { freeFrom } from '#shared/staffing/profiles/availability.ts'
+import { freeFrom, isFree } from '#shared/staffing/profiles/availability.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { skillsOf } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
@@ -31,9 +31,9 @@ export const partsOf = (
     [...new Set(skills.map(({ code }) => skillName(code, write.language)))].join(', ')
 
   const head = (): Block[] => {
-    const { firstName, lastName, professionalTitle, available, contractType, interventionType } = snapshot
+    const { firstName, lastName, professionalTitle, contractType, interventionType } = snapshot
     const from = freeFrom(snapshot)
-    const when = from ? write.availableFrom(write.day(from)) : available && write.available
+    const when = from ? write.availableFrom(write.day(from)) : isFree(snapshot) && write.available
     const terms = write.joined([
       when,
       contractType && write.contract[contractType],

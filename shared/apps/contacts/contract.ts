@@ -203,7 +203,13 @@ export const contacts = group(
         contact: ContactChange,
       },
       output: z.object({ contact: Contact, merge: Id }),
-      errors: ['contacts.stale', 'contacts.full', 'contacts.unknownClient', 'contacts.unknownMission'],
+      errors: [
+        'contacts.stale',
+        'contacts.full',
+        'contacts.unknownClient',
+        'contacts.unknownMission',
+        'resource.conflict',
+      ],
       cost: { requests: 8, units: 700 },
     }),
     undoMerge: post('/api/apps/contacts/merge/undo', {

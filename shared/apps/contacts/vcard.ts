@@ -43,14 +43,28 @@ const decoded = (text: string, charset: string): string => {
   })
 }
 
+const isQuotedPrintable = (line: string): boolean =>
+  /QUOTED-PRINTABLE/i.test(line.slice(0, Math.max(0, line.indexOf(':'))))
+
+/** The lines of a card, soft line breaks of quoted-printable text removed. */
+const joinLines = (card: string): string[] => {
+  const lines: string[] = []
+  let pieces: string[] = []
+  for (const line of card.split(/\r?\n/)) {
+    const isBroken = line.endsWith('=') && (pieces.length > 0 || isQuotedPrintable(line))
+    const text = pieces.length > 0 ? line.replace(/^[ \t]/, '') : line
+    pieces.push(isBroken ? text.slice(0, -1) : text)
+    if (isBroken) continue
+    lines.push(pieces.join(''))
+    pieces = []
+  }
+  return [...lines, ...(pieces.length > 0 ? [pieces.join('')] : [])]
+}
+
 /** A card of version 2.1, as Outlook writes them, in the syntax of 3.0. */
 const upgradeCard = (card: string): string => {
   if (!/^VERSION:2\.1/im.test(card)) return card
-  const joined = card.replace(/^(.*QUOTED-PRINTABLE[^:\n]*:(?:.*=\r?\n)+.*)$/gim, (lines) =>
-    lines.replace(/=\r?\n[ \t]?/g, ''),
-  )
-  return joined
-    .split(/\r?\n/)
+  return joinLines(card)
     .map((line) => {
       if (/^VERSION:/i.test(line)) return 'VERSION:3.0'
       const at = line.indexOf(':')
@@ -125,12 +139,20 @@ const parseCard = (properties: readonly Property[]): FoundContact => {
   }
 }
 
+/** Longer parameters than any program writes: the time to parse them grows with the square of their number. */
+const TOO_LONG_PARAMETERS = /^[^:\n]{2000}/m
+
+const parseProperties = (card: string): Property[] => {
+  const text = upgradeCard(card)
+  if (TOO_LONG_PARAMETERS.test(text.replace(/\r?\n[ \t]/g, ''))) throw new Error('Parameters too long')
+  return ICAL.parse(text)[1] as Property[]
+}
+
 /** The contacts of a vCard file, version 2.1, 3.0 or 4.0; unreadable cards are skipped. */
 export const readVcards = (text: string, country: string): ImportedLine[] =>
   cardsIn(text.replace(/^\uFEFF/, '')).map((card, index) => {
     try {
-      const [, properties] = ICAL.parse(upgradeCard(card)) as [string, Property[]]
-      const found = parseCard(properties)
+      const found = parseCard(parseProperties(card))
       const phoneNumbers = found.phoneNumbers.map((one) => ({
         ...one,
         country: /^\s*(?:\+|00)/.test(one.phoneNumber) ? '' : country,

@@ -214,6 +214,7 @@ export const files = group('files', {
       'files.incomplete',
       'files.full',
       'files.mailFull',
+      'files.nameTaken',
       'resource.conflict',
     ],
     // Two more for each name that is taken.
@@ -272,7 +273,7 @@ export const files = group('files', {
     rightsInTransaction: true,
     input: { ...item, version: z.int().min(1) },
     output: FileItem,
-    errors: ['files.mailFull', 'resource.conflict'],
+    errors: ['files.mailFull', 'files.nameTaken', 'resource.conflict'],
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
@@ -288,7 +289,7 @@ export const files = group('files', {
     rightsInTransaction: true,
     input: item,
     output: FileItem,
-    errors: ['files.full', 'files.mailFull', 'resource.conflict'],
+    errors: ['files.full', 'files.mailFull', 'files.nameTaken', 'resource.conflict'],
     cost: { requests: 11, units: 450 },
   }),
   purge: del('/api/apps/file-manager/trash/{id}', {

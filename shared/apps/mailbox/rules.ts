@@ -38,6 +38,8 @@ export const MAX_INBOUND_TEXT_LENGTH = 60_000
 export const MAX_INBOUND_HTML_LENGTH = 100_000
 /** Attachments of a mail, and their total size. */
 export const MAIL_FILE_LIMITS = { most: 20, bytes: 25 * 1024 * 1024 } as const
+/** Total size of outside files that a mailbox accepts in a day: any sender can fill it, at the company's cost. */
+export const MAX_INBOUND_FILE_BYTES_PER_DAY = 500 * 1024 * 1024
 /** The total size in a mail that leaves: the mail service accepts ten megabytes, a third of which is the encoding. */
 export const MAX_OUTSIDE_FILE_BYTES = 7 * 1024 * 1024
 /** Characters of a mail shown in lists. */

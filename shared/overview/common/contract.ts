@@ -109,7 +109,7 @@ const InboxLine = z.object({
     /** Help articles to look at again. */
     'ARTICLES',
   ]),
-  /** None, and more: what was looked through are others’, and there may be some behind them. */
+  /** None, and more: none is among those that were looked through, and there may be some behind them. */
   count: z.int().min(0),
   more: z.boolean(),
   /** The month that it is about. */

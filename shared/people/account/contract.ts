@@ -68,7 +68,7 @@ export const account = group('account', {
     },
     entity: Profile,
     output: Profile,
-    errors: ['onboarding.termsChanged'],
+    errors: ['onboarding.termsChanged', 'resource.conflict'],
     changes: ['account', 'common', 'users', 'cra'],
     cost: { requests: 4, units: 30 },
   }),
@@ -91,6 +91,7 @@ export const account = group('account', {
     summary: 'Remove my picture; my initials are shown',
     access: 'signed-in',
     output: z.boolean(),
+    errors: ['resource.conflict'],
     changes: ['account', 'common', 'users'],
     cost: { requests: 3, units: 20 },
   }),
@@ -121,7 +122,7 @@ export const account = group('account', {
     whileSuspended: true,
     input: { currentPassword: z.string().max(200), password: NewPassword },
     output: z.boolean(),
-    errors: ['onboarding.passwordCommon', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    errors: ['onboarding.passwordCommon', 'onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
     // Units: four more for each other workspace of the account.
     cost: { requests: 4, units: 60 },
   }),
@@ -139,7 +140,7 @@ export const account = group('account', {
     /** The browser draws `uri` as a QR code, so that the secret is in no picture. */
     secret: true,
     output: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
     changes: [],
     cost: { requests: 5, units: 25 },
   }),
@@ -150,7 +151,7 @@ export const account = group('account', {
     input: { code: TotpCode },
     secret: true,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['account.wrongCode'],
+    errors: ['account.wrongCode', 'resource.conflict'],
     cost: { requests: 4, units: 25 },
   }),
   removeTotp: post('/api/account/second-factor/totp/remove', {
@@ -159,7 +160,7 @@ export const account = group('account', {
     whileSuspended: true,
     input: { password: z.string().max(200) },
     output: z.boolean(),
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired', 'resource.conflict'],
     cost: { requests: 5, units: 25 },
   }),
   recoveryCodes: post('/api/account/second-factor/recovery-codes', {
@@ -198,7 +199,7 @@ export const account = group('account', {
     whileSuspended: true,
     input: { passkeyId: PasskeyId, password: z.string().max(200) },
     output: SecondFactor,
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired', 'resource.conflict'],
     cost: { requests: 5, units: 40 },
   }),
   personalData: get('/api/account/personal-data', {

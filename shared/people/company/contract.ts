@@ -102,7 +102,7 @@ export const company = group(
           .regex(/^[A-Za-z0-9+/]*={0,2}$/),
       },
       output: Company,
-      errors: ['account.notAnImage'],
+      errors: ['account.notAnImage', 'resource.conflict'],
       cost: { requests: 3, units: 20 },
     }),
     usage: get('/api/company/usage', {

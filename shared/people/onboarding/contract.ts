@@ -35,7 +35,7 @@ export const onboarding = group('onboarding', {
       termsVersion: ShownTerms,
     },
     output: z.boolean(),
-    errors: ['onboarding.companyRequired', 'onboarding.passwordCommon', 'onboarding.termsChanged'],
+    errors: ['onboarding.companyRequired', 'onboarding.passwordCommon', 'onboarding.termsChanged', 'request.reusedKey'],
     cost: { requests: 4, units: 20 },
   }),
   activate: post('/api/auth/activate', {
@@ -81,6 +81,8 @@ export const onboarding = group('onboarding', {
       'onboarding.passwordCommon',
       'onboarding.wrongPassword',
       'auth.tooManyAttempts',
+      'company.suspended',
+      'resource.conflict',
     ],
     cost: { requests: 5, units: 52 },
   }),

@@ -100,7 +100,7 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: User,
-      errors: ['users.wrongState', 'users.tooManyInvitations'],
+      errors: ['users.self', 'users.notHeld', 'users.wrongState', 'users.tooManyInvitations'],
       cost: { requests: 4, units: 25 },
     }),
     revoke: del('/api/users/{userId}/invitation', {
@@ -108,8 +108,9 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
-      errors: ['users.wrongState'],
-      cost: { requests: 3, units: 34 },
+      errors: ['users.self', 'users.notHeld', 'users.wrongState'],
+      // Two of them for the link, once it is made.
+      cost: { requests: 3, units: 36 },
     }),
     confirm: post('/api/users/{userId}/confirm', {
       summary: 'Confirm who accepted an invitation; the activation mail follows',
@@ -180,6 +181,7 @@ export const users = group(
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
+      errors: ['users.notHeld'],
       cost: { requests: 4, units: 25 },
     }),
     erase: post('/api/users/{userId}/erase', {

@@ -185,7 +185,7 @@ export const matching = group('matching', {
     access: POSITIONING_MANAGERS,
     input: { ...mission, personId: Id, kind: DecisionKind, note: multiline(z.string().trim().max(500)) },
     output: Decision,
-    errors: ['matching.noteRequired', 'matching.tooMany'],
+    errors: ['matching.noteRequired', 'matching.tooMany', 'resource.conflict'],
     cost: { requests: 4, units: 120 },
   }),
   log: get('/api/matching/missions/{missionId}/rankings', {

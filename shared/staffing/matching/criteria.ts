@@ -134,7 +134,7 @@ const availability: Judge = ({ available, availableFrom }, { startDate }, today)
   if (availableFrom === null && available === null) return unknownFinding('availabilityUnknown')
   if (availableFrom === null && available === false) return countedFinding(0, [], [reasonLine('unavailable')])
   const start = startDate > today ? startDate : today
-  const from = available || availableFrom === null || availableFrom < today ? today : availableFrom
+  const from = availableFrom === null || availableFrom < today ? today : availableFrom
   const days = Math.round((Date.parse(from) - Date.parse(start)) / DAY)
   if (days <= 0) return countedFinding(1, [reasonLine('availableInTime', { date: from, start: startDate })])
   return countedFinding(

@@ -4,7 +4,7 @@ import { CRITERIA, type Criterion, type Finding, type Reason } from './reasons.t
 import { normaliseWeights, type Weights } from './weights.ts'
 
 /** Raised with every change that affects a score or an order; logged with each ranking. */
-export const ALGORITHM = '1.2'
+export const ALGORITHM = '1.3'
 
 /** What caps the score: too few skills, no shared language, a missed start. */
 type Ceiling = { criterion: Criterion; most: number }

@@ -78,7 +78,7 @@ export const missions = group(
       access: MISSION_MANAGERS,
       input: { clientId: Id, title: Title, version: Version },
       output: ClientRow,
-      errors: ['missions.stale'],
+      errors: ['missions.stale', 'resource.conflict'],
       changes: ['missions', 'positionings', 'search'],
       cost: { requests: 3, units: 120 },
     }),

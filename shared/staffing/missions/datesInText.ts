@@ -28,13 +28,7 @@ const DATES = new RegExp(
 )
 /** The first of two dates that share the year of the second. */
 const BEGINNING_BEFORE = new RegExp(
-  `(?:${[
-    String.raw`${MONTH}\s+(\d{1,2})${NTH}`,
-    String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}`,
-    String.raw`(?<![\d/.-])(\d{1,2})(?:[/.](\d{1,2})|${NTH})`,
-  ].join(
-    '|',
-  )})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
+  `(?:${[String.raw`${MONTH}\s+(\d{1,2})${NTH}`, String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}`, String.raw`(?<![\d/.-])(\d{1,2})(?:[/.](\d{1,2})|${NTH})`].join('|')})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
 )
 /** Characters searched for it. */
 const LOOK_BACK_LENGTH = 60
@@ -53,7 +47,7 @@ interface Written {
 
 /** The first day of a span, with the year of its end, or the year before when its month is later. */
 const beginningOf = (before: string, { year, month, day }: Written): Written[] => {
-  const [, word1, d1, d2, word2, d3, m3] = BEGINNING_BEFORE.exec(before.slice(-LOOK_BACK_LENGTH)) ?? []
+  const [, word1, d1, d2, word2, d3, m3] = BEGINNING_BEFORE.exec(before) ?? []
   const from = Number(d1 ?? d2 ?? d3) || undefined
   const isDayAlone = d3 !== undefined && m3 === undefined
   const named = isDayAlone ? month : (monthOf(word1 ?? word2) ?? Number(m3))
@@ -61,8 +55,13 @@ const beginningOf = (before: string, { year, month, day }: Written): Written[] =
   return [{ year: named > month ? year - 1 : year, month: named, day: from }]
 }
 
-/** The dates in a folded text, in order; a month alone gives its first and last day. */
-export const parseDays = (text: string): { first: string; last: string }[] =>
+interface Day {
+  first: string
+  last: string
+}
+
+/** The dates written with their year, each with its place, that of the beginning of its span included. */
+const findDated = (text: string): (Day & { at: number; from: number; until: number })[] =>
   [...text.matchAll(DATES)].flatMap((match) => {
     const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
     const found = {
@@ -70,10 +69,86 @@ export const parseDays = (text: string): { first: string; last: string }[] =>
       month: Number(m1 ?? m2) || (monthOf(word3 ?? word4) ?? 0),
       day: Number(d1 ?? d2 ?? d3 ?? d4) || undefined,
     }
-    return [...beginningOf(text.slice(0, match.index), found), found].flatMap(({ year, month, day }) => {
+    const before = text.slice(Math.max(0, match.index - LOOK_BACK_LENGTH), match.index)
+    const begun = beginningOf(before, found)
+    const place = {
+      at: match.index,
+      from: match.index - (begun.length > 0 ? (BEGINNING_BEFORE.exec(before)?.[0].length ?? 0) : 0),
+      until: match.index + match[0].length,
+    }
+    return [...begun, found].flatMap(({ year, month, day }) => {
       if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
       const longest = daysInMonth(year, month)
       if (day !== undefined && day > longest) return []
-      return [{ first: civilDate(year, month, day ?? 1), last: civilDate(year, month, day ?? longest) }]
+      return [{ first: civilDate(year, month, day ?? 1), last: civilDate(year, month, day ?? longest), ...place }]
     })
   })
+
+/** An optional part of a month. */
+const PART = String.raw`(?:(debut|beginning of|early|mi|mid|fin|end of|late)[\s-]+(?:de\s+|d['’]\s*)?)?`
+const AT = String.raw`(?:le\s+|on\s+|in\s+|the\s+|de\s+|d['’]\s*)?`
+/** A day or a month without its year; eight groups. */
+const YEARLESS = String.raw`${AT}${PART}(?:(\d{1,2})${NTH}\s+${MONTH}|${MONTH}\s+(\d{1,2})${NTH}\b|${MONTH}(?!\s*\d)|(\d{1,2})[/.](\d{1,2})\b)(?![/.]?\d|[.,]?\s*\d{4}\b)`
+const YEARLESS_GROUPS = 8
+const TO = String.raw`(?:\s*[-–—]\s*|,?\s+(?:jusqu['’]?\s*)?(?:au|a|en|to|until|till|through)\s+)`
+/** Words for the beginning of a mission: after them, or in a span, dates without a year are parsed. */
+const BEGINS = String.raw`\b(?:(?:a partir|a compter) d(?:e|u|['’])|des|(?:date de )?(?:demarrage|debut)(?: (?:de (?:la )?mission|prevu|souhaite))?|commence|start(?:s|ing)?(?: date)?|beginning|from)[\s:]{0,5}`
+const YEARLESS_DATES = new RegExp(
+  [
+    `${BEGINS}${YEARLESS}(?:${TO}${YEARLESS})?`,
+    String.raw`\b(?:du|de|from)\s+${YEARLESS}${TO}${YEARLESS}`,
+    // Early in a month, where a line or a sentence begins with it.
+    String.raw`(?=(?:debut|early|mi|mid)[\s-])(?<=^|[\n.,;:(–-]\s{0,5})${YEARLESS}`,
+  ].join('|'),
+  'g',
+)
+
+/** The next day or month from a day on, from the groups of a date without a year. */
+const nextDay = (words: readonly (string | undefined)[], from: string): Day | undefined => {
+  const [part, d1, word1, word2, d2, word3, d3, m3] = words
+  const month = monthOf(word1 ?? word2 ?? word3) ?? Number(m3)
+  const day = Number(d1 ?? d2 ?? d3) || undefined
+  if (!(month >= 1 && month <= 12)) return undefined
+  const [early, mid, late] = ['debut|beginning of|early', 'mi|mid', 'fin|end of|late'].map(
+    (names) => day === undefined && part !== undefined && names.split('|').includes(part),
+  )
+  const year = Number(from.slice(0, 4))
+  // A leap day is found within eight years.
+  for (let at = year; at <= year + 8; at++) {
+    const longest = daysInMonth(at, month)
+    if (day !== undefined && day > longest) continue
+    const first = day ?? (mid ? 15 : late ? longest : 1)
+    const last = civilDate(at, month, day ?? (mid ? 15 : longest))
+    const latest = early ? civilDate(at, month, 1) : last
+    if (latest >= from) return { first: civilDate(at, month, first), last }
+  }
+  return undefined
+}
+
+/** Dates without a year, where a mission begins or a span ends. */
+const findYearless = (text: string, today: string): (Day & { at: number; until: number })[] =>
+  [...text.matchAll(YEARLESS_DATES)].flatMap((match) => {
+    const groups = match.slice(1)
+    let from = today
+    const found: (Day & { at: number; until: number })[] = []
+    for (let group = 0; group < groups.length; group += YEARLESS_GROUPS) {
+      const words = groups.slice(group, group + YEARLESS_GROUPS)
+      const day = words.some(Boolean) ? nextDay(words, from) : undefined
+      if (!day) continue
+      found.push({ ...day, at: match.index, until: match.index + match[0].length })
+      from = day.first
+    }
+    return found
+  })
+
+/**
+ * The dates in a folded text, in order; a month alone gives its first and last day. Dates without a year are the next ones
+ * from today on.
+ */
+export const parseDays = (text: string, today: string): Day[] => {
+  const dated = findDated(text)
+  const others = findYearless(text, today).filter(
+    ({ at, until }) => !dated.some((one) => one.from < until && at < one.until),
+  )
+  return [...dated, ...others].toSorted((a, b) => a.at - b.at).map(({ first, last }) => ({ first, last }))
+}

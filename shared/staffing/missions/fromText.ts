@@ -1,5 +1,6 @@
 import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { foldText } from '#shared/core/fold.ts'
+import { dayInParis } from '#shared/core/paris.ts'
 import { removeContacts } from '#shared/staffing/anonymous.ts'
 import { trimSeparators, truncateLine } from '#shared/staffing/profiles/resume/lines.ts'
 import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
@@ -74,8 +75,17 @@ const endAfter = (startDate: string, count: number, unit: string): string => {
   return dayAfter(civilDate(there.year, there.month, day), (weeks ? 7 * count : 0) - 1)
 }
 
-const findDates = (text: string): { startDate: string; endDate: string } => {
-  const [one, ...others] = parseDays(text)
+const SOON =
+  '(?:asap|as soon as possible|immediately|immediate|des que possible|au plus vite|au plus tot|immediat|immediatement)'
+/** As soon as possible, next to a word for the beginning or in the subject: elsewhere it asks for a quick answer. */
+const BEGINS_SOON = new RegExp(
+  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*)\b[^.\n]{0,25}\b${SOON}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${SOON}\b`,
+  'm',
+)
+
+const findDates = (text: string, today: string): { startDate: string; endDate: string } => {
+  const named = parseDays(text, today)
+  const [one, ...others] = named.length === 0 && BEGINS_SOON.test(text) ? [{ first: today, last: today }] : named
   if (!one) return { startDate: '', endDate: '' }
   const end = others.find(({ last }) => last > one.first)
   if (end) return { startDate: one.first, endDate: end.last }
@@ -140,14 +150,24 @@ const ON_SITE = '(?:sur site|on.?site|presentiel|au bureau|in the office)'
 /** Some days a week on site means hybrid. */
 const PARTLY_ON_SITE = new RegExp(String.raw`${SOME_DAYS}[^.\n]{0,20}${ON_SITE}|${ON_SITE}[^.\n]{0,6}${SOME_DAYS}`)
 
-const findInterventionType = (text: string): InterventionType | null => {
-  if (/full.?remote|100\s*%\s*(?:remote|teletravail)|teletravail (?:complet|total|a 100)|fully remote/.test(text))
-    return 'FULL_REMOTE'
-  if (/hybrid|teletravail|remote|distanciel/.test(text) || PARTLY_ON_SITE.test(text)) return 'HYBRID'
-  return /sur site|on.?site|presentiel/.test(text) ? 'ON_SITE' : null
+const ALL_REMOTE =
+  /full.?(?:remote|tt\b)|100\s*%\s*(?:remote|teletravail|tt\b)|(?:teletravail|\btt) (?:complet|total|a 100)|fully remote|\b(?:5|cinq)\s*(?:jours?|j)\s*(?:de\s+)?(?:teletravail|tt)\s*(?:par semaine|\/\s*sem)/
+/** "TT" means telework next to a number of days or a share. */
+const TT = new RegExp(
+  String.raw`${SOME_DAYS}\s*(?:(?:/|par)\s*sem\w*\.?\s*)?(?:de\s+|en\s+)?tt\b|\btt\b\s*:?\s*(?:de\s+)?(?:${SOME_DAYS}|partiel|possible)`,
+)
+const NOT = String.raw`\b(?:pas de|sans|aucun|no|not)\s+`
+const NOT_REMOTE = new RegExp(String.raw`${NOT}(?:teletravail|tt\b|remote|distanciel)`)
+
+const findInterventionType = (said: string): InterventionType | null => {
+  const text = said.replace(new RegExp(`${NOT}(?:${ALL_REMOTE.source})`, 'g'), ' ')
+  if (ALL_REMOTE.test(text)) return 'FULL_REMOTE'
+  const some = text.replace(new RegExp(NOT_REMOTE, 'g'), ' ')
+  if (/hybrid|teletravail|remote|distanciel/.test(some) || TT.test(some) || PARTLY_ON_SITE.test(some)) return 'HYBRID'
+  return /sur site|on.?site|presentiel/.test(some) || NOT_REMOTE.test(text) ? 'ON_SITE' : null
 }
 
-const PLACE = /^[\s\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
+const PLACE = /^[ \t\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
 const CITY = String.raw`(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*)`
 const BASED = new RegExp(
   String.raw`(?:(?:basée?s?|située?s?|sur site|présentiel|bureaux|locaux)\s+(?:à|a)|(?:based|located|on.?site|offices?) in|,\s+à)\s+${CITY}`,
@@ -192,8 +212,8 @@ const findRequirements = (
   }
 }
 
-/** The mission described by a client's message, in English or French. */
-export const parseMissionMessage = (message: string): ParsedMission => {
+/** The mission described by a client's message, in English or French, read on a day. */
+export const parseMissionMessage = (message: string, today = dayInParis(new Date())): ParsedMission => {
   const all = message
     .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/\r\n/g, '\n')
@@ -212,7 +232,7 @@ export const parseMissionMessage = (message: string): ParsedMission => {
   return {
     title: titleIn(said),
     lines: shareableLines(body),
-    ...findDates(text),
+    ...findDates(text, today),
     ...findRates(text),
     minYears: numberIn(
       text,

@@ -270,6 +270,7 @@ export const positionings = group(
         'positionings.stale',
         'positionings.outsideMission',
         'positionings.missionClosed',
+        'positionings.noPositionLeft',
         'positionings.daysReported',
       ],
       changes: [...changes, 'cra'],

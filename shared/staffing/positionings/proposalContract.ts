@@ -64,7 +64,7 @@ export const proposalEndpoints = {
     access: 'public',
     input: { token: LinkToken, accepted: z.boolean(), message: Reason },
     output: z.boolean(),
-    errors: ['positionings.invalidLink', 'positionings.noPositionLeft'],
+    errors: ['positionings.invalidLink', 'positionings.noPositionLeft', 'company.suspended'],
     // A second look at what is there when the transaction is refused.
     cost: { requests: 8, units: 160 },
   }),

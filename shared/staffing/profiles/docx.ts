@@ -1,4 +1,6 @@
 import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/files/zipEntries.ts'
+import { hasFetchingField } from './docxFields.ts'
+import { decodeEntities, parseAttributes } from './docxText.ts'
 
 /** Why a Word document is refused: not one, too large when unpacked, contains programs, or fetches external content. */
 export type DocxProblem = 'archive' | 'size' | 'programs' | 'links'
@@ -14,7 +16,13 @@ const isProgram = (name: string): boolean =>
   PROGRAM_PARTS.test(name) || (/embeddings\//i.test(name) && /\.bin$/i.test(name))
 /** In the content types part. */
 const PROGRAM_TYPES = /vbaProject|macroEnabled/i
+/** Relationships to objects, controls, and text in formats that are not checked here. */
+const PROGRAM_RELATIONSHIPS = /\/(?:oleObject|control|aFChunk)$/i
 const TEXT = /\.(xml|rels)$/i
+/** Content types of parts that Word reads as document text. */
+const DOCUMENT_TYPES = /wordprocessingml\.[\w.]*\+xml/i
+const hasXmlName = (attributes: Map<string, string>): boolean =>
+  /\.xml$/i.test(attributes.get('PartName') ?? `.${attributes.get('Extension')}`)
 /** Charts embed their source table. */
 const EMBEDDED = /^word\/embeddings\/[^/]+\.(xlsx|docx|pptx)$/i
 const TYPES = '[content_types].xml'
@@ -24,14 +32,7 @@ const HYPERLINKS = [
   'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
 ]
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (_, hex, decimal, name) =>
-    name ? (NAMED[name.toLowerCase()] ?? '') : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-  )
-
-// Each of these looks at a text once, from its beginning to its end: a few kilobytes unpack to megabytes that were made to be
-// looked at again from every place in them.
+// Each function scans the text once: a few kilobytes can unpack to megabytes made to cost quadratic time.
 
 /** Text without comments and processing instructions; undefined when one is not closed. */
 const withoutComments = (text: string): string | undefined => {
@@ -63,42 +64,54 @@ const isHarmless = (type: string, target: string): boolean => {
   return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
 }
 
-/** The attributes of the element at an index; undefined when malformed. */
-const parseAttributes = (text: string, at: number): Map<string, string> | undefined => {
-  const attribute = /\s*([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
-  const attributes = new Map<string, string>()
-  for (let from = at; ; from = attribute.lastIndex) {
-    attribute.lastIndex = from
-    const [, name, one, other] = attribute.exec(text) ?? []
-    if (name === undefined) {
-      const ends = /\s*\/?>/y
-      ends.lastIndex = from
-      return ends.test(text) ? attributes : undefined
-    }
-    if (attributes.has(name)) return undefined
-    attributes.set(name, decoded(one ?? other ?? ''))
+/** The first problem among the elements of a name; malformed attributes count as one. */
+const findProblem = (
+  text: string,
+  name: RegExp,
+  problemOf: (attributes: Map<string, string>) => DocxProblem | undefined,
+): DocxProblem | undefined => {
+  for (const { 0: begun, index } of text.matchAll(name)) {
+    const attributes = parseAttributes(text, index + begun.length)
+    const problem = attributes ? problemOf(attributes) : 'links'
+    if (problem) return problem
   }
+  return undefined
 }
 
-const findExternalLinks = (relationships: string): boolean =>
-  [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b/g)].some(({ 0: { length }, index }) => {
-    const attributes = parseAttributes(relationships, index + length)
-    if (!attributes) return true
-    const mode = attributes.get('TargetMode') ?? ''
-    return (
-      mode !== '' && mode !== 'Internal' && !isHarmless(attributes.get('Type') ?? '', attributes.get('Target') ?? '')
-    )
-  })
+const isExternalLink = (relationship: Map<string, string>): boolean => {
+  const mode = relationship.get('TargetMode') ?? ''
+  const [type = '', target = ''] = [relationship.get('Type'), relationship.get('Target')]
+  return mode !== '' && mode !== 'Internal' && !isHarmless(type, target)
+}
+
+const relationshipProblem = (relationship: Map<string, string>): DocxProblem | undefined => {
+  if (isExternalLink(relationship)) return 'links'
+  return PROGRAM_RELATIONSHIPS.test(relationship.get('Type') ?? '') ? 'programs' : undefined
+}
+
+const contentTypeProblem = (type: Map<string, string>): DocxProblem | undefined =>
+  DOCUMENT_TYPES.test(type.get('ContentType') ?? '') && !hasXmlName(type) ? 'links' : undefined
+
+const contentTypesProblem = (text: string): DocxProblem | undefined =>
+  PROGRAM_TYPES.test(decodeEntities(text))
+    ? 'programs'
+    : findProblem(text, /<(?:[\w.-]+:)?(?:Override|Default)\b/g, contentTypeProblem)
 
 const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 
-const partProblem = (name: string, content: Uint8Array): DocxProblem | undefined => {
-  const isTypes = name.toLowerCase() === TYPES
-  if (!isTypes && !/\.rels$/i.test(name)) return undefined
+/** Metadata of other programs, in any encoding. */
+const isMetadata = ({ name }: ZipEntry): boolean => /^(?:customXml|docProps)\//i.test(name) && /\.xml$/i.test(name)
+/** Whether Word could read a part as document text if a content type said so. */
+const mayBeDocumentText = (content: Uint8Array): boolean =>
+  decodeEntities(asciiOf(content).replaceAll('\0', '')).includes('wordprocessingml')
+
+const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefined => {
+  if (!isText(part)) return undefined
   const text = readable(content)
-  if (text === undefined) return 'links'
-  if (isTypes) return PROGRAM_TYPES.test(decoded(text)) ? 'programs' : undefined
-  return findExternalLinks(text) ? 'links' : undefined
+  if (text === undefined) return isMetadata(part) && !mayBeDocumentText(content) ? undefined : 'links'
+  if (part.name.toLowerCase() === TYPES) return contentTypesProblem(text)
+  if (/\.rels$/i.test(part.name)) return findProblem(text, /<(?:[\w.-]+:)?Relationship\b/g, relationshipProblem)
+  return hasFetchingField(text) ? 'links' : undefined
 }
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
@@ -124,7 +137,7 @@ const packageProblem = async (
       ? isInside || !EMBEDDED.test(name)
         ? 'archive'
         : await packageProblem(content, inflate, left, true)
-      : partProblem(name, content)
+      : partProblem(entry, content)
     if (problem) return problem
   }
   return undefined

@@ -1,6 +1,7 @@
 import { dayInParis } from '#shared/core/paris.ts'
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { createEmployerMask, createNameMask, removeContacts } from '../anonymous.ts'
+import { isFree } from './availability.ts'
 import type { CheckedProfile, Profile } from './contract.ts'
 import type { ProfileFields, ProfileSnapshot } from './fields.ts'
 import { PROFILE_PARTS, type ProfilePart } from './limits.ts'
@@ -46,7 +47,7 @@ const WEIGHTS: Record<ProfilePart, number> = {
 
 const isThere = (profile: ProfileFields, part: ProfilePart): boolean => {
   if (part === 'skills') return skillsOf(profile).length > 0
-  if (part === 'availability') return profile.available || profile.availableFromDate !== null
+  if (part === 'availability') return isFree(profile)
   const value = profile[part]
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
 }

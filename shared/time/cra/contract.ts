@@ -199,7 +199,7 @@ export const cra = group('cra', {
     /** Without the version that was read: the report as it is now. */
     input: { craId: CraId, version: Version.optional() },
     output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
-    errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen'],
+    errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen', 'cra.monthNotOpen'],
     changes: ['cra', 'common'],
     // A third one to answer a stale send with the current report.
     cost: { requests: 3, units: 50 },

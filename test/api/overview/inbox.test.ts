@@ -146,6 +146,28 @@ test('and one behind a hundred and more of others’, wherever it lies', async (
   expect(lines).toContainEqual({ kind: 'SIGN', count: 0, more: true })
 }, 120_000)
 
+test('behind more people than are looked through, nobody says that none is late', async () => {
+  const { manager, addPerson, acceptMission } = await newTenant(app)
+  for (let index = 0; index < 200; index++) await addPerson()
+  const last = await addPerson()
+  await acceptMission(last)
+  const { lines } = await must(call(app, common.inbox, manager, {}))
+  expect(lines).toContainEqual({ kind: 'REMIND', count: 0, more: true, ...month })
+}, 60_000)
+
+test('nor, behind more who have accepted than are looked through, that nobody is to be presented', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const { accepted } = staffingOf(app)
+  const open = await newMission(manager)
+  await accepted(manager, open.id, resource)
+  const full = await newMission(manager)
+  for (let index = 0; index < 50; index++) await accepted(manager, full.id, await addPerson())
+  const { version } = await must(call(app, missions.get, manager, { missionId: full.id }))
+  await must(call(app, missions.close, manager, { missionId: full.id, version }))
+  const { lines } = await must(call(app, common.inbox, manager, {}))
+  expect(lines).toContainEqual({ kind: 'PRESENT', count: 0, more: true })
+}, 60_000)
+
 test('who has no mission in a month is late with nothing, until they begin to fill it', async () => {
   const { manager, validator, resource, freelancer, acceptMission } = await newTenant(app)
   const late = async () => {

@@ -54,6 +54,41 @@ test('an assignment that ended by itself never outlasts its mission', async () =
   expect(await lastDay()).toBe('2098-01-31')
 })
 
+test('the position of an assignment that ends before its mission is to be filled again', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { positioning, token } = await sent(manager, missionId, resource)
+  await must(answer(token))
+  const counted = async () => {
+    const { filled } = await must(call(app, missions.get, manager, { missionId }))
+    const { gadgets } = await must(call(app, dashboards.admin, manager, {}))
+    const cards = gadgets.flatMap((gadget) => (gadget.chartType === 'HISTOGRAM' ? (gadget.data?.cards ?? []) : []))
+    return [filled, cards.find(({ kpiType }) => kpiType === 'POSITIONS_TO_FILL')?.data.value]
+  }
+  const assign = (version: number, endDate: string) =>
+    call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate })
+  const { endDate, version } = await must(call(app, missions.get, manager, { missionId }))
+  expect(await counted()).toEqual([1, 0])
+  await must(assign(positioning.version + 1, '2098-06-30'))
+  await must(assign(positioning.version + 2, '2098-05-31'))
+  expect(await counted()).toEqual([0, 1])
+  await must(assign(positioning.version + 3, endDate))
+  expect(await counted()).toEqual([1, 0])
+  await must(assign(positioning.version + 4, '2098-06-30'))
+  const next = await sent(manager, missionId, await addPerson())
+  await must(answer(next.token))
+  expect(await counted()).toEqual([1, 0])
+  // Whoever came after them holds it now.
+  expect((await assign(positioning.version + 5, endDate)).body).toMatchObject({ code: 'positionings.noPositionLeft' })
+  expect((await assign(positioning.version + 5, '2098-07-31')).status).toBe(200)
+  expect(await counted()).toEqual([1, 0])
+  // So it is of a mission that is opened again: whoever worked there no longer does.
+  await must(call(app, missions.close, manager, { missionId, version }))
+  expect((await counted())[1]).toBe(0)
+  await must(call(app, missions.reopen, manager, { missionId, version: version + 1 }))
+  expect(await counted()).toEqual([0, 1])
+})
+
 test('a closed mission takes on no new days, whatever is written of it', async () => {
   const { manager, missionId, lastDay, firstDay } = await working({ startDate: '2026-01-01', endDate: '2026-11-01' })
   const { version } = await must(call(app, missions.get, manager, { missionId }))

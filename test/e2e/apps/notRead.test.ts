@@ -161,3 +161,31 @@ test('what is being signed for stays open when the list cannot be read once more
   await waitUntilSettled(page)
   await page.getByRole('dialog').waitFor()
 })
+
+test('whom equipment goes to and what a kit is made of say that they could not be searched, and are searched again', async () => {
+  const [person, colleague] = await twoPeople()
+  const as = await browser.as(person)
+  const { id } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id, product: { name: 'Granit 14' } })
+  await as(inventory.addUnits, { productId: id, serialNumbers: ['GR-1'] })
+  await as(inventory.createKit, { name: 'Newcomer', products: [id] })
+  const page = await browser.newPage({ width: 1440, ...FAILING })
+  await signIn(page, person, '/apps/ecommerce/inventory/kits')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: new RegExp(`^${equipment('units.handOver')}`) }).click()
+  await readAgain(
+    page,
+    '/api/apps/chat/contacts',
+    () => dialog.getByLabel(equipment('handOver.to'), { exact: true }).fill(colleague.name),
+    () => dialog.getByRole('button', { name: colleague.name }).waitFor(),
+  )
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: equipment('kits.add') }).click()
+  await readAgain(
+    page,
+    PRODUCTS,
+    () => dialog.getByRole('searchbox', { name: equipment('kits.find') }).fill('Granit'),
+    () => dialog.getByRole('button', { name: 'Granit 14' }).waitFor(),
+  )
+})

@@ -82,6 +82,8 @@ test('a message is read, unread, followed and removed with the keyboard; what fa
   const row = shown.getByRole('listitem').first()
   await row.waitFor()
   expect(await row.textContent()).toContain(SAID)
+  // Month, day, hour and minute, of what came today, too.
+  expect(await row.locator('time').textContent()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d$/)
   await expectAccessible(page)
   const readAll = shown.getByRole('button', { name: en('shell.panel.readAll') })
   expect(await readAll.isEnabled()).toBe(true)

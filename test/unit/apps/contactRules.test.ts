@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contactsCsv, detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
-import { completeContact, duplicateKeys, findWorkEntry, flattenJob, mergeEmails, mergePhones, undoMergedFields } from '#shared/apps/contacts/rules.ts'
+import {
+  completeContact,
+  duplicateKeys,
+  findWorkEntry,
+  flattenJob,
+  mergeEmails,
+  mergePhones,
+  undoMergedFields,
+} from '#shared/apps/contacts/rules.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 import { matchCandidates } from '#web/apps/contacts/import/candidates.ts'
 
@@ -37,7 +45,9 @@ describe('two contacts may be the same person', () => {
     ['?', 'Acme', null, []],
     // As it was always stored.
     ['Lœb', 'Groß', null, ['name:lœb@groß']],
-  ])('by their name at one company or client: %s at %j, %s is %j', (name, company, clientId, keys) => expect(duplicateKeys({ ...nobody, name, company, clientId })).toEqual(keys))
+  ])('by their name at one company or client: %s at %j, %s is %j', (name, company, clientId, keys) =>
+    expect(duplicateKeys({ ...nobody, name, company, clientId })).toEqual(keys),
+  )
 })
 
 describe('of a contact that is written with a job,', () => {
@@ -66,7 +76,9 @@ describe('of a contact that is written with a job,', () => {
 describe('the addresses and numbers of two contacts', () => {
   test('are there once, those of the first in their order before what the second adds', () => {
     const own = [mail('x@kit.example', 'work'), mail('y@kit.example')]
-    expect(mergeEmails(own, [mail('z@kit.example'), mail('X@Kit.example', 'home')])).toEqual([...[...own, mail('z@kit.example')]])
+    expect(mergeEmails(own, [mail('z@kit.example'), mail('X@Kit.example', 'home')])).toEqual([
+      ...[...own, mail('z@kit.example')],
+    ])
     const numbers = [phone('06 12 34 56 78', 'FR', 'cell'), phone('12'), phone('34', '')]
     const others = [phone('0033612345678', ''), phone('34', ''), phone('56', '')]
     expect(mergePhones(numbers, others)).toEqual([...numbers, phone('56', '')])
@@ -125,7 +137,9 @@ describe('what completes a contact', () => {
     }
     const more = { emails: emails(9, 5).toReversed(), phoneNumbers: phones(9, 5).toReversed(), tags: ['30', '0'] }
     expect(completeContact({ ...empty, ...full }, more)).toEqual(full)
-    expect(completeContact(empty, { ...full, emails: emails(11), phoneNumbers: phones(11), tags: many(31).map(String) })).toEqual(full)
+    expect(
+      completeContact(empty, { ...full, emails: emails(11), phoneNumbers: phones(11), tags: many(31).map(String) }),
+    ).toEqual(full)
   })
 })
 
@@ -136,7 +150,9 @@ test.each([
   [['home', 'Domicile'], undefined],
   [['reprographie'], 'reprographie'],
   [[], undefined],
-])('of what is labelled %j, %s is for work', (labels, label) => expect(findWorkEntry(labels.map((one) => ({ label: one })))?.label).toBe(label))
+])('of what is labelled %j, %s is for work', (labels, label) =>
+  expect(findWorkEntry(labels.map((one) => ({ label: one })))?.label).toBe(label),
+)
 
 test('a merge that is undone takes back what it chose, and nothing that was changed since', () => {
   const before: Parameters<typeof undoMergedFields>[0] = {
@@ -183,8 +199,16 @@ test('whoever is at a client is known again in a file, which names it: by its na
     const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
     return known(parseContacts(lines, ['name', 'company'], 'FR'))
   }
-  expect(found(['Ruiz Ana', 'BANQUE AZUR'], ['Bo Lund', 'Azur SA'], ['Bo Lund', 'Banque Azur'])).toEqual(['client', 'both', 'both'])
-  expect(found(['Cy Petit', 'Azur SA'], ['Ana Ruiz', 'Azur SA'], ['Ana Ruiz', ''])).toEqual(['alone', undefined, undefined])
+  expect(found(['Ruiz Ana', 'BANQUE AZUR'], ['Bo Lund', 'Azur SA'], ['Bo Lund', 'Banque Azur'])).toEqual([
+    'client',
+    'both',
+    'both',
+  ])
+  expect(found(['Cy Petit', 'Azur SA'], ['Ana Ruiz', 'Azur SA'], ['Ana Ruiz', ''])).toEqual([
+    'alone',
+    undefined,
+    undefined,
+  ])
   // What the list itself was written to is known whole.
   const rows = contactsCsv(
     people.map((one) => ({ ...one, tagTitles: [] })),

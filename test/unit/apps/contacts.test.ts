@@ -95,6 +95,33 @@ describe('a vCard', () => {
     expect(readVcards('BEGIN:VCARD\n'.repeat(200_000), 'FR')).toEqual([])
   })
 
+  test.each(['QUOTED-PRINTABLE', 'QUOTED-PRINTABLE;', ';a', ';CHARSET=', '=\r\n', 'a=\r\n', '\r\n ;a', '"'])(
+    'is read, or not, in time, however often it repeats %j',
+    (piece) => {
+      for (const version of ['2.1', '3.0']) {
+        for (const begun of ['N;', 'N:', 'N;ENCODING=QUOTED-PRINTABLE:']) {
+          const long = begun + piece.repeat(600_000 / piece.length)
+          const file = card(`VERSION:${version}`, 'FN:Ana', `${long}:x`) + card('VERSION:3.0', 'FN:Bo')
+          expect(readVcards(file, 'FR').map(({ line }) => line)).toEqual([1, 2])
+        }
+      }
+    },
+  )
+
+  test('of version 2.1 is read in however many pieces its quoted-printable text is, and what stands behind it by itself', () => {
+    const note = [
+      'NOTE;ENCODING=QUOTED-PRINTABLE:=C3=A9=',
+      't=C3=A9',
+      'TITLE:y=',
+      'FN;QUOTED-PRINTABLE:A=',
+      '=',
+      ' n=',
+      'a',
+    ]
+    const [contact] = read(card('VERSION:2.1', ...note))
+    expect(contact).toMatchObject({ name: 'Ana', title: 'y=', notes: expect.stringContaining('été') })
+  })
+
   test('never throws, whatever the file holds', () => {
     const part = fc.constantFrom(
       'BEGIN:VCARD',

@@ -53,6 +53,18 @@ test('so is a part of as many letters as a document may have', async () => {
   }
 })
 
+const BEGUN = '<w:fldChar w:fldCharType="begin"/>'
+test.each([
+  '<w:t',
+  '<w:fldChar ',
+  '<w:instrText>',
+  '<w:instrText> </w:instrText>',
+  `<w:instrText>= </w:instrText>${BEGUN}`,
+])('so is a text whose fields repeat %s', async (piece) => {
+  const text = `<document>${BEGUN}<w:instrText>=${' '.repeat(1000)}</w:instrText>${piece.repeat(3_000_000 / piece.length)}`
+  await expect(identifyFile(docxOf({ 'word/document.xml': text }))).resolves.toBeTypeOf('object')
+})
+
 test.each(['embeddings/', 'a/', '.bin', 'vba'])('so are names of parts that repeat %s', async (piece) => {
   const name = piece.repeat(60_000 / piece.length)
   const names = Array.from({ length: 160 }, (_, number) => [`word/${name}${number}`, 'x'])

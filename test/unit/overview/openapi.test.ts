@@ -102,7 +102,10 @@ test('wrong credentials are described as the answer false', () => {
 test('a refusal is the one shape with the codes it may have', () => {
   const save = operationOf({ path: '/api/cra/months/{year}/{month}', method: 'PUT' })
   expect(schemaOf(save, 409)).toEqual({
-    allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: ['cra.locked', 'cra.stale'] } } }],
+    allOf: [
+      { $ref: '#/components/schemas/Failure' },
+      { properties: { code: { enum: ['resource.unreadable', 'cra.locked', 'cra.stale'] } } },
+    ],
   })
 })
 

@@ -38,8 +38,10 @@ describe('availability', () => {
     [{ available: true }, '2026-06-01', 1, 0],
     [{ availableFrom: TODAY }, '2026-06-01', 1, 0],
     [{ availableFrom: '2026-11-22' }, '2026-06-01', 1 - 1 / 75, 1],
-    // Who is free counts as free whatever date they set.
-    [{ available: true, availableFrom: '2028-01-01' }, START, 1, 0],
+    // Who is available with a date is from that date on, as the screens say.
+    [{ available: true, availableFrom: '2026-12-16' }, START, 1 - 15 / 75, 15],
+    [{ available: true, availableFrom: '2028-01-01' }, START, 0, 396],
+    [{ available: true, availableFrom: '2020-01-01' }, START, 1, 0],
   ] as const)('%o for a start on %s is worth %d', (who, startDate, share, days) => {
     const found = judge('availability', { available: false, ...who }, { startDate })
     expect(shareOf('availability', { available: false, ...who }, { startDate })).toBeCloseTo(share, 10)

@@ -183,6 +183,74 @@ test.each([
 })
 
 test.each([
+  // Without a year it is the next one, today included.
+  ['à partir du 15 janvier', '2027-01-15', ''],
+  ['à partir du 15 janvier pour 6 mois', '2027-01-15', '2027-07-14'],
+  ['Démarrage : 27 novembre', '2026-11-27', ''],
+  ['Démarrage : 26 novembre', '2027-11-26', ''],
+  ['Démarrage le 1er déc., durée 3 mois', '2026-12-01', '2027-02-28'],
+  ['Démarrage début janvier', '2027-01-01', ''],
+  ['dès début janvier', '2027-01-01', ''],
+  ['Début janvier, 6 mois', '2027-01-01', '2027-06-30'],
+  ['Début : mi-février', '2027-02-15', ''],
+  ['démarrage fin février', '2027-02-28', ''],
+  ['démarrage fin novembre', '2026-11-30', ''],
+  ['démarrage début novembre', '2027-11-01', ''],
+  ['à partir de janvier', '2027-01-01', ''],
+  ['à compter du 15/01', '2027-01-15', ''],
+  ['dès le 15.01', '2027-01-15', ''],
+  ['du 15 janvier au 30 juin', '2027-01-15', '2027-06-30'],
+  ['de janvier à juin', '2027-01-01', '2027-06-30'],
+  ['à partir du 15 décembre jusqu’au 31 mars', '2026-12-15', '2027-03-31'],
+  ['à partir du 15 décembre au 31 mars 2027', '2026-12-15', '2027-03-31'],
+  ['Start: January 15th', '2027-01-15', ''],
+  ['starting on 15 January, until end of June', '2027-01-15', '2027-06-30'],
+  ['from mid-January to end of March', '2027-01-15', '2027-03-31'],
+  ['start in early January', '2027-01-01', ''],
+  ['démarrage le 29 février', '2028-02-29', ''],
+  // Soon is today, where it is the beginning that is meant.
+  ['Démarrage ASAP, 6 mois', '2026-11-27', '2027-05-26'],
+  ['Démarrage : dès que possible', '2026-11-27', ''],
+  ['Démarrage immédiat', '2026-11-27', ''],
+  ['Start date: as soon as possible', '2026-11-27', ''],
+  ['Objet : Développeur Java – Nantes – ASAP', '2026-11-27', ''],
+  ['Merci de nous répondre dès que possible', '', ''],
+  ['Please send profiles ASAP', '', ''],
+  ['Démarrage ASAP, au plus tard le 15/01/2027', '2027-01-15', ''],
+  // Not said to be the beginning.
+  ['Réponse avant le 5 décembre', '', ''],
+  ['Suite à notre échange du 15 janvier', '', ''],
+  ['Suite à notre mail du 3 novembre. Démarrage : 1er février 2027', '2027-02-01', ''],
+  ['You may start with Java', '', ''],
+  ['dès le 31 février', '', ''],
+  ['from 3 to 5 people', '', ''],
+  ['jusqu’au 30 juin', '', ''],
+])('without a year the days of “%s”, from today on', (text, startDate, endDate) => {
+  expect(parseMissionMessage(text, '2026-11-27')).toMatchObject({ startDate, endDate })
+})
+
+test.each([
+  ['3 jours de TT', 'HYBRID'],
+  ['2j de télétravail', 'HYBRID'],
+  ['TT 3j/sem', 'HYBRID'],
+  ['TT : 2 jours par semaine', 'HYBRID'],
+  ['2 j/sem de TT', 'HYBRID'],
+  ['télétravail partiel', 'HYBRID'],
+  ['full TT', 'FULL_REMOTE'],
+  ['100 % TT', 'FULL_REMOTE'],
+  ['TT complet', 'FULL_REMOTE'],
+  ['5 jours de télétravail par semaine', 'FULL_REMOTE'],
+  ['5 jours de télétravail par mois', 'HYBRID'],
+  ['Pas de télétravail', 'ON_SITE'],
+  ['No remote', 'ON_SITE'],
+  ['Pas de full remote, 2 jours de télétravail', 'HYBRID'],
+  ['Pas de télétravail les 3 premiers mois, puis 2 jours de TT', 'HYBRID'],
+  ['Audi TT', null],
+] as const)('the way of working of “%s”', (text, interventionType) => {
+  expect(parseMissionMessage(text).interventionType).toBe(interventionType)
+})
+
+test.each([
   ['500-650€/jour', 500, 650],
   ['entre 450 € et 500 €', 450, 500],
   ['€550 - €600 per day', 550, 600],

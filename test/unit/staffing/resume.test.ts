@@ -200,6 +200,9 @@ test.each([
   [true, '2099-03-01', 'Available from 01/03/2099'],
   [true, '2020-03-01', 'Available now'],
   [true, null, 'Available now'],
+  [false, '2099-03-01', 'Available from 01/03/2099'],
+  [false, '2020-03-01', 'Available now'],
+  [false, null, undefined],
 ])('who is free (%s) and says from %s is, as on the screens, “%s”', async (available, availableFromDate, words) => {
   const fields = { ...FIELDS, available, availableFromDate }
   const { text } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, fields, 1), 'EN')

@@ -46,6 +46,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
   [/^apps\/inventory\/units\/HandOverDialog\.tsx$/, 'who is proposed as a holder'],
   [/^apps\/mailbox\/compose\/(ComposeForm\.tsx|useDraft\.ts)$/, 'what a mail begins with, and the name of its draft'],
   [/^apps\/academy\/(TakeCourse|take\/QuizCard)\.tsx$/, 'where a reader is, and their answers'],
+  [/^apps\/contacts\/History\.tsx$/, 'an entry of one’s own, which nobody else changes'],
   [/^apps\/kit\/Comments\.tsx$/, 'a comment of one’s own, which nobody else changes'],
   [/^overview\/feedback\/Feedback\.tsx$/, 'what was kept on this device'],
   [/^ui\/forms\/SignaturePad\.tsx$/, 'which way of signing is shown'],

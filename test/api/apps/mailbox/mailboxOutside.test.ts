@@ -6,6 +6,7 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { OUTSIDE_LIMITS } from '#functions/data/apps/mailbox/sending.ts'
 import { buildLimitWrite } from '#functions/data/companies/limits.ts'
+import { INBOUND_FILES_LIMIT } from '#functions/inbound/storeAttachments.ts'
 import { deliverInboundMail, startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
@@ -13,7 +14,11 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { MAX_INBOUND_TEXT_LENGTH, MAX_OUTSIDE_ADDRESSES_PER_DAY } from '#shared/apps/mailbox/rules.ts'
+import {
+  MAX_INBOUND_FILE_BYTES_PER_DAY,
+  MAX_INBOUND_TEXT_LENGTH,
+  MAX_OUTSIDE_ADDRESSES_PER_DAY,
+} from '#shared/apps/mailbox/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -220,6 +225,27 @@ describe('a mail that comes in', () => {
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
   })
 
+  test.each([
+    ['From: camille@client.example', true],
+    ['From: =?utf-8?Q?Camille?= Roy (Client, "Paris") <camille@client.example>', false],
+    ['From: Camille Roy (Paris) <camille@client.example>', true],
+    ['From: "Roy, Camille: <\\"x\\"@y>"\r\n <camille@client.example>', true],
+    ['From: camille@client.example\r\nFrom: x@y.example', false],
+    ['From : camille@client.example\r\nFROM: x@y.example', false],
+    ['From: camille@client.example, x@y.example', false],
+    ['From: <camille@client.example> <x@y.example>', false],
+    ['From: x@y.example <camille@client.example>', false],
+    ['From: x:camille@client.example;, x@y.example', false],
+    ['From: (x) camille@client.example (<x@y.example>)', false],
+    ['Sender: camille@client.example', false],
+  ])('whose head says %j is its author’s if it names nobody else: %s', async (head, proven) => {
+    const { resource } = ours
+    await deliverInboundMail(Buffer.from(`${head}\r\nSubject: Whose\r\n\r\nHi`), {
+      ...{ recipients: [await addressOf(resource)], source: 'x@y.example' },
+    })
+    expect(await latest(resource)).toMatchObject({ subject: 'Whose', outside: { proven } })
+  })
+
   test('is with no contact while the company has contacts switched off', async () => {
     const { manager } = ours
     const emails = [{ email: 'camille@client.example', label: 'Work' as const }]
@@ -347,6 +373,22 @@ describe('a mail that comes in', () => {
       { filename: 'offre ete.pdf', content: PDF },
       { filename: 'run.exe', content: Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]) },
     ],
+  })
+
+  test('brings no files once a mailbox has got as many as it keeps in a day, but their names; others get theirs', async () => {
+    const { resource, manager } = ours
+    const to = [await addressOf(resource), await addressOf(manager)]
+    const room = 2 * PDF.length
+    const theirs = `${resource.tenant}#${resource.personId}`
+    await transact([buildLimitWrite(INBOUND_FILES_LIMIT, theirs, MAX_INBOUND_FILE_BYTES_PER_DAY - room)])
+    const bring = async (...names: string[]) => {
+      await mailIn({ to, attachments: names.map((filename) => ({ filename, content: PDF })) })
+      const { attachments, leftOut } = await latest(resource)
+      return { kept: attachments.map(({ name }) => name), leftOut }
+    }
+    expect(await bring('a.pdf', 'b.pdf')).toEqual({ kept: ['a.pdf', 'b.pdf'], leftOut: [] })
+    expect(await bring('c.pdf', 'd.pdf')).toEqual({ kept: [], leftOut: ['c.pdf', 'd.pdf'] })
+    expect((await latest(manager)).attachments).toHaveLength(2)
   })
 
   test('brings its files, which its reader alone can download, until the mail is deleted for good', async () => {

@@ -198,6 +198,8 @@ describe('inviting', () => {
     await accept(tokenIn(await latest(email)), { firstName: 'Ysoline', lastName: 'Kermadec' })
     expect((await call(app, users.refuse, manager, { userId, reason: 'Zanzibar' })).status).toBe(200)
     expect(await invite(manager, email)).toBe(userId)
+    // Its link is there by then, too.
+    await app.drained()
     expect(await everythingIn(app)).toMatch(/Ysoline.*Zanzibar|Zanzibar.*Ysoline/s)
     expect((await call(app, users.revoke, manager, { userId })).status).toBe(200)
     await app.drained()

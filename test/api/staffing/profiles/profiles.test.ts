@@ -219,6 +219,26 @@ describe('the list', () => {
     expect(await found({ search: freelancer.name })).toEqual([freelancer.personId])
   })
 
+  test('finds as available who is free by now, as it says of each', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const said = [
+      { available: true, availableFromDate: null },
+      { available: true, availableFromDate: '2020-03-01' },
+      { available: false, availableFromDate: '2020-03-01' },
+      { available: true, availableFromDate: '2099-03-01' },
+      { available: false, availableFromDate: '2099-03-01' },
+      { available: false, availableFromDate: null },
+    ]
+    const people = await Promise.all(said.map(() => addPerson()))
+    for (const [index, person] of people.entries()) await save(person, person, said[index])
+    const found = async (available: boolean) => {
+      const ids = (await list(manager, { available })).body.items.map(({ id }) => id)
+      return people.map(({ personId }) => ids.includes(personId))
+    }
+    const free = [true, true, true, false, false, false]
+    expect([await found(true), await found(false)]).toEqual([free, free.map((one) => !one)])
+  })
+
   test('follows a new name, at once and after a save, and finds nobody by the one before', async () => {
     const { manager, resource } = await newTenant(app)
     await save(resource, resource)

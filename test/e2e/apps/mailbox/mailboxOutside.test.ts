@@ -106,6 +106,25 @@ describe('mail from outside', () => {
       .toContain('Re: Two profiles')
   })
 
+  test('shows the address that it comes from, whoever it says to be from', async () => {
+    const { priya, call } = await somebody()
+    const { address } = await call(mailbox.claimAddress, {})
+    await mailIn({
+      from: `${priya.name} <mallory@elsewhere.example>`,
+      to: address,
+      subject: 'Urgent',
+      text: 'Pay this',
+    })
+    const page = await browser.newPage({ width: 390 })
+    await signIn(page, priya, '/apps/mailbox')
+    await row(page, 'Urgent').click({ timeout: SOON_MS })
+    const article = page.getByRole('article')
+    await article.getByRole('heading', { name: priya.name }).waitFor()
+    await article.getByText('mallory@elsewhere.example', { exact: true }).waitFor()
+    await waitUntilSettled(page)
+    await expectAccessible(page)
+  })
+
   test('that reaches nobody is told in the mailbox of who wrote it', async () => {
     const { priya, call } = await somebody()
     const page = await browser.newPage({ width: 390, scheme: 'dark' })

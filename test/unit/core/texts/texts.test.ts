@@ -16,6 +16,27 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
 const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map(base))
 
+/** A number and what it counts, several of it; but for bounds that are never one, and for what is a name or an amount. */
+const SAYS_SEVERAL =
+  /\{\{(?!(?:most|max|least|name|client|company|host|person|title|price|time|day|month|planned)\b)\w+\}\} (?!has|is)(\p{L}*[sx]|people|sont|ont)(?!\p{L})/u
+/** Bounds and other numbers that are never one. */
+const ALWAYS_SEVERAL = new Set([
+  ...[
+    'trash.text',
+    'merge.text',
+    'merge.notesTooLong',
+    'task.madeCut',
+    'card.cut',
+    'chat.tooLong',
+    'comments.length',
+    'move.many',
+    'ui.password.rule.length',
+  ],
+  ...['positionings.step.SEND_TO_CLIENT.text', 'positionings.step.RESEND.text', 'finance.all'],
+  ...['matching.reason.manyClaims', 'matching.reason.experienceEnough', 'matching.reason.experienceShort'],
+  ...['privacy.sections.retention.text', 'terms.sections.end.text', 'processors.sections.run.text'],
+])
+
 /** The texts of the shell, and those that a group's screens bring along, by the folder of the group. */
 const SHELL = ''
 const all = new Map(
@@ -47,10 +68,18 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
     }
   })
 
-  test('say no number in a refusal with words that would be others for one: its form is chosen by none', () => {
-    const plurals = /\{\{(?!most)\w+\}\} (?!has|is)(\p{L}*[sx]|people|sont|ont)(?!\p{L})/u
-    const said = [...en, ...fr].filter(([key, text]) => key.startsWith('errors.') && plurals.test(text))
+  test('say no number with words that would be others for one, unless there is a text for one', () => {
+    const said = [...en, ...fr].filter(
+      ([key, text]) => !PLURAL.test(key) && !ALWAYS_SEVERAL.has(key) && SAYS_SEVERAL.test(text),
+    )
     expect(said).toEqual([])
+  })
+
+  test('have a text for one wherever they have one for several', () => {
+    const alone = [en, fr].flatMap((texts) =>
+      [...texts.keys()].filter((key) => key.endsWith('_other') && !texts.has(key.replace(/_other$/, '_one'))),
+    )
+    expect(alone).toEqual([])
   })
 
   test('use the apostrophe and the spaces of French typography', () => {
@@ -97,6 +126,18 @@ const said = (language: (typeof LANGUAGES)[number]): (readonly [string, string])
       .filter(([key]) => !key.startsWith('terms.'))
       .map(([key, text]) => [`${folder} ${key}`, text] as const),
   )
+
+test('what the server says of a number has words for one before those for several', () => {
+  const several = /\$\{(?:count|days|hours|months|left|most|number|size|total)\} \p{L}+s(?!\p{L})/gu
+  const found = globSync('functions/texts/**/*.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(several)].map(({ 0: said, index }) => ({
+      ...{ file, said, isForOne: text.slice(Math.max(0, index - 300), index).includes('=== 1') },
+    }))
+  })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ isForOne }) => !isForOne)).toEqual([])
+})
 
 test.each(LANGUAGES)('what is said in %s has one word for each thing, and none that was given up', (language) => {
   const served = SERVED.filter(([, text]) => /\s/.test(text) && isFrench(text) === (language === 'fr'))

@@ -7,6 +7,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -47,29 +48,49 @@ export const History = ({ contact }: { contact: Contact }) => {
 
 const KINDS = [...EXCHANGES, 'NOTE'] as const
 
+interface Draft {
+  kind: (typeof KINDS)[number]
+  text: string
+  /** Until a day is chosen, today: the page may stay open past midnight. */
+  chosen: string | null
+}
+const BEGUN: Draft = { kind: 'CALL', text: '', chosen: null }
+
+const keptAs = (id: string): string => `contact/log/${id}`
+
 const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
-  const toast = useToast()
-  const adding = useApiMutation(contracts.contacts.addLog)
-  const [open, setOpen] = useState(false)
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
-  const [text, setText] = useState('')
-  // Defaults to today, computed at render: the page may stay open past midnight.
-  const [chosen, setChosen] = useState<string>()
-  const date = chosen ?? dayFromNow()
-  const add = async () => {
-    await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
-    setText('')
-    setChosen(undefined)
-    setOpen(false)
-    toast.success(t('history.added'))
-  }
+  const kept = useRestoredDraft(keptAs(id), BEGUN)
+  const [open, setOpen] = useState(kept !== undefined)
   if (!open) {
     return (
       <Button variant="outline" onClick={() => setOpen(true)} className="mt-3">
         {t('history.add')}
       </Button>
     )
+  }
+  return <NewEntry id={id} onClose={() => setOpen(false)} />
+}
+
+/** The form of a new entry; its draft survives leaving the contact. */
+const NewEntry = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation('contacts')
+  const toast = useToast()
+  const adding = useApiMutation(contracts.contacts.addLog)
+  const kept = useRestoredDraft(keptAs(id), BEGUN)
+  const [draft, setDraft] = useState(kept?.draft ?? BEGUN)
+  const { kind, text, chosen } = draft
+  const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
+  const giveUp = useDraftAutosave(keptAs(id), text.trim() === '' ? undefined : { draft, version: 0 }, kept)
+  const date = chosen ?? dayFromNow()
+  const end = () => {
+    giveUp()
+    onClose()
+  }
+  const add = async () => {
+    await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
+    end()
+    toast.success(t('history.added'))
   }
   return (
     <Form
@@ -81,7 +102,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
         <Select
           label={t('history.what')}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => change({ kind: next })}
           options={KINDS.map((value) => ({ value, label: t(`history.done.${value}`) }))}
         />
         <TextField
@@ -89,7 +110,7 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
           label={t('history.when')}
           value={date}
           max={dayFromNow()}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => change({ chosen: target.value })}
         />
       </div>
       <TextArea
@@ -98,10 +119,10 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
         maxLength={2000}
         required={kind === 'NOTE'}
         field="text"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change({ text: target.value })}
       />
       <div className="flex justify-end gap-3">
-        <Button variant="outline" onClick={() => setOpen(false)}>
+        <Button variant="outline" onClick={end}>
           {t('ui.cancel')}
         </Button>
         <Submit>{t('history.save')}</Submit>

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { useDeferredEnter } from './useDeferredEnter.ts'
 
@@ -26,11 +27,11 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
   const isAsked = query.length >= MIN_SEARCH_LENGTH
-  const { data = [], isPlaceholderData } = useApiQuery(contracts.chat.contacts, isAsked ? { query } : {}, {
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.chat.contacts, isAsked ? { query } : {}, {
     placeholderData: keepPreviousData,
   })
   const isChosen = (person: string) => chosen.some((one) => one.id === person)
-  const found = data
+  const found = (data ?? [])
     .filter((one) => !isChosen(one.id))
     .map(({ id: person, name, avatar }) => ({ id: person, name, avatar }))
   const toggle = (person: PersonSummary) =>
@@ -57,6 +58,11 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
         }}
         className={`${CONTROL} h-control`}
       />
+      {error && !data && (
+        <div className="mt-2">
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
       <ul className="mt-2 max-h-52 overflow-y-auto rounded-md border border-line">
         {[...chosen, ...found].map((person) => (
           <li key={person.id}>

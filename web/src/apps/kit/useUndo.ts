@@ -22,7 +22,8 @@ const ROW_ATTRIBUTE = 'data-kept'
 /** Attributes that mark an element as the row of an item. */
 export const rowAttributes = (id: string) => ({ [ROW_ATTRIBUTE]: id })
 
-const focusRow = (id: string | undefined): void => document.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${id}"] a`)?.focus({ preventScroll: true })
+const focusRow = (id: string | undefined): void =>
+  document.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${id}"] a`)?.focus({ preventScroll: true })
 
 /** Number of frames to wait for a row. */
 const MAX_FRAMES = 40

@@ -1,5 +1,18 @@
 import { CheckCircleIcon } from '@heroicons/react/20/solid'
-import { ArchiveBoxArrowDownIcon, ArchiveBoxIcon, ArrowDownIcon, ArrowUpIcon, BarsArrowUpIcon, BellIcon, ClipboardDocumentCheckIcon, CloudArrowUpIcon, EllipsisVerticalIcon, EnvelopeIcon, TrashIcon, ViewColumnsIcon } from '@heroicons/react/24/outline'
+import {
+  ArchiveBoxArrowDownIcon,
+  ArchiveBoxIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  BarsArrowUpIcon,
+  BellIcon,
+  ClipboardDocumentCheckIcon,
+  CloudArrowUpIcon,
+  EllipsisVerticalIcon,
+  EnvelopeIcon,
+  TrashIcon,
+  ViewColumnsIcon,
+} from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Label, toKnownLabels } from '#shared/apps/labels.ts'
@@ -90,8 +103,18 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
       >
         {image && <NotePicture image={image} alt="" className="w-full" />}
         <div className="px-5 pt-4 pb-2">
-          <Link to={to} data-note={id} draggable={false} className="outline-none after:absolute after:inset-0" aria-description={archived ? t('place.archive') : undefined}>
-            {title ? <span className="line-clamp-3 text-lg font-semibold break-words">{title}</span> : <Text content={words || t('untitled')} />}
+          <Link
+            to={to}
+            data-note={id}
+            draggable={false}
+            className="outline-none after:absolute after:inset-0"
+            aria-description={archived ? t('place.archive') : undefined}
+          >
+            {title ? (
+              <span className="line-clamp-3 text-lg font-semibold break-words">{title}</span>
+            ) : (
+              <Text content={words || t('untitled')} />
+            )}
           </Link>
           {title && content && <Text content={content} className="mt-2" />}
           <CardTasks tasks={note.tasks ?? []} />
@@ -99,10 +122,21 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
           <div className="relative -mx-2 mt-1 flex items-center justify-end">
             {stored ? (
               <>
-                <IconButton label={t(pinned ? 'unpin' : 'pin')} icon={pinned ? PinnedIcon : PinIcon} aria-pressed={pinned} onClick={() => void change(id, { pinned: !pinned })} />
-                <IconButton label={t(archived ? 'unarchive' : 'archive')} icon={archived ? ArchiveBoxIcon : ArchiveBoxArrowDownIcon} onClick={archive} />
+                <IconButton
+                  label={t(pinned ? 'unpin' : 'pin')}
+                  icon={pinned ? PinnedIcon : PinIcon}
+                  aria-pressed={pinned}
+                  onClick={() => void change(id, { pinned: !pinned })}
+                />
+                <IconButton
+                  label={t(archived ? 'unarchive' : 'archive')}
+                  icon={archived ? ArchiveBoxIcon : ArchiveBoxArrowDownIcon}
+                  onClick={archive}
+                />
                 <Menu
-                  button={<IconButton label={t('actions', { name: words || t('untitled') })} icon={EllipsisVerticalIcon} />}
+                  button={
+                    <IconButton label={t('actions', { name: words || t('untitled') })} icon={EllipsisVerticalIcon} />
+                  }
                   items={[
                     { label: t('move.top'), icon: BarsArrowUpIcon, onSelect: () => onMove('top') },
                     { label: t('move.up'), icon: ArrowUpIcon, onSelect: () => onMove('up') },
@@ -126,7 +160,13 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   )
 }
 
-const Text = ({ content, className }: { content: string; className?: string }) => <span className={`line-clamp-12 break-words whitespace-pre-wrap ${content.length < SHORT_TEXT_LENGTH ? 'text-lg' : ''} ${className ?? ''}`}>{content}</span>
+const Text = ({ content, className }: { content: string; className?: string }) => (
+  <span
+    className={`line-clamp-12 break-words whitespace-pre-wrap ${content.length < SHORT_TEXT_LENGTH ? 'text-lg' : ''} ${className ?? ''}`}
+  >
+    {content}
+  </span>
+)
 
 const MAX_SHOWN_TASKS = 8
 
@@ -137,14 +177,20 @@ const CardTasks = ({ tasks }: { tasks: readonly { id: string; content: string; c
     <ul className="mt-3 flex flex-col gap-1.5">
       {tasks.slice(0, MAX_SHOWN_TASKS).map(({ id, content, completed }) => (
         <li key={id} className="flex gap-2">
-          {completed ? <CheckCircleIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-good-text" /> : <span aria-hidden className="mt-0.5 size-4 shrink-0 rounded-full border border-field" />}
+          {completed ? (
+            <CheckCircleIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-good-text" />
+          ) : (
+            <span aria-hidden className="mt-0.5 size-4 shrink-0 rounded-full border border-field" />
+          )}
           <span className={`min-w-0 break-words ${completed ? 'text-secondary line-through' : ''}`}>
             {completed && <span className="sr-only">{t('checklist.done')} </span>}
             {content}
           </span>
         </li>
       ))}
-      {tasks.length > MAX_SHOWN_TASKS && <li className="text-sm text-secondary">{t('checklist.more', { count: tasks.length - MAX_SHOWN_TASKS })}</li>}
+      {tasks.length > MAX_SHOWN_TASKS && (
+        <li className="text-sm text-secondary">{t('checklist.more', { count: tasks.length - MAX_SHOWN_TASKS })}</li>
+      )}
     </ul>
   )
 }

@@ -8,10 +8,13 @@ import type { NoteFields } from './noteFields.ts'
 
 type NoteText = Pick<NoteFields, 'title' | 'content' | 'tasks'>
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Whether a note fits a card without being cut. */
-export const fitsCard = ({ content, tasks }: NoteText): boolean => content.trim().length <= BOARD_LIMITS.description && (tasks ?? []).every((one) => one.content.trim().length <= BOARD_LIMITS.stepTitle)
+export const fitsCard = ({ content, tasks }: NoteText): boolean =>
+  content.trim().length <= BOARD_LIMITS.description &&
+  (tasks ?? []).every((one) => one.content.trim().length <= BOARD_LIMITS.stepTitle)
 
 /** Converts a note to a card; one without text is titled `untitled`. */
 export const toCard = ({ title, content, tasks }: NoteText, untitled: string) => ({
@@ -32,7 +35,12 @@ const toMail = ({ title, content, tasks }: NoteText, signature: string) => {
   const lines = (tasks ?? []).filter((one) => one.content.trim()).map((one) => `<li>${escapeHtml(one.content)}</li>`)
   return {
     subject: truncate(nameOf({ title, content }), MAX_SUBJECT_LENGTH),
-    content: [...paragraphs, ...(lines.length > 0 ? [`<ul>${lines.join('')}</ul>`] : []), '<p><br></p>', signature].join(''),
+    content: [
+      ...paragraphs,
+      ...(lines.length > 0 ? [`<ul>${lines.join('')}</ul>`] : []),
+      '<p><br></p>',
+      signature,
+    ].join(''),
   }
 }
 

@@ -143,7 +143,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium break-words">
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
-                {more && count > 0 && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
+                {more && count > 0 && <span className="text-secondary"> · {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
                 {next ? <NextDate {...line} next={next} /> : <LateNote {...line} />}
               </p>

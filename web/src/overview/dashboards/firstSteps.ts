@@ -16,9 +16,20 @@ export const hideFirstSteps = (personId: string): void => {
 }
 
 /** Whether to show the first steps: to an administrator whose account is at most a month old. */
-export const showsFirstSteps = ({ id, type, permissions, workspace }: Pick<CurrentUser, 'id' | 'type' | 'permissions' | 'workspace'>): boolean => {
+export const showsFirstSteps = ({
+  id,
+  type,
+  permissions,
+  workspace,
+}: Pick<CurrentUser, 'id' | 'type' | 'permissions' | 'workspace'>): boolean => {
   const [year = 0, month = 0] = today().split('-').map(Number)
-  return type === 'ESN' && !isTemporary(workspace.id) && permissions.includes('ALL') && startsAfterMonth({ id }, shiftMonth(year, month, -2)) && !hasHiddenSteps(id)
+  return (
+    type === 'ESN' &&
+    !isTemporary(workspace.id) &&
+    permissions.includes('ALL') &&
+    startsAfterMonth({ id }, shiftMonth(year, month, -2)) &&
+    !hasHiddenSteps(id)
+  )
 }
 
 /** A first step of a new company, and whether it is done. */
@@ -29,7 +40,11 @@ export interface FirstStep {
 }
 
 /** The first steps of a new company; empty while loading, and once all are done. */
-export const useFirstSteps = ({ enabled }: { enabled: boolean }): { steps: readonly FirstStep[]; isLoading: boolean } => {
+export const useFirstSteps = ({
+  enabled,
+}: {
+  enabled: boolean
+}): { steps: readonly FirstStep[]; isLoading: boolean } => {
   const [year = 0, month = 0] = today().split('-').map(Number)
   const people = useApiQuery(contracts.users.list, {}, { enabled })
   const clients = useApiQuery(contracts.missions.clients, {}, { enabled })

@@ -64,9 +64,13 @@ export const useMatchingLabels = () => {
         .join(', '),
     /** A single piece of evidence for or against a candidate. */
     line: (line: Line): string => {
-      if (plain.has(line.key)) return t(`matching.reason.${line.key}`)
-      const params = Object.entries(line.params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value])
-      return String(t(`matching.reason.${line.key}`, Object.fromEntries(params)))
+      const { key, params } = line
+      const words = Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value]),
+      )
+      if (key === 'availableLate')
+        return t('matching.reason.availableLate', { date: String(words.date), count: Number(params.days) })
+      return String(plain.has(key) ? t(`matching.reason.${key}`) : t(`matching.reason.${key}`, words))
     },
     points: ({ status, points, weight }: Reason): string =>
       status === 'counted'

@@ -31,7 +31,8 @@ const parsePage = (params: URLSearchParams) => ({
 
 type Statuses = readonly PositioningStatus[]
 /** Parses the status in the URL, if it is one of these. */
-const parseStatus = (params: URLSearchParams, statuses: Statuses) => statuses.find((one) => one === params.get('status'))
+const parseStatus = (params: URLSearchParams, statuses: Statuses) =>
+  statuses.find((one) => one === params.get('status'))
 const toQuery = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
   const status = parseStatus(params, [...statuses, ...others])
   // A single status comes from a dashboard figure, which counts pending answers on open missions only.
@@ -39,7 +40,8 @@ const toQuery = (params: URLSearchParams, statuses: Statuses, others: Statuses) 
 }
 
 /** Loader of a screen of own positionings. */
-export const prefetchOwn = (statuses: Statuses, others: Statuses = []): Loader => prefetch(contracts.positionings.mine, (where) => toQuery(searchParamsOf(where), statuses, others))
+export const prefetchOwn = (statuses: Statuses, others: Statuses = []): Loader =>
+  prefetch(contracts.positionings.mine, (where) => toQuery(searchParamsOf(where), statuses, others))
 
 interface Props {
   title: string
@@ -101,7 +103,10 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
                   label={t('positionings.column.status')}
                   value={status ?? ''}
                   onChange={(chosen) => go({ page: 0, size, status: chosen })}
-                  options={[{ value: '', label: t('missions.filter.all') }, ...[...statuses, ...others].map((value) => ({ value, label: t(`positioning.own.${value}`) }))]}
+                  options={[
+                    { value: '', label: t('missions.filter.all') },
+                    ...[...statuses, ...others].map((value) => ({ value, label: t(`positioning.own.${value}`) })),
+                  ]}
                 />
               </FilterBar>
             </div>
@@ -110,7 +115,11 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
             <EmptyState {...(status ? { icon: empty.icon, title: t('positionings.noneFound') } : empty)} />
           ) : (
             <>
-              {narrow && data ? <PositioningCards rows={data.content} /> : <PositioningTable caption={title} rows={data?.content} />}
+              {narrow && data ? (
+                <PositioningCards rows={data.content} />
+              ) : (
+                <PositioningTable caption={title} rows={data?.content} />
+              )}
               {data && (
                 <div className="border-t border-line">
                   <Paginator page={page} size={size} total={data.totalCount} sizes={PAGE_SIZES} onChange={go} />
@@ -131,7 +140,17 @@ const PositioningCards = ({ rows }: { rows: readonly MissionPositioning[] }) => 
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
-        <RowLink key={row.id} to={missionPath(row.missionId)} title={row.title} notes={[row.client, t('positionings.proposedOn', { date: words.day(row.positionedDate) }), t('positionings.startsOn', { date: formatDate(row.startDate) })]} below={<PositioningBadge own {...row} />}>
+        <RowLink
+          key={row.id}
+          to={missionPath(row.missionId)}
+          title={row.title}
+          notes={[
+            row.client,
+            t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
+            t('positionings.startsOn', { date: formatDate(row.startDate) }),
+          ]}
+          below={<PositioningBadge own {...row} />}
+        >
           <span className="font-semibold">{words.money(row.preposedAdr)}</span>
         </RowLink>
       ))}
@@ -149,7 +168,14 @@ const PositioningTable = ({ caption, rows }: { caption: string; rows: readonly M
       header: t('positionings.column.details'),
       className: 'w-24',
       cell: ({ missionId, title }) => (
-        <a href={missionPath(missionId)} target="_blank" rel="noreferrer" aria-label={t('positionings.open', { title })} title={t('positionings.open', { title })} className="inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover">
+        <a
+          href={missionPath(missionId)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('positionings.open', { title })}
+          title={t('positionings.open', { title })}
+          className="inline-flex size-control items-center justify-center rounded-full text-icon hover:bg-hover"
+        >
           <EyeIcon aria-hidden className="size-5" />
         </a>
       ),
@@ -192,5 +218,7 @@ const PositioningTable = ({ caption, rows }: { caption: string; rows: readonly M
       cell: (row) => <PositioningBadge own {...row} />,
     },
   ]
-  return <Table caption={caption} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} loading={!rows} empty={null} />
+  return (
+    <Table caption={caption} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} loading={!rows} empty={null} />
+  )
 }

@@ -11,7 +11,12 @@ type Query = Omit<Input, 'cursor' | 'size'> & { size: PageSize }
 
 /** The request query for the view in the URL. */
 export const positioningsQuery = (params: URLSearchParams): Query => {
-  const [status, step, missionId, personId] = [STATUS_FILTERS.find((one) => one === params.get('status')), STEP_FILTERS.find((one) => one === params.get('step')), params.get('mission'), params.get('person')]
+  const [status, step, missionId, personId] = [
+    STATUS_FILTERS.find((one) => one === params.get('status')),
+    STEP_FILTERS.find((one) => one === params.get('step')),
+    params.get('mission'),
+    params.get('person'),
+  ]
   return {
     ...(status && { status }),
     ...(missionId && { missionId }),

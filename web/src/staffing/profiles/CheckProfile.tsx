@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { allows, PROFILE_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
+import { isFree } from '#shared/staffing/profiles/availability.ts'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -120,7 +121,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
     <Card>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <Fact icon={CalendarDaysIcon} name={t('profiles.availability.title')}>
-          <span className={available ? 'font-medium text-good-text' : ''}>
+          <span className={isFree({ available, availableFromDate }) ? 'font-medium text-good-text' : ''}>
             {words.availability({ available, availableFromDate })}
           </span>
         </Fact>

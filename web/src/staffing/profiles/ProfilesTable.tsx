@@ -1,5 +1,6 @@
 import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { isFree } from '#shared/staffing/profiles/availability.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { useUser } from '#web/client/session.ts'
@@ -32,7 +33,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
   const narrow = useNarrow()
   const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
   const free = (row: ProfileRow) => (
-    <Badge tone={row.available ? 'green' : 'slate'}>{words.availability(row, true)}</Badge>
+    <Badge tone={isFree(row) ? 'green' : 'slate'}>{words.availability(row, true)}</Badge>
   )
   if (narrow && rows) {
     return (

@@ -1,4 +1,4 @@
-import { type Availability, freeFrom } from '#shared/staffing/profiles/availability.ts'
+import { type Availability, freeFrom, isFree } from '#shared/staffing/profiles/availability.ts'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -30,7 +30,7 @@ export const useProfileLabels = () => {
     availability: (said: Availability, short = false) => {
       const from = freeFrom(said)
       if (from) return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(from) })
-      return t(said.available ? 'profiles.availability.now' : 'profiles.availability.no')
+      return t(isFree(said) ? 'profiles.availability.now' : 'profiles.availability.no')
     },
     /** `03/2021 – present` */
     span: ({ startDate, endDate }: { startDate: string; endDate: string | null }) => {

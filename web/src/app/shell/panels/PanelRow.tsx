@@ -36,7 +36,7 @@ interface Props {
 /** An entry of a panel: its link, its read state, and its removal. */
 export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
   const { t } = useTranslation()
-  const { formatInstant, formatRecent } = useFormats()
+  const { formatInstant, formatMoment } = useFormats()
   const { id, title, description, icon, image, link, useRouter, time, read } = entry
   const Mark = findIcon(icon ?? '') ?? fallback
   const markAs = (next: boolean) => onChange({ kind: 'mark', id, read: next })
@@ -70,7 +70,7 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
         )}
         <p className="mt-2 text-sm text-secondary">
           <time dateTime={time} title={formatInstant(time)}>
-            {formatRecent(time)}
+            {formatMoment(time)}
           </time>
           {!read && <span className="sr-only"> {t('shell.panel.unread')}</span>}
         </p>

@@ -18,14 +18,13 @@ export const mergeLatestPage = (known: History | undefined, page: History): Hist
   }
 }
 
-/** Prepends a page of older messages, which arrives newest first. */
+/** Prepends the page of older messages at a cursor, newest first; unchanged when the history has been reset meanwhile. */
 export const prependPage = (
   known: History,
+  cursor: string,
   page: { items: readonly Message[]; cursor?: string | undefined },
-): History => ({
-  messages: [...page.items.toReversed(), ...known.messages],
-  cursor: page.cursor,
-})
+): History =>
+  known.cursor === cursor ? { messages: [...page.items.toReversed(), ...known.messages], cursor: page.cursor } : known
 
 /** A message as shown, possibly not sent yet. */
 export interface Line extends Pick<Message, 'id' | 'value' | 'createdAt' | 'isMine'> {

@@ -50,7 +50,7 @@ export const useConversation = (contactId: string, exists: boolean) => {
     setOlder({ reading: true })
     try {
       const page = await call(messages, { id, cursor })
-      setHistory((known) => known && prependPage(known, page))
+      setHistory((known) => known && prependPage(known, cursor, page))
       setOlder({ reading: false })
     } catch (failure) {
       setOlder({ reading: false, failure })

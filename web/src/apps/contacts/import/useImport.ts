@@ -23,7 +23,9 @@ interface Part {
 
 const splitIntoParts = (all: readonly ImportEntry[], asTag: string, tags: readonly Tag[]): Part[] => {
   const sent = all.map(({ read, into }) => {
-    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => findByTitle(tags, title)?.id ?? [])
+    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap(
+      (title) => findByTitle(tags, title)?.id ?? [],
+    )
     const contact = { ...read.contact, tags: [...new Set(carried)].slice(0, CONTACT_LIMITS.tagsOfOne) }
     return { contact, ...(into !== undefined && { into }) }
   })

@@ -35,6 +35,9 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
   const one = useApiQuery(contracts.contacts.contact, { id: a })
   const two = useApiQuery(contracts.contacts.contact, { id: b })
   const failure = one.error ?? two.error
+  const retry = () => {
+    for (const { error, refetch } of [one, two]) if (error) void refetch()
+  }
   const isGone = one.data === null || two.data === null
   if (one.data && two.data) return <MergeForm a={one.data} b={two.data} onClose={onClose} />
   return (
@@ -48,7 +51,7 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
         </Button>
       }
     >
-      {failure && <LoadProblem failure={failure} onRetry={() => void one.refetch()} />}
+      {failure && <LoadProblem failure={failure} onRetry={retry} />}
       {isGone && <Alert tone="error">{t('gone')}</Alert>}
       {!failure && !isGone && <Skeleton className="h-40" />}
     </Dialog>
@@ -57,7 +60,7 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
 
 const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
   const { t } = useTranslation('contacts')
-  const { formatDate } = useFormats()
+  const { formatDate, formatNumber } = useFormats()
   const toast = useToast()
   const navigate = useNavigate()
   const merging = useApiMutation(contracts.contacts.merge)
@@ -71,7 +74,9 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
   /** Defaults to the contact that is kept, unless its field is empty. */
   const sideOf = (field: Field): Side => sides[field] ?? (textOf(a, field) === '' ? 'b' : 'a')
   const from = (field: Field): Contact => (sideOf(field) === 'a' ? a : b)
-  const notes = [a.notes, b.notes].filter((text) => text !== null)
+  const notes = [...new Set([a.notes, b.notes].filter((one) => one !== null))]
+  const text = notes.join('')
+  const isTooLong = text.length > CONTACT_LIMITS.notes
   const both = {
     emails: mergeEmails(a.emails, b.emails),
     phoneNumbers: mergePhones(a.phoneNumbers, b.phoneNumbers),
@@ -90,7 +95,7 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
     phoneNumbers: both.phoneNumbers.slice(0, CONTACT_LIMITS.phones),
     tags: both.tags.slice(0, CONTACT_LIMITS.tagsOfOne),
     missions: both.missions.slice(0, CONTACT_LIMITS.missions),
-    notes: notes.length > 0 ? [...new Set(notes)].join('') : null,
+    notes: notes.length > 0 ? text : null,
   }
   const merge = () =>
     merging.mutate(
@@ -113,7 +118,7 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
           <Button variant="outline" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button variant="primary" busy={merging.isPending} onClick={merge}>
+          <Button variant="primary" busy={merging.isPending} disabled={isTooLong} onClick={merge}>
             {t('merge.action')}
           </Button>
         </>
@@ -123,6 +128,11 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
         {merging.error && <Alert tone="error">{failureText(merging.error, t)}</Alert>}
         <p className="text-secondary">{t('merge.text', { days: CONTACT_LIMITS.undoDays })}</p>
         <DroppedValues {...both} />
+        {isTooLong && (
+          <Alert tone="error">
+            {t('merge.notesTooLong', { length: formatNumber(text.length), most: formatNumber(CONTACT_LIMITS.notes) })}
+          </Alert>
+        )}
         {differing.map((field) => (
           <SideChoice
             key={field}

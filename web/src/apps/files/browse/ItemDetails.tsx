@@ -1,4 +1,11 @@
-import { ArrowDownTrayIcon, ArrowRightIcon, EyeIcon, PencilIcon, TrashIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import {
+  ArrowDownTrayIcon,
+  ArrowRightIcon,
+  EyeIcon,
+  PencilIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
@@ -102,17 +109,33 @@ const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Pr
           <Preview file={preview} onClose={() => setPreview(undefined)} />
           <div className="flex items-start gap-2">
             <h2 className="min-w-0 grow text-xl font-medium break-words">{item.name}</h2>
-            {item.mayWrite && <IconButton label={t('rename.title', { name: item.name })} icon={PencilIcon} onClick={() => onRename(item)} />}
+            {item.mayWrite && (
+              <IconButton
+                label={t('rename.title', { name: item.name })}
+                icon={PencilIcon}
+                onClick={() => onRename(item)}
+              />
+            )}
           </div>
           <Facts item={item} />
           <div className="grid grid-cols-2 gap-3">
             {item.type !== 'folder' && (
-              <Button variant="primary" icon={ArrowDownTrayIcon} className="col-span-2" onClick={() => void download(item)}>
+              <Button
+                variant="primary"
+                icon={ArrowDownTrayIcon}
+                className="col-span-2"
+                onClick={() => void download(item)}
+              >
                 {t('download')}
               </Button>
             )}
             {item.type === 'folder' && !isListingOnly(item.id) && (
-              <Button variant="primary" icon={ArrowDownTrayIcon} className="col-span-2" onClick={() => void archive([item])}>
+              <Button
+                variant="primary"
+                icon={ArrowDownTrayIcon}
+                className="col-span-2"
+                onClick={() => void archive([item])}
+              >
                 {t('archive.download')}
               </Button>
             )}
@@ -165,18 +188,30 @@ const Description = ({ item }: { item: FileItem }) => {
   const toast = useToast()
   const id = useId()
   const saving = useApiMutation(contracts.files.update)
-  const save = () => saving.mutate({ id: item.id, description: fields.description }, { onSuccess: () => setEditing(false), onError: (failure) => toast.error(failureText(failure, t)) })
+  const save = () =>
+    saving.mutate(
+      { id: item.id, description: fields.description },
+      { onSuccess: () => setEditing(false), onError: (failure) => toast.error(failureText(failure, t)) },
+    )
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-10 items-center justify-between">
         <h3 id={id} className="text-lg font-medium">
           {t('details.description')}
         </h3>
-        {item.mayWrite && !editing && <IconButton label={t('details.describe')} icon={PencilIcon} onClick={() => setEditing(true)} />}
+        {item.mayWrite && !editing && (
+          <IconButton label={t('details.describe')} icon={PencilIcon} onClick={() => setEditing(true)} />
+        )}
       </div>
       {editing ? (
         <div className="flex flex-col gap-3">
-          <TextArea label={t('details.description')} value={fields.description} onChange={({ target }) => edit({ description: target.value })} maxLength={FILE_LIMITS.description} rows={4} />
+          <TextArea
+            label={t('details.description')}
+            value={fields.description}
+            onChange={({ target }) => edit({ description: target.value })}
+            maxLength={FILE_LIMITS.description}
+            rows={4}
+          />
           <div className="flex justify-end gap-3">
             <Button
               variant="outline"
@@ -226,7 +261,9 @@ const Versions = ({ item, versions }: { item: FileItem; versions: readonly FileV
           <li key={number} className="flex items-center gap-1 py-1">
             <span className="min-w-0 grow">
               <span className="block font-medium">{t('versions.number', { number })}</span>
-              <span className="block text-sm text-secondary">{[formatInstant(at), by, size].filter(Boolean).join(' · ')}</span>
+              <span className="block text-sm text-secondary">
+                {[formatInstant(at), by, size].filter(Boolean).join(' · ')}
+              </span>
             </span>
             {index > 0 && item.mayWrite && (
               <Button variant="text" className="px-3" disabled={restoring.isPending} onClick={() => restore(number)}>
@@ -234,7 +271,13 @@ const Versions = ({ item, versions }: { item: FileItem; versions: readonly FileV
                 <span className="sr-only">{t('versions.number', { number })}</span>
               </Button>
             )}
-            {index > 0 && <IconButton label={t('versions.download', { number })} icon={ArrowDownTrayIcon} onClick={() => void download(item, number)} />}
+            {index > 0 && (
+              <IconButton
+                label={t('versions.download', { number })}
+                icon={ArrowDownTrayIcon}
+                onClick={() => void download(item, number)}
+              />
+            )}
           </li>
         ))}
       </ul>

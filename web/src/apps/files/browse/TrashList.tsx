@@ -38,6 +38,7 @@ export const TrashList = ({ folderId }: { folderId: string }) => {
         <EmptyState icon={TrashIcon} title={t('trash.empty')} />
       ) : (
         <>
+          {more && <p className="text-secondary">{t('trash.part')}</p>}
           <Rows items={items} />
           <CursorPager {...{ more, busy, moreFailure, onMore }} />
         </>

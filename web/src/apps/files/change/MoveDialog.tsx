@@ -37,13 +37,17 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(at)
   const here = folder?.path.at(-1)
   const above = folder?.path.at(-2)?.id
-  const foldersStay = items.some(({ type }) => type === 'folder') && at !== undefined && spaceIdOf(at) !== spaceIdOf(from ?? '')
+  const foldersStay =
+    items.some(({ type }) => type === 'folder') && at !== undefined && spaceIdOf(at) !== spaceIdOf(from ?? '')
   const mayMove = at !== undefined && at !== from && folder?.mayWrite === true && !foldersStay
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={title ?? (items.length === 1 ? t('move.one', { name: items[0]?.name }) : t('move.many', { count: items.length }))}
+      title={
+        title ??
+        (items.length === 1 ? t('move.one', { name: items[0]?.name }) : t('move.many', { count: items.length }))
+      }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -71,10 +75,17 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
       ) : folder ? (
         <ul className="min-h-40 divide-y divide-line">
           {folder.folders
-            .filter(({ id }) => !items.some((one) => one.id === id) && id !== SHARED_SHELF && (isShelf(id) || !isListingOnly(id)))
+            .filter(
+              ({ id }) =>
+                !items.some((one) => one.id === id) && id !== SHARED_SHELF && (isShelf(id) || !isListingOnly(id)),
+            )
             .map(({ id, name, type }) => (
               <li key={id}>
-                <button type="button" onClick={() => setAt(id)} className="flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover">
+                <button
+                  type="button"
+                  onClick={() => setAt(id)}
+                  className="flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
+                >
                   <FileIcon type={type} size="sm" />
                   <span className="min-w-0 grow truncate">{name}</span>
                   <ChevronRightIcon aria-hidden className="size-5 shrink-0 text-icon" />

@@ -9,6 +9,7 @@ import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
@@ -29,7 +30,7 @@ export const KitDialog = ({ kit, onClose }: Props) => {
   const { name } = fields
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const { data } = useApiQuery(
+  const { data, error, refetch } = useApiQuery(
     contracts.inventory.products,
     { page: 0, size: MAX_RESULTS, ...(search && { search }) },
     { placeholderData: (before) => before },
@@ -97,6 +98,11 @@ export const KitDialog = ({ kit, onClose }: Props) => {
               </li>
             ))}
           </ul>
+          {error && !data && (
+            <div className="mt-2">
+              <LoadProblem failure={error} onRetry={() => void refetch()} />
+            </div>
+          )}
           {data && offered.length === 0 && <p className="mt-2 text-secondary">{t('kits.nothing')}</p>}
         </div>
       )}

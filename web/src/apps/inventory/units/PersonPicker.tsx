@@ -8,6 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 
 export interface PickedPerson {
@@ -31,7 +32,7 @@ export const PersonPicker = ({
   const [given] = useState(picked)
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed.trim())
-  const { data, isPlaceholderData } = useApiQuery(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.chat.contacts,
     asked.length >= MIN_QUERY_LENGTH ? { query: asked } : {},
     {
@@ -74,6 +75,11 @@ export const PersonPicker = ({
           enter()
         }}
       />
+      {error && !data && (
+        <div className="mt-2">
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
       {people.length > 0 && (
         <ul className="mt-2 max-h-54 divide-y divide-line overflow-y-auto rounded-md border border-line">
           {people.map(({ id, name, avatar }) => (

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAIL_FILE_LIMITS, MAX_OUTSIDE_FILE_BYTES, MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
@@ -16,7 +16,7 @@ import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { nextMornings } from '../times.ts'
-import { type ComposeStart, listDifferences, type MailFields } from './composing.ts'
+import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
 import { holdMail } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useDraft } from './useDraft.ts'
@@ -32,7 +32,7 @@ const hasNoRecipients = ({ to, cc, bcc }: MailFields): boolean => to.length + cc
 
 const toMegabytes = (bytes: number): number => bytes / 1024 / 1024
 
-/** The compose form, in a dialog or below the answered mail. */
+/** The compose form, in a dialog or below the answered mail; a changed start replaces the recipients. */
 export const ComposeForm = ({ start, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
@@ -89,6 +89,23 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     error: form.problemOf(field) ?? undefined,
   })
   const isOver = useDroppedFiles(form.element, attach)
+  const { element } = form
+  const { write } = draft
+  const latest = useRef(content)
+  latest.current = content
+  const begun = useRef(start.written)
+  useEffect(() => {
+    const [before, after] = [begun.current, start.written]
+    if (before === after) return
+    begun.current = after
+    const isSame = [before, after].map(({ to, cc }) => JSON.stringify([to, cc]))
+    if (isSame[0] !== isSame[1]) {
+      const people = readdress(latest.current, before, after)
+      write(people)
+      if (people.cc.length > 0) setOpen((shown) => ({ ...shown, cc: true }))
+    }
+    element.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  }, [start.written, write, element])
   if (draft.theirs) {
     const fields = listDifferences(content, draft.theirs.content, t)
     return <ConflictChoice fields={fields} onResolve={(which) => void draft.settle(which)} />

@@ -95,6 +95,17 @@ export const answerMail = (
   }
 }
 
+/** The recipients of an answer whose start has changed; those added by hand stay. */
+export const readdress = (
+  { to, cc }: Pick<MailFields, 'to' | 'cc'>,
+  before: MailFields,
+  after: MailFields,
+): Pick<MailFields, 'to' | 'cc'> => {
+  const known = new Set([before, after].flatMap((one) => [...one.to, ...one.cc]).map(({ address }) => address))
+  const added = (people: readonly Party[]) => people.filter(({ address }) => !known.has(address))
+  return { to: [...after.to, ...added(to)], cc: [...after.cc, ...added(cc)] }
+}
+
 export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHeading): ComposeStart => ({
   ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
   written: {

@@ -31,6 +31,8 @@ export const MessageCard = ({ mail, opened }: Props) => {
         <Avatar name={name} src={mail.from.avatar} />
         <div className="min-w-0 grow">
           <h3 className="font-semibold break-words">{name}</h3>
+          {/* Whoever writes from outside calls themselves what they like, such as a colleague. */}
+          {mail.outside && from.name && <p className="text-md break-words text-secondary">{from.address}</p>}
           {open && <Details mail={mail} />}
           {!open && <p className="truncate text-md text-secondary">{mail.content}</p>}
         </div>

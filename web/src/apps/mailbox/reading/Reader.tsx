@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { canMove } from '#shared/apps/mailbox/rules.ts'
+import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
@@ -65,8 +66,9 @@ const useMarkAsRead = (mail: OpenMail): void => {
 }
 
 /** Whether a mail no longer belongs to the list that it was opened from. */
-const hasLeftList = (mail: Mail, { folder, filter }: MailListRef): boolean => {
+const hasLeftList = (mail: Mail, { folder, filter, label }: MailListRef, labels: readonly Label[]): boolean => {
   if (folder) return mail.folder !== folder
+  if (label) return labels.some(({ id, slug }) => slug === label && !mail.labels.includes(id))
   return filter === 'starred' ? !mail.starred : filter === 'important' && !mail.important
 }
 
@@ -99,7 +101,7 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
   useMarkAsRead(mail)
 
   const changeOrClose = async (what: MailChange) => {
-    if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where)) onClose()
+    if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where, labels)) onClose()
   }
   const moveTo = async (folder: Mail['folder']) => {
     if (await move([mail], folder)) onClose()

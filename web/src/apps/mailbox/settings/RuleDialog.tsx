@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { hasEffect, isSearchable, MAX_LABELS_PER_RULE, MAX_RULE_LENGTH, RULE_FIELDS, RULE_FOLDERS } from '#shared/apps/mailbox/mailRules.ts'
+import {
+  hasEffect,
+  isSearchable,
+  MAX_LABELS_PER_RULE,
+  MAX_RULE_LENGTH,
+  RULE_FIELDS,
+  RULE_FOLDERS,
+} from '#shared/apps/mailbox/mailRules.ts'
 import type { Label, MailRule } from '#shared/apps/mailbox/settingsContract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -39,10 +46,31 @@ export const RuleDialog = ({ open, rule, conflict, labels, onClose, onSave }: Pr
     effect: !hasEffect(written) && t('rules.doesNothing'),
   }
   return (
-    <FormDialog open={open} onClose={onClose} title={t(rule ? 'rules.change' : 'rules.add')} action={t('rules.keep')} problems={problems} stays onSubmit={() => onSave({ ...written, contains: contains.trim() })}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t(rule ? 'rules.change' : 'rules.add')}
+      action={t('rules.keep')}
+      problems={problems}
+      stays
+      onSubmit={() => onSave({ ...written, contains: contains.trim() })}
+    >
       {conflict && <Alert tone="info">{t(`rules.meanwhile.${conflict}`)}</Alert>}
-      <Select label={t('rules.field')} value={field} onChange={(chosen) => write({ field: chosen })} options={RULE_FIELDS.map((value) => ({ value, label: t(`rules.fields.${value}`) }))} />
-      <TextField label={t('rules.contains')} hint={t('rules.containsHint')} required maxLength={MAX_RULE_LENGTH} value={contains} onChange={({ target }) => write({ contains: target.value })} field="contains" />
+      <Select
+        label={t('rules.field')}
+        value={field}
+        onChange={(chosen) => write({ field: chosen })}
+        options={RULE_FIELDS.map((value) => ({ value, label: t(`rules.fields.${value}`) }))}
+      />
+      <TextField
+        label={t('rules.contains')}
+        hint={t('rules.containsHint')}
+        required
+        maxLength={MAX_RULE_LENGTH}
+        value={contains}
+        onChange={({ target }) => write({ contains: target.value })}
+        field="contains"
+      />
       {labels.length > 0 && (
         <fieldset>
           <legend className="font-medium">{t('rules.labels', { most: MAX_LABELS_PER_RULE })}</legend>
@@ -51,14 +79,26 @@ export const RuleDialog = ({ open, rule, conflict, labels, onClose, onSave }: Pr
               const isChosen = written.labels.includes(id)
               return (
                 <li key={id}>
-                  <Checkbox label={title} checked={isChosen} disabled={isFull && !isChosen} onChange={(is) => write({ labels: is ? [...written.labels, id] : written.labels.filter((one) => one !== id) })} />
+                  <Checkbox
+                    label={title}
+                    checked={isChosen}
+                    disabled={isFull && !isChosen}
+                    onChange={(is) =>
+                      write({ labels: is ? [...written.labels, id] : written.labels.filter((one) => one !== id) })
+                    }
+                  />
                 </li>
               )
             })}
           </ul>
         </fieldset>
       )}
-      <Select label={t('rules.moveTo')} value={folder ?? 'inbox'} onChange={(chosen) => write({ folder: chosen === 'inbox' ? null : chosen })} options={(['inbox', ...RULE_FOLDERS] as const).map((value) => ({ value, label: t(`rules.places.${value}`) }))} />
+      <Select
+        label={t('rules.moveTo')}
+        value={folder ?? 'inbox'}
+        onChange={(chosen) => write({ folder: chosen === 'inbox' ? null : chosen })}
+        options={(['inbox', ...RULE_FOLDERS] as const).map((value) => ({ value, label: t(`rules.places.${value}`) }))}
+      />
       <Checkbox label={t('rules.markRead')} checked={markRead} onChange={(is) => write({ markRead: is })} />
       <FormProblem of="effect" />
     </FormDialog>

@@ -117,7 +117,14 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
       footer={
         // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
         <div onKeyDown={onKeyDown} className="flex grow flex-wrap items-center gap-2">
-          <NoteTools {...{ content, labels, write, onEditLabels }} onPicture={(file) => void addPicture(file)} onChecklist={toggleChecklist} onReminder={() => setChoosing(true)} onArchive={archive} onDelete={() => void remove()} />
+          <NoteTools
+            {...{ content, labels, write, onEditLabels }}
+            onPicture={(file) => void addPicture(file)}
+            onChecklist={toggleChecklist}
+            onReminder={() => setChoosing(true)}
+            onArchive={archive}
+            onDelete={() => void remove()}
+          />
           <Button variant="primary" onClick={onClose} className="max-sm:hidden">
             {t('ui.close')}
           </Button>
@@ -125,15 +132,27 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys and the clipboard of its content */}
-      <div onKeyDown={onKeyDown} onPaste={onPaste} className={`flex flex-col gap-3 rounded-xl ${content.color ? `border p-4 ${COLORS[content.color]}` : ''}`}>
+      <div
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className={`flex flex-col gap-3 rounded-xl ${content.color ? `border p-4 ${COLORS[content.color]}` : ''}`}
+      >
         {theirs ? (
-          <ConflictChoice fields={listDifferences(content, theirs.content, t)} onResolve={(which) => void saver.settle(which)} />
+          <ConflictChoice
+            fields={listDifferences(content, theirs.content, t)}
+            onResolve={(which) => void saver.settle(which)}
+          />
         ) : (
           <>
             {content.image && (
               <div className="relative">
                 <NotePicture image={content.image} alt={t('picture.alt')} className="w-full rounded-lg" />
-                <IconButton label={t('picture.remove')} icon={TrashIcon} onClick={() => write({ image: null })} className="absolute top-2 right-2 bg-card/90" />
+                <IconButton
+                  label={t('picture.remove')}
+                  icon={TrashIcon}
+                  onClick={() => write({ image: null })}
+                  className="absolute top-2 right-2 bg-card/90"
+                />
               </div>
             )}
             <GrowingText
@@ -148,13 +167,34 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
               }}
               className="text-xl font-semibold"
             />
-            <GrowingText value={content.content} rows={1} maxLength={NOTE_LIMITS.content} placeholder={t('text')} aria-label={t('text')} data-autofocus={note ? undefined : true} onChange={({ target }) => write({ content: target.value })} className={content.tasks ? 'min-h-6' : 'min-h-20'} />
+            <GrowingText
+              value={content.content}
+              rows={1}
+              maxLength={NOTE_LIMITS.content}
+              placeholder={t('text')}
+              aria-label={t('text')}
+              data-autofocus={note ? undefined : true}
+              onChange={({ target }) => write({ content: target.value })}
+              className={content.tasks ? 'min-h-6' : 'min-h-20'}
+            />
             {content.tasks && <Checklist tasks={content.tasks} onChange={(tasks) => write({ tasks })} />}
             {(own.length > 0 || content.reminder) && (
               <ul className="flex flex-wrap gap-2">
-                {content.reminder && <Chip label={formatMoment(content.reminder)} icon remove={t('reminder.remove')} onRemove={() => write({ reminder: null })} />}
+                {content.reminder && (
+                  <Chip
+                    label={formatMoment(content.reminder)}
+                    icon
+                    remove={t('reminder.remove')}
+                    onRemove={() => write({ reminder: null })}
+                  />
+                )}
                 {own.map(({ id: carried, title }) => (
-                  <Chip key={carried} label={title} remove={t('labels.takeOff', { title })} onRemove={() => write({ labels: content.labels.filter((one) => one !== carried) })} />
+                  <Chip
+                    key={carried}
+                    label={title}
+                    remove={t('labels.takeOff', { title })}
+                    onRemove={() => write({ labels: content.labels.filter((one) => one !== carried) })}
+                  />
                 ))}
               </ul>
             )}
@@ -162,7 +202,13 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
         )}
         <SaveLine state={made || !isBlank(content) ? shownSave : undefined} failure={failure} />
       </div>
-      {choosing && <ReminderDialog reminder={content.reminder} onChoose={(reminder) => write({ reminder })} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <ReminderDialog
+          reminder={content.reminder}
+          onChoose={(reminder) => write({ reminder })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -189,7 +235,12 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
   <li className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-card pl-3 text-sm">
     {icon && <BellIcon aria-hidden className="size-4 text-icon" />}
     <span className="truncate">{label}</span>
-    <button type="button" aria-label={remove} onClick={onRemove} className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover">
+    <button
+      type="button"
+      aria-label={remove}
+      onClick={onRemove}
+      className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
+    >
       <XMarkIcon aria-hidden className="size-4" />
     </button>
   </li>
@@ -197,7 +248,8 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
 
 /** Lists the fields in which two versions differ, as plain text. */
 const listDifferences = (mine: NoteFields, theirs: NoteFields, t: Translate<'notes'>) => {
-  const tasks = (fields: NoteFields) => (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
+  const tasks = (fields: NoteFields) =>
+    (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
   const shown: [string, (fields: NoteFields) => string][] = [
     [t('title'), ({ title }) => title],
     [t('text'), ({ content }) => content],
@@ -207,6 +259,10 @@ const listDifferences = (mine: NoteFields, theirs: NoteFields, t: Translate<'not
   return shown.flatMap(([name, of]) => {
     const [here, there] = [of(mine), of(theirs)]
     if (here === there) return []
-    return [name === t('other') ? { name, mine: t('otherMine'), theirs: t('otherTheirs') } : { name, mine: here, theirs: there }]
+    return [
+      name === t('other')
+        ? { name, mine: t('otherMine'), theirs: t('otherTheirs') }
+        : { name, mine: here, theirs: there },
+    ]
   })
 }

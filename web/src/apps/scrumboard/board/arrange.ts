@@ -9,7 +9,8 @@ export interface Place {
 
 const listCards = ({ lists }: OpenBoard): Card[] => lists.flatMap(({ cards }) => cards)
 
-export const findCard = (board: OpenBoard, id: string): Card | undefined => listCards(board).find((one) => one.id === id)
+export const findCard = (board: OpenBoard, id: string): Card | undefined =>
+  listCards(board).find((one) => one.id === id)
 
 export const findPlace = ({ lists }: OpenBoard, id: string): Place | undefined => {
   for (const { id: listId, cards } of lists) {
@@ -24,16 +25,22 @@ const mapLists = (board: OpenBoard, change: (list: List) => List): OpenBoard => 
   lists: board.lists.map(change),
 })
 
-export const removeCard = (board: OpenBoard, id: string): OpenBoard => mapLists(board, (list) => ({ ...list, cards: list.cards.filter((one) => one.id !== id) }))
+export const removeCard = (board: OpenBoard, id: string): OpenBoard =>
+  mapLists(board, (list) => ({ ...list, cards: list.cards.filter((one) => one.id !== id) }))
 
 /** Inserts or replaces a card, sorted by position. */
-export const upsertCard = (board: OpenBoard, card: Card): OpenBoard => mapLists(removeCard(board, card.id), (list) => (list.id === card.listId && !card.archived ? { ...list, cards: sortByPosition([...list.cards, card]) } : list))
+export const upsertCard = (board: OpenBoard, card: Card): OpenBoard =>
+  mapLists(removeCard(board, card.id), (list) =>
+    list.id === card.listId && !card.archived ? { ...list, cards: sortByPosition([...list.cards, card]) } : list,
+  )
 
 /** Moves a card to a place, before the server has confirmed it. */
 export const moveCard = (board: OpenBoard, id: string, { listId, index }: Place): OpenBoard => {
   const card = findCard(board, id)
   if (!card) return board
-  return mapLists(removeCard(board, id), (list) => (list.id === listId ? { ...list, cards: list.cards.toSpliced(index, 0, { ...card, listId }) } : list))
+  return mapLists(removeCard(board, id), (list) =>
+    list.id === listId ? { ...list, cards: list.cards.toSpliced(index, 0, { ...card, listId }) } : list,
+  )
 }
 
 /** The position for an index. Without a gap it is fractional, and the server renumbers the list. */

@@ -61,7 +61,13 @@ export const TagsField = ({ tags, value, onChange }: Props) => {
   )
 }
 
-const TagPanel = ({ tags, value, onChange, onCreated, onClose }: Props & { onCreated: (id: string) => void; onClose: () => void }) => {
+const TagPanel = ({
+  tags,
+  value,
+  onChange,
+  onCreated,
+  onClose,
+}: Props & { onCreated: (id: string) => void; onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const confirm = useConfirm()
@@ -94,12 +100,33 @@ const TagPanel = ({ tags, value, onChange, onCreated, onClose }: Props & { onCre
     remove.mutate({ id }, { onError })
   }
   const rename = (tag: Label, title: string) => {
-    if (title.trim() && title.trim() !== tag.title) update.mutate({ id: tag.id, tag: { title: title.trim() } }, { onError })
+    if (title.trim() && title.trim() !== tag.title)
+      update.mutate({ id: tag.id, tag: { title: title.trim() } }, { onError })
   }
   return (
-    <PopoverFrame title={t('tags.title')} onClose={onClose} actions={<IconButton label={t(editing ? 'tags.leaveEdit' : 'tags.manage')} icon={editing ? CheckIcon : PencilSquareIcon} className="text-current!" onClick={() => setEditing(!editing)} />}>
+    <PopoverFrame
+      title={t('tags.title')}
+      onClose={onClose}
+      actions={
+        <IconButton
+          label={t(editing ? 'tags.leaveEdit' : 'tags.manage')}
+          icon={editing ? CheckIcon : PencilSquareIcon}
+          className="text-current!"
+          onClick={() => setEditing(!editing)}
+        />
+      }
+    >
       <div className="p-3">
-        <input type="text" aria-label={t('tags.find')} placeholder={t('tags.find')} value={text} maxLength={MAX_TAG_LENGTH} onChange={({ target }) => setText(target.value)} onKeyDown={onKey} className="h-control w-full rounded-lg border border-field bg-card px-3 placeholder:text-hint" />
+        <input
+          type="text"
+          aria-label={t('tags.find')}
+          placeholder={t('tags.find')}
+          value={text}
+          maxLength={MAX_TAG_LENGTH}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKey}
+          className="h-control w-full rounded-lg border border-field bg-card px-3 placeholder:text-hint"
+        />
       </div>
       <ul className="max-h-64 overflow-y-auto px-4 pb-3">
         {shown.map((tag) => (
@@ -115,7 +142,11 @@ const TagPanel = ({ tags, value, onChange, onCreated, onClose }: Props & { onCre
                   onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
                   className="h-control min-w-0 grow rounded-md border border-field bg-card px-3"
                 />
-                <IconButton label={t('tags.remove', { title: tag.title })} icon={TrashIcon} onClick={() => void removeTag(tag)} />
+                <IconButton
+                  label={t('tags.remove', { title: tag.title })}
+                  icon={TrashIcon}
+                  onClick={() => void removeTag(tag)}
+                />
               </>
             ) : (
               <Checkbox label={tag.title} checked={value.includes(tag.id)} onChange={() => toggle(tag.id)} />
@@ -124,7 +155,11 @@ const TagPanel = ({ tags, value, onChange, onCreated, onClose }: Props & { onCre
         ))}
         {text.trim() !== '' && !findByTitle(tags, text) && (
           <li>
-            <button type="button" onClick={add} className="flex min-h-10 w-full items-center gap-2 rounded-md text-left text-link hover:bg-hover">
+            <button
+              type="button"
+              onClick={add}
+              className="flex min-h-10 w-full items-center gap-2 rounded-md text-left text-link hover:bg-hover"
+            >
               <PlusIcon aria-hidden className="size-5" />
               {t('tags.create', { title: text.trim() })}
             </button>

@@ -11,7 +11,7 @@ import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { useSending } from '../useSending.ts'
 import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
-const SUCCESS_MS = 3000
+const TOAST_MS = 3000
 const REDIRECT_MS = 5000
 
 const Done = () => {
@@ -62,7 +62,7 @@ const Screen = () => {
   const missing = !token && !was
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever the language becomes
   useEffect(() => {
-    if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'))
+    if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'), TOAST_MS)
   }, [missing])
 
   const activate = () =>
@@ -70,10 +70,10 @@ const Screen = () => {
       async () => {
         await once({ token: token ?? '' })
         setWas('done')
-        toast.success(t('activate.success'), SUCCESS_MS)
+        toast.success(t('activate.success'), TOAST_MS)
       },
       (cause) => {
-        toast.error(t('activate.ACTIVATION_FAILED'))
+        toast.error(t('activate.ACTIVATION_FAILED'), TOAST_MS)
         if (!isInvalidLink(cause)) return
         setWas('refused')
         void navigate('/activate', { replace: true })

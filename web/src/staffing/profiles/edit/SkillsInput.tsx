@@ -19,7 +19,13 @@ interface Props<S extends Skill> {
 }
 
 /** Skills with levels; Enter or a comma adds the typed skill, from the catalogue or free text. */
-export const SkillsInput = <S extends Skill>({ label, skills, most = PROFILE_LIMITS.skills, onChange, more }: Props<S>) => {
+export const SkillsInput = <S extends Skill>({
+  label,
+  skills,
+  most = PROFILE_LIMITS.skills,
+  onChange,
+  more,
+}: Props<S>) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
   const language = useLanguage()
@@ -31,7 +37,8 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = PROFILE_LIM
       .map(skillCode)
       .filter((code) => code && !skills.some((one) => one.code === code))
     setText('')
-    if (codes.length > 0) onChange([...skills, ...[...new Set(codes)].map((code) => ({ code, level: 2 }) as S)].slice(0, most))
+    if (codes.length > 0)
+      onChange([...skills, ...[...new Set(codes)].map((code) => ({ code, level: 2 }) as S)].slice(0, most))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -53,22 +60,36 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = PROFILE_LIM
         onChange={(event) => {
           const { value } = event.target
           // A chosen suggestion arrives as one input event.
-          if (/[,;]/.test(value) || skillNames(language).some((name) => name === value && value.length > text.length + 1)) add(value)
+          if (
+            /[,;]/.test(value) ||
+            skillNames(language).some((name) => name === value && value.length > text.length + 1)
+          )
+            add(value)
           else setText(value)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => add(text)}
       />
-      <datalist id={list}>{text.length > 0 && skillNames(language).map((name) => <option key={name} value={name} />)}</datalist>
+      <datalist id={list}>
+        {text.length > 0 && skillNames(language).map((name) => <option key={name} value={name} />)}
+      </datalist>
       {skills.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {skills.map((skill) => {
             const name = skillName(skill.code, language)
             const change = (to: S) => onChange(skills.map((one) => (one === skill ? to : one)))
             return (
-              <li key={skill.code} className="flex min-h-10 items-center rounded-full bg-track pl-4 text-md font-medium">
+              <li
+                key={skill.code}
+                className="flex min-h-10 items-center rounded-full bg-track pl-4 text-md font-medium"
+              >
                 {name}
-                <select aria-label={t('profiles.skills.level', { name })} value={String(skill.level)} onChange={({ target }) => change({ ...skill, level: Number(target.value) })} className="ml-2 h-control cursor-pointer rounded-md bg-transparent font-normal">
+                <select
+                  aria-label={t('profiles.skills.level', { name })}
+                  value={String(skill.level)}
+                  onChange={({ target }) => change({ ...skill, level: Number(target.value) })}
+                  className="ml-2 h-control cursor-pointer rounded-md bg-transparent font-normal"
+                >
                   {words.levels.map((level) => (
                     <option key={level.value} value={level.value} className="bg-card text-ink">
                       {level.label}
@@ -76,7 +97,12 @@ export const SkillsInput = <S extends Skill>({ label, skills, most = PROFILE_LIM
                   ))}
                 </select>
                 {more?.(skill, name, change)}
-                <button type="button" aria-label={t('profiles.skills.remove', { name })} onClick={() => onChange(skills.filter((one) => one !== skill))} className="flex size-control items-center justify-center rounded-full hover:bg-hover">
+                <button
+                  type="button"
+                  aria-label={t('profiles.skills.remove', { name })}
+                  onClick={() => onChange(skills.filter((one) => one !== skill))}
+                  className="flex size-control items-center justify-center rounded-full hover:bg-hover"
+                >
                   <XMarkIcon aria-hidden className="size-5 text-icon" />
                 </button>
               </li>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const t = words('en', 'mailbox')
+
+test('an answer that is open goes to all, or to one again, with what was typed and whoever was added', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, reader, third] = [await addPerson(), await addPerson(), await addPerson()]
+  const to = [reader, third].map(({ email }) => ({ address: email }))
+  await (await browser.as(writer))(mailbox.send, { to, subject: 'Dates', content: '<p>Well?</p>', send: true })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, reader, '/apps/mailbox')
+  await page.getByRole('link', { name: /Dates/ }).click()
+  const editor = page.getByRole('textbox', { name: t('text') })
+  const goesTo = (who: { name: string }) =>
+    page.getByRole('button', { name: t('removeRecipient', { name: who.name }) }).count()
+  const focused = editor.and(page.locator(':focus'))
+  await page.locator('#mail-reader').getByText('Well?').waitFor()
+  await page.keyboard.press('r')
+  await focused.waitFor()
+  await page.keyboard.type('On Monday')
+  expect(await goesTo(third)).toBe(0)
+  const added = page.getByRole('combobox', { name: t('to') })
+  await added.fill('ada@client.example')
+  await added.press('Enter')
+  const press = async (key: string) => {
+    await page.locator('#mail-reader').evaluate((reader) => (reader as unknown as { focus: () => void }).focus())
+    await page.keyboard.press(key)
+    await focused.waitFor()
+  }
+  await press('a')
+  await expect.poll(() => goesTo(third)).toBe(1)
+  expect(await goesTo(writer)).toBe(1)
+  expect(await goesTo({ name: 'ada@client.example' })).toBe(1)
+  expect(await editor.textContent()).toContain('On Monday')
+  await press('r')
+  await expect.poll(() => goesTo(third)).toBe(0)
+  expect(await goesTo(writer)).toBe(1)
+  expect(await goesTo({ name: 'ada@client.example' })).toBe(1)
+  expect(await editor.textContent()).toContain('On Monday')
+})
+
+test('a mail whose label is taken off leaves the list of that label', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, reader] = [await addPerson(), await addPerson()]
+  const to = [{ address: reader.email }]
+  await (await browser.as(writer))(mailbox.send, { to, subject: 'Dates', content: '<p>Well?</p>', send: true })
+  const as = await browser.as(reader)
+  const label = await as(mailbox.createLabel, { label: { title: 'Project' } })
+  const [mail] = (await as(mailbox.mails, { folder: 'inbox' })).mails ?? []
+  await as(mailbox.update, { id: mail?.id ?? '', mail: { labels: [label.id] } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, reader, `/apps/mailbox/label/${label.slug}/1`)
+  await page.getByRole('link', { name: /Dates/ }).click()
+  await page.locator('#mail-reader').getByText('Well?').waitFor()
+  await page.keyboard.press('l')
+  await page.getByRole('menuitemradio', { name: 'Project' }).click()
+  await page.getByRole('link', { name: /Dates/ }).waitFor({ state: 'detached' })
+  await page.locator('#mail-reader').waitFor({ state: 'detached' })
+})
