@@ -13,6 +13,10 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
 
 const takesBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE'
 const isWrite = ({ method }: Endpoint): boolean => method !== 'GET'
+/** Whether it accepts an idempotency key: of members, of link holders, and of strangers where it declares so. */
+const takesKey = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) &&
+  (endpoint.access !== 'public' || 'token' in endpoint.input.shape || endpoint.errors.includes('request.reusedKey'))
 
 interface Fields {
   properties: Record<string, Json>
@@ -44,7 +48,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
       ...{ name, in: 'query', required: required.includes(name), schema: properties[name] },
       ...(properties[name]?.type === 'array' && LIST),
     })),
-    ...(isWrite(endpoint) && endpoint.access !== 'public' ? [IDEMPOTENCY_KEY] : []),
+    ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
   ]
 }
 
@@ -84,7 +88,7 @@ export const failuresOf = (endpoint: Endpoint): FailureCode[] => [
   ...(takesBody(endpoint) ? (['request.malformed', 'request.tooLarge', 'request.notJson'] as const) : []),
   ...(isWrite(endpoint) || endpoint.changes.length > 0 ? (['request.crossSite'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth.required'] as const)),
-  ...(isWrite(endpoint) && endpoint.access !== 'public' ? (['request.reusedKey'] as const) : []),
+  ...(takesKey(endpoint) ? (['request.reusedKey'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['access.denied', 'resource.notFound'] as const)),
   ...(endpoint.access === 'public' || mayWithoutSecondFactor(endpoint)
     ? []
