@@ -29,14 +29,20 @@ export interface DialogProps {
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
-/** Restores the focus to the opener or, where that is removed or disabled, to the screen. */
+/**
+ * Restores the focus to the opener or, where that is removed or disabled, to the screen. Headless UI knows the opener only
+ * if its code was loaded when the opener was focused.
+ */
 const FocusReturn = () => {
-  useEffect(
-    () => () => {
-      setTimeout(() => recoverFocus(document.getElementById('main')))
-    },
-    [],
-  )
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        recoverFocus(opener instanceof HTMLElement ? opener : null)
+        recoverFocus(document.getElementById('main'))
+      })
+    }
+  }, [])
   return null
 }
 
