@@ -267,7 +267,7 @@ describe('nothing that was typed is lost', () => {
 
   test('when the network goes: it waits on the device through a reload, and is stored when there is one again', async () => {
     const { person, stored } = await somebody(['Offline'])
-    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ })
     await page.evaluate('navigator.serviceWorker.ready')
     await page.context().setOffline(true)
     await card(page, 'Offline').click()
@@ -294,7 +294,7 @@ describe('nothing that was typed is lost', () => {
 
   test('when it is deleted without a network: it stays, with what was typed of it', async () => {
     const { person, stored } = await somebody(['Kept'])
-    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ })
     await page.evaluate('navigator.serviceWorker.ready')
     await page.context().setOffline(true)
     await card(page, 'Kept').click()
