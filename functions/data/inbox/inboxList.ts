@@ -121,13 +121,14 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         const [item, ofAll] = await getItems([key(id), key(ALL_READ_ID)])
         return item && applyAllRead(toEntry(item), allReadAtIn(ofAll))
       },
-      /** Adds an entry for an active member; idempotent by id. */
-      add: async (entry: EntryContent<E> & { id: string }): Promise<boolean> => {
+      /** Adds an entry for an active member, if all conditions hold; idempotent by id. */
+      add: async (entry: EntryContent<E> & { id: string }, conditions: readonly Write[] = []): Promise<boolean> => {
         if (await leadsIntoAppOff(tenant, entry.link)) return false
         const isHere = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
         const refused = await transact([
           put(stored(entry), expression`attribute_not_exists(#pk)`),
           check(memberKey(tenant, person), isHere),
+          ...conditions,
         ])
         return refused === undefined
       },

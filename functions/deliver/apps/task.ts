@@ -1,5 +1,6 @@
-import { getItem } from '#functions/core/table/table.ts'
-import type { TaskEvent } from '#functions/data/apps/taskEvents.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import { check } from '#functions/core/table/table.ts'
+import type { TaskEvent, TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { taskKey } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -9,19 +10,24 @@ import { invalidate } from '../invalidate.ts'
 
 type ColleagueNotice = NonNullable<TaskEvent['notice']>
 
+/** What holds of the colleague's task while the notice is true. */
+const UNCHANGED: { [code in TaskNotice]?: (notice: string) => Expression } = {
+  TASK_GIVEN: (notice) => expression`#notice = ${notice}`,
+  TASK_TAKEN_BACK: () => expression`attribute_not_exists(#pk)`,
+}
+
 /** Notifies a colleague of a change of a shared task, unless it has changed again meanwhile. */
 const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: ColleagueNotice): Promise<void> => {
   const members = membersOf(tenant)
   const [recipient, actor] = await Promise.all([members.get(to), members.get(by)])
   if (!recipient || recipient.erasing || !actor || actor.erasing) return
-  const isTheirs = code === 'TASK_GIVEN'
-  if (isTheirs && (await getItem(taskKey(tenant, to, taskId)))?.notice !== id) return
-  // It was returned to them meanwhile.
-  if (code === 'TASK_TAKEN_BACK' && (await getItem(taskKey(tenant, to, taskId)))) return
   // Only the assignee is told the name, which is erased with the task.
-  const params = { by: isTheirs ? fullName(actor) : '', title }
+  const params = { by: code === 'TASK_GIVEN' ? fullName(actor) : '', title }
   const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`
-  await notifications.of(tenant, to).add({ id, code, params, link })
+  // In one transaction: whoever takes the task back meanwhile removes a notice that is there.
+  const unchanged = UNCHANGED[code]?.(id)
+  const conditions = unchanged ? [check(taskKey(tenant, to, taskId), unchanged)] : []
+  await notifications.of(tenant, to).add({ id, code, params, link }, conditions)
   invalidate(tenant, [to], ['common'])
 }
 
