@@ -5,7 +5,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -84,10 +84,15 @@ test('a conversation on a phone whose list could not be read says so, and is rea
   const [person, colleague] = await twoPeople()
   await (await browser.as(colleague))(chat.send, { contactId: person.personId, value: 'Lunch?' })
   const page = await browser.newPage({ width: 390, ...FAILING })
+  // What is open is read once more by itself when the live connection is there.
+  const connected = await watchConnection(page)
   await readAgain(
     page,
     '/api/apps/chat/chats',
-    () => signIn(page, person, `/apps/chat/${chatIdOf(person.personId, colleague.personId)}`),
+    async () => {
+      await signIn(page, person, `/apps/chat/${chatIdOf(person.personId, colleague.personId)}`)
+      await connected()
+    },
     () => page.getByRole('log').getByText('Lunch?').waitFor(),
   )
 })
