@@ -84,3 +84,10 @@ test.each([
     ['Ada', 'London, UK'],
   ])
 })
+
+test('what looks like that line further down is a part of the list', () => {
+  expect(parseCsv('Name;Hint sep=,\nAda;b')).toEqual([
+    ['Name', 'Hint sep=,'],
+    ['Ada', 'b'],
+  ])
+})
