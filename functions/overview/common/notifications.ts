@@ -99,7 +99,7 @@ interface OwnPanel<E extends StoredNotification> {
   get: (id: string) => Promise<E | undefined>
   buildNote: (note: object) => { entry: E; write: Write }
   change: (id: string, change: EntryChange) => Promise<E | undefined>
-  remove: (id: string) => Promise<boolean>
+  buildRemoveWrite: (id: string) => Write
   setAllRead: () => Promise<void>
 }
 
@@ -186,7 +186,10 @@ const buildHandlers = <E extends StoredNotification>(
       return true
     },
 
-    remove: async (id: string, caller: Caller) => (await mine(caller).remove(id)) || notFound(),
+    remove: async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
+      const done = await commitIdempotent(idempotency, true, [mine(caller).buildRemoveWrite(id)])
+      return 'answer' in done ? done.answer : notFound()
+    },
   }
 }
 

@@ -198,7 +198,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   readMessages: get('/api/common/messages/mark-all-as-read', {
     summary: 'Mark every message as read',
@@ -267,7 +267,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   shortcuts: get('/api/common/shortcuts', {
     summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',
