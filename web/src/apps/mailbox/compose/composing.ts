@@ -95,15 +95,25 @@ export const answerMail = (
   }
 }
 
-/** The recipients of an answer whose start has changed; those added by hand stay. */
+type Recipients = Pick<MailFields, 'to' | 'cc'>
+
+const listAddresses = ({ to, cc }: Recipients): string[] => [...to, ...cc].map(({ address }) => address)
+
+/** The recipients of an answer whose start has changed: whoever was added by hand stays, whoever was removed stays away. */
 export const readdress = (
-  { to, cc }: Pick<MailFields, 'to' | 'cc'>,
-  before: MailFields,
-  after: MailFields,
-): Pick<MailFields, 'to' | 'cc'> => {
-  const known = new Set([before, after].flatMap((one) => [...one.to, ...one.cc]).map(({ address }) => address))
+  written: Recipients,
+  { before, after, removed }: { before: Recipients; after: Recipients; removed: readonly string[] },
+): Recipients & { removed: string[] } => {
+  const known = new Set([...listAddresses(before), ...listAddresses(after)])
   const added = (people: readonly Party[]) => people.filter(({ address }) => !known.has(address))
-  return { to: [...after.to, ...added(to)], cc: [...after.cc, ...added(cc)] }
+  const current = new Set(listAddresses(written))
+  const away = new Set([...removed, ...listAddresses(before)].filter((address) => !current.has(address)))
+  const left = (people: readonly Party[]) => people.filter(({ address }) => !away.has(address))
+  return {
+    to: [...left(after.to), ...added(written.to)],
+    cc: [...left(after.cc), ...added(written.cc)],
+    removed: [...away],
+  }
 }
 
 export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHeading): ComposeStart => ({
