@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { escapeHtml, toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
@@ -28,9 +28,6 @@ export interface ComposeStart {
 }
 
 const EMPTY_MAIL: MailFields = { to: [], cc: [], bcc: [], subject: '', content: '' }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const toParagraphs = (text: string): string =>
   text
