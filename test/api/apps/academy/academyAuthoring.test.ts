@@ -273,7 +273,7 @@ test('files of a course are its authors’ to change, and to read for those whom
   expect((await call(app, files.download, author, { id: file.id })).status).toBe(404)
 })
 
-test('a video of a course, with its captions, is played for one hour by those whom the course is for, as nothing but a video', async () => {
+test('a video of a course, with its captions, is played for a quarter of an hour by those whom the course is for, as nothing but a video', async () => {
   const { author, resource, freelancer } = await authored()
   const { upload, posted, keep } = fileKit(app)
   const course = await begun(author)
