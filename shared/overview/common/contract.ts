@@ -150,10 +150,10 @@ export const common = group('common', {
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
     // As a rule three or four, and two more for who places people; one more page of reports and of people, each
-    // with their missions, and of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
+    // with their missions, of open missions, and of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
     // Two more each where proposals wait for the caller and for being presented, which they do on open missions.
     // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
-    cost: { requests: 18, units: 450 },
+    cost: { requests: 20, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',
@@ -198,7 +198,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   readMessages: get('/api/common/messages/mark-all-as-read', {
     summary: 'Mark every message as read',
@@ -267,7 +267,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   shortcuts: get('/api/common/shortcuts', {
     summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',
