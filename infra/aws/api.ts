@@ -58,7 +58,7 @@ export class Api extends Construct {
     const { throttleRate, throttleBurst, auditDays } = this.settings
     const groups = [...new Set(this.endpoints.map(({ group }) => group as GroupName))]
     const { partition, region, account } = Stack.of(this)
-    // One permission for the whole API instead of one a route, which would reach the size limit of a function's policy.
+    // One permission for the whole API: one for each route would exceed the size limit of a function's policy.
     for (const group of groups) {
       functions[group].addPermission(`From${this.node.id}`, {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),

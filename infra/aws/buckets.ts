@@ -93,7 +93,7 @@ export class Buckets extends Construct implements KnownBuckets {
           expiredObjectDeleteMarker: true,
         },
         ofTemporary(''),
-        // What was uploaded and never taken over by a saved form, and each version that was put over another one.
+        // Uploads that no form has kept, and replaced versions of them.
         {
           ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
           abortIncompleteMultipartUploadAfter: Duration.days(1),

@@ -43,7 +43,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
     })
   for (const [tag, value] of Object.entries({ app: 'regie', stage, owner })) Tags.of(app).add(tag, value)
 
-  // A finding of these rules that nobody has explained at its place stops the deployment.
+  // A finding that is not suppressed with a reason fails the deployment.
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 
   const data = stack('data')
@@ -54,7 +54,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
     mail: new Mail(data, 'Mail', settings),
   }
   const { logs } = kept.buckets
-  // SES refuses what it knows already, and of a first deployment that fails all that is retained would stay: for ever.
+  // SES refuses an identity that exists already. It goes first: if it fails, no retained resource was created yet.
   for (const one of [kept.keys, kept.table, kept.buckets]) one.node.addDependency(kept.mail)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
@@ -99,7 +99,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   })
   for (const one of [api, appsApi]) {
     one.open(functions)
-    // The page calls only what is answered already.
+    // The page is uploaded after the routes it calls exist.
     site.upload.node.addDependency(one)
   }
   live.route(functions.live)

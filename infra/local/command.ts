@@ -90,7 +90,7 @@ export const runCommand = async (args: string[]): Promise<void> => {
   try {
     const wanted = parseOptions(args)
     if (!wanted) return console.log(HELP)
-    // Much to load, for which nobody waits who has mistyped an option.
+    // Loaded after the options were checked, as it takes a while.
     const { startStack } = await import('./stack.ts')
     const stack = await startStack(wanted)
     const end = () => void stack.stop().finally(() => process.exit(0))

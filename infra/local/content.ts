@@ -34,7 +34,7 @@ export const fillTable = async (
   }
   if (kept) return kept
   if (wanted === 'sample') {
-    // The clock runs through months: what is voided would be read again at each step.
+    // The seed moves the clock through months: without this, revocations would be read again at each step.
     process.env.REGIE_REVOCATIONS_FRESH = String(Number.MAX_SAFE_INTEGER)
     try {
       await seed(api, stream)

@@ -122,7 +122,7 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const web = await (options.built ? serveBuiltWeb(server) : serveDevelopmentWeb(server))
   later(web.stop)
   const api = apiListener(productHandlers)
-  // While the clock is set back to write past months, nobody else may be served.
+  // The seed sets the clock back, so it gets a server of its own that nobody else uses.
   const alone = createServer((request, response) => void api(request, response))
   const aside = `http://${HOST}:${await listen(alone, 0)}`
   const content = await fillTable(kept, options.content, { api: aside, stream }).finally(() => close(alone))

@@ -65,7 +65,7 @@ interface Offboarded {
 export const listOffboarded = async (): Promise<Offboarded[]> => {
   const uses = await queryAll({ where: expression`#pk = ${PARTITION}` })
   const kept = uses.flatMap(({ kept }) => (kept ? [kept as Offboarded] : []))
-  // One that was cut off and went on is there more than once.
+  // An interrupted and resumed offboarding has several records.
   return [...new Map(kept.map((one) => [one.id, one])).values()]
 }
 

@@ -92,7 +92,7 @@ export const restore = async ({
     await client.send(new RestoreTableToPointInTimeCommand(asked))
   }
   let table = await active()
-  // Caps first: nothing may cost more than before.
+  // Caps first, so that nothing costs more than before.
   const { OnDemandThroughput } = own
   if (!hasCaps(table, OnDemandThroughput)) table = await change({ OnDemandThroughput })
   for (const { IndexName, OnDemandThroughput } of own.GlobalSecondaryIndexes ?? []) {

@@ -117,7 +117,7 @@ export const hotKeys = (people: number, units: Units): HotKey[] => {
     {
       key: '`T#<tenant>`, who may validate',
       reads: own * times([cra.month, cra.send, cra.get, cra.respond, common.inbox]) * units.validators,
-      // The right of who writes is checked there: a member of a kilobyte, in a transaction.
+      // Each write checks the caller's member there, in its transaction: one kilobyte.
       writes: own * times([cra.save, cra.send, cra.respond]) * 2,
     },
   ]

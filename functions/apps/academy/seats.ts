@@ -61,7 +61,7 @@ export const listSessions = async (course: string, caller: Caller): Promise<Sess
   const today = parisDate(now())
   const shown = all.filter((one) => {
     const mine = seatOf(one, person)
-    // Nobody waits any more for a seat in what has begun.
+    // A waiting list is of no use once the session has begun.
     return mine === 'SEAT' || (!hasBegun(one.days, today) && (isOpen || mine === 'WAITING'))
   })
   if (!isOpen && shown.length === 0) return notFound()

@@ -198,7 +198,7 @@ export const setAvatar = async (
     ])
     if (!('answer' in done)) return false
     answer = done.answer
-    // A request that was done before has its own picture: this one is named nowhere.
+    // A replayed request answers with the picture stored the first time: this upload is unreferenced.
     return answer.avatar === kept.path
   }).catch((error: unknown) => {
     if (!answer) throw error

@@ -111,7 +111,7 @@ export const merge = async (
       ),
       ...buildReferenceChecks(tenant, before.stored, after.stored),
       ...buildContactWrites(tenant, other.stored, undefined, null),
-      // One that goes over is neither counted anew nor deleted.
+      // A picture that moves to the merged contact is neither counted again nor deleted.
       ...(takesPicture ? [] : buildPictureWrites(tenant, other.stored, undefined)),
       { write: storeMerge(tenant, kept), refused: 'changed' },
       { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
@@ -147,7 +147,7 @@ export const undoMerge = async (
     ...(givesPicture && { avatar: null, avatarBytes: 0 }),
     hasNotes: notes !== null,
   })
-  // Its picture comes back with it, or was deleted when both became one.
+  // The picture is given back, or was deleted in the merge.
   const alone = givesPicture ? other.contact : { ...other.contact, avatar: null, avatarBytes: 0 }
   const entry = newLogEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
   const done = await commitParts(

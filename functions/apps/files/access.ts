@@ -65,7 +65,7 @@ const findPlace = async (folder: string, caller: Caller, file: string | undefine
   const { item, right, title, holds, only } = await resolveSpace(space, spaceId, caller)
   if (right === 'none' || (only && !(file && only.includes(file)))) return undefined
   const tree = toTree(spaceId, item)
-  // What stands on a shelf of the space is kept elsewhere: nobody changes it here.
+  // Items on a shelf of the space are stored elsewhere: they are read-only here.
   if (parseMissionShelfId(folder)) return { space, folder, way: [], right: 'read', tree, title, holds }
   const way = folderChain(tree, folder)
   return way && { space, folder, way, right, tree, title, holds }

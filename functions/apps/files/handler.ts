@@ -37,7 +37,7 @@ const open = async (id: string, caller: Caller) => {
   return {
     file: isShared ? withoutLocation(row) : row,
     versions: toVersions(file, beside, caller),
-    // Of where it lies its readers are told nothing.
+    // Readers of a shared file do not learn where it is stored.
     path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, beside, caller),
     readers: toPersonSummaries(beside.members, readers),
   }

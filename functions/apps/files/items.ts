@@ -76,9 +76,9 @@ export const updateFile = async (
     name: name === undefined ? file.name : withExtension(name, latestVersion(file).type),
     description: description ?? file.description,
   }
-  // What is sent back as it was read is no change.
+  // Sending the stored values back is no change.
   const isSame = fields.folder === file.folder && fields.name === file.name && fields.description === file.description
-  // Who was given it here was not given it there, where others decide.
+  // Shares and links end when a file changes its space, as another rule of access applies there.
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
   const after: StoredFile = {
     ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },

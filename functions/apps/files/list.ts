@@ -67,7 +67,7 @@ const listFirstLevel = async (caller: Caller): Promise<Folder> => {
         caller,
       ),
     ),
-    // How many there are of the whole company nobody counts.
+    // Missions and clients of the whole company are not counted.
     ...(staffing ? [toShelfItem('missions', caller), toShelfItem('clients', caller)] : []),
     ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
     toShelfItem(SHARED_SHELF, caller),
@@ -150,7 +150,7 @@ const listFolder = async (folderId: string, caller: Caller, cursor: string | und
   const place = await openFolder(folderId, caller, 'read')
   const listed = placeInList(caller, folderId)
   const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(listed, cursor))
-  // Folders come with the first files.
+  // The first page includes the folders.
   const inside = cursor ? [] : childFolders(place.tree, folderId)
   const way = contextOfPath(place)
   const beside = await loadListingContext(

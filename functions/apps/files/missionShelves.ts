@@ -55,7 +55,7 @@ const toShelfItem = (
 /** Validated months of a mission, the latest first. Three requests with the mission. */
 const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, after) => {
   const { tenant, person, permissions, language } = caller
-  // Others have no months but their own to read: no page of theirs is short because of what it leaves out.
+  // Only their own months are read for everybody else, so filtering leaves no page short.
   const all = allows([...CRA_MANAGERS, ...CRA_VALIDATORS], permissions)
   const people = Object.keys(assigned).filter((one) => all || one === person)
   const validated = (await teamOf(tenant).validated(people)).flatMap(({ personId, month }) => {

@@ -94,7 +94,7 @@ const followLink = async (
       ? { place: await openFolder(link.item, maker, 'write'), file: undefined }
       : await openFile(link.item, maker, 'write')
     refuseAttached(place)
-    // It was given where it lay then: a link that was made while it moved away leads nowhere.
+    // A link belongs to the space it was made in; one made during a move is void.
     return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
   })
 }
@@ -129,14 +129,14 @@ export const openShared = async (
     return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes)], path: [] }
   }
   const name = tree.folders[link.item]?.name ?? title
-  // Who is asked for files sees none of those that are there.
+  // A link that asks for files shows none.
   if (link.kind === 'ask') return { ...base, name, folders: [], files: [], path: [] }
   const folder = input.folderId ?? link.item
   const way = folderChain(tree, folder)
   if (!way || !isBelow(found, folder)) return invalidLink()
   const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
-  // Folders come with the first files.
+  // The first page includes the folders.
   const inside = input.cursor ? [] : childFolders(tree, folder)
   const below = way.slice(way.indexOf(link.item) + 1)
   return {
@@ -197,7 +197,7 @@ export const keepShared = async (
   const found = await followLink(input, 'ask', request)
   const { link, maker, place } = found
   const upload = { folderId: link.item, uploadId, name, parts }
-  // Nobody is signed in: it is the maker's right that each transaction checks.
+  // Nobody is signed in: each transaction checks the rights of the link's creator.
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
   const kept = await hideRefusals(() =>
     storeUpload(upload, maker, uploaderOf(found).person, idempotency, [

@@ -74,12 +74,12 @@ export const storeUpload = async (
   const id = fileId ?? uploadId
   const alreadyKept = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
-    // Who comes by a link hears of nothing that lies elsewhere.
+    // Whoever uploads by a link learns nothing of other folders.
     const isTold = uploader === person || file?.folder === folderId
     return isTold && file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
   const already = await alreadyKept()
-  // Kept before: whoever asks again may have no right to where it lies now.
+  // A retry: the file may have moved to where the caller has no access.
   if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
   const waiting = pendingPath(tenant, uploader, uploadId)
   if (parts) await completeUploadInParts(waiting, parts)
@@ -93,7 +93,7 @@ export const storeUpload = async (
   const begun = await commitIdempotent({ right: idempotency.right }, true, [fresh.begins])
   const noted = 'refused' in begun ? begun.refused.get(0) : undefined
   if ('refused' in begun && !noted) throw new ApiError('resource.conflict')
-  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
+  // An earlier attempt, whose outcome is unknown, has registered a file name: it is used again.
   const storedAs = (noted && pendingFileName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
   const kept = note(storedAs)
   const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
@@ -113,7 +113,7 @@ export const storeUpload = async (
     kept.ends,
     ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...buildUploadDoneWrites(uploader, { tenant, person: uploader }, uploadId, FILE_UPLOAD_LIMITS),
-    // What comes by a link nobody of the company has brought.
+    // An upload by a link was made by no member, so it is no activity of theirs.
     ...(before || uploader !== person ? [] : buildShareNews(caller, folderId)),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]

@@ -208,7 +208,7 @@ export const addPicture = async (
   if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   const as = expression`#pictures = ${pictures}`
   const place = { tenant, kind: 'products', before: null } as const
-  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  // No idempotency record: a retry uploads another picture, to which an earlier answer does not apply.
   const kept = await replacePicture(place, read.image, async (added) => {
     if (!added) return false
     const done = await commitIdempotent({ ...idempotency, record: undefined }, true, [

@@ -69,7 +69,7 @@ export const send = async (input: Input, caller: Caller, idempotency: Idempotenc
     membersOf(caller.tenant).get(caller.person),
     loadDraft(input, caller),
     input.answers ? mailsOf(caller).byIds([input.answers]) : undefined,
-    // Nothing can be attached to what has no id yet.
+    // Without an id there are no attachments yet.
     input.id === undefined ? undefined : readAttachments(caller, input.id),
   ])
   if (!sender || (answered && answered.length === 0)) return notFound()

@@ -83,7 +83,7 @@ const withPicture = async (
     if (isNew) await notePicturesOf(tenant, person).discard(picture)
   }
   const answer = await name().catch(async (error: unknown) => {
-    // Where this fails, too, its note is left with the person.
+    // If this fails too, the pending-file record remains with the person.
     await discard().catch(() => {})
     throw error
   })
@@ -150,7 +150,7 @@ const tryChange = async (
   caller: Caller,
   { idempotency }: Request,
 ): Promise<Note | undefined> => {
-  // As it was answered: a label that was deleted since is no difference.
+  // Compared without labels that were deleted since, as readers see it.
   const changed = differing({ ...before, labels: filterKnownIds(labels, before.labels) }, change)
   if (Object.keys(changed).length === 0) return toNote(before, labels)
   const all = { ...changed, updatedAt: now().toISOString() }

@@ -161,7 +161,7 @@ export const createBoard = async (
       'card',
       cards.map(({ card }) => idOnBoard(boardId, card.id)),
     ),
-    // A board of its members alone is theirs to tell.
+    // A board open to its members only appears in no feed.
     ...(audience === 'MEMBERS' ? [] : buildActivityWrites(tenant, toCreationActivity(caller, boardId), [])),
     recordBoardEvent(tenant, boardId, person, { counts: countCreated(cards.map(({ card }) => card)) }),
   ])

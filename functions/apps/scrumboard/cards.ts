@@ -167,7 +167,7 @@ const applyChange = async (caller: Caller, found: FoundCard, change: CardChange)
     position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
     labels: labels ? labelsAmong(found, labels) : card.labels,
     ...resolveRepetition(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
-    // Whoever has left the board is on none of its cards; on archived ones they are still named.
+    // Former members are removed from cards on the board; archived cards still name them.
     people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
     ...(returns && { withList: undefined }),
   }
@@ -225,7 +225,7 @@ const buildChangeParts = (
         ...(!stays && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],
-    // A list that is gone meanwhile: then in another one.
+    // If that list was deleted concurrently, the next attempt chooses another one.
     ...added.map(({ listId }): Part => ['card', checkListExists(tenant, boardId, listId)]),
     ...(next ? buildCardWrites(caller, boardId, next) : []).map((write): Part => ['order', write]),
   ]
@@ -249,7 +249,7 @@ export const updateCard = (
     }
     const wanted = await applyChange(caller, found, change)
     const next = archived && !isArchived ? await buildNextCard(caller, found, wanted) : undefined
-    // What has come again does not do so a second time, whoever brings it back.
+    // The repetition moves to the next card, so that archiving this one again creates no other.
     const after = next ? { ...wanted, repeat: null, repeatIn: null } : wanted
     const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
     const parts = buildChangeParts(caller, found, after, archived, next)
@@ -257,7 +257,7 @@ export const updateCard = (
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
-    // Another change of the card was quicker: then by what is there now.
+    // The card was changed concurrently: retry with its current state.
     if (refused.includes('card')) return undefined
     throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
   })

@@ -44,7 +44,7 @@ const withIds = (subTasks: NonNullable<TaskChange['subTasks']>): StoredTask['sub
 const applyChange = async (found: FoundTask, change: TaskChange, caller: Caller): Promise<StoredTask> => {
   const { task, holder, list } = found
   const { completed, subTasks, tags, about, assignedTo: _, version: __, ...words } = change
-  // Tags are of whoever has the task.
+  // Tags belong to the assignee's list.
   const known = tags && holder === caller.person ? list.tags() : undefined
   return {
     ...task,
@@ -177,7 +177,7 @@ const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Call
     holder === person ? 'tasks.full' : 'tasks.colleagueFull',
   )
   const giver = task.givenBy ?? holder
-  // What comes again is one more that is given: by its giver only while they may.
+  // The next task of a repeated one counts as assigned again, so its assigner must still be allowed to assign.
   const seen = again && giver !== holder && giver === person ? await ensureRoomToGive(caller, leaving) : []
   const told = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
   return {

@@ -24,7 +24,7 @@ export const order = async (
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { tasks, knownTags } = await mine(caller).list()
-    // From the top, where positions are highest.
+    // Top first: the highest position is the top.
     const shown = tasks.map(({ id }, index) => ({ id, position: index }))
     const ids = completeOrder(
       shown,

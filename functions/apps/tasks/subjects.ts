@@ -36,7 +36,7 @@ interface SubjectAccess {
 const nameOf = (member: Member): string => fullName(member).trim() || member.email
 
 const SUBJECT_ACCESS: Record<SubjectKind, SubjectAccess> = {
-  // Who does not place people knows of what they work on.
+  // Whoever is not staffing knows only the missions they work on.
   mission: {
     keyOf: (id, caller) =>
       seesAll('mission', caller) ? missionKey(caller.tenant, id) : missionsKey(caller.tenant, caller.person),

@@ -42,7 +42,7 @@ const visitorsOf = (lastDay: string, days: ReadonlyMap<string, number>) => [
     name: 'Visitors',
     data: daysUntil(lastDay, YEAR_DAYS)
       .filter((_, index) => (YEAR_DAYS - 1 - index) % DAYS_PER_POINT === 0)
-      // The most that came on one of its days: a weekend is no gap.
+      // The maximum of its days, so that a weekend is no gap.
       .map((x) => ({ x, y: Math.max(...daysUntil(x, DAYS_PER_POINT).map((day) => days.get(day) ?? 0)) })),
   },
 ]

@@ -29,7 +29,7 @@ export const amountsOf = (kept: readonly FinanceMonth[]) => {
       planned: ((own?.[`planned_${type}`] ?? 0) + daily * countWeekdays(month)) / CENTS,
     }
   }
-  // In whole cents, as a sum of euros may miss one by a hair.
+  // Rounded to cents, as a sum of floating-point euros may be off.
   const all = (month: string, what: 'validated' | 'planned') =>
     Math.round(sumOf(WORK_TYPES.map((type) => ofType(month, type)[what])) * CENTS) / CENTS
   return {

@@ -66,7 +66,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const typed = wordsOf(query)
   if (typed.length === 0) return empty(caller)
   const { months, rest } = parseMonths(query, latestToday())
-  // May, Avril and Mars are months and names: without another word the word itself may name somebody.
+  // May, Avril and Mars are also names: a month alone is searched as a name, too.
   const names = rest.length > 0 ? rest : typed
   const appsOff = await listAppsOff(tenant)
   const [inApps, guides, listed, people, staffing] = await Promise.all([
@@ -87,7 +87,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const inPages = inApps.flatMap((one) => (one.group === 'pages' ? [one.result] : []))
   const tasks = inApps.flatMap((one) => (one.group === 'tasks' ? [one.result] : []))
   const contacts = inApps.flatMap((one) => (one.group === 'contacts' ? [one.result] : []))
-  // Who types the name of somebody well does not look for a page that is spelt nearly so.
+  // An exact name match leaves out pages that match only with typing errors.
   const named = rankMatches(present, names, nameOf, 'exact').length > 0
   const pages = findPages(typed, { ...caller, appsOff }, named ? 'exact' : undefined).map((one) => ({
     title: one[language].title,

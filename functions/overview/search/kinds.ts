@@ -118,7 +118,7 @@ const FILES: Kind = {
   },
   shownBy: ([item, ...facts], { space = '' }, caller) => {
     const file = readIf(item, toFile)
-    // One that has moved to another space meanwhile is found there.
+    // A file that moved meanwhile is found in its new space.
     if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
     const { id, folder, name: title } = file
     const forReaders = sharingKeys(caller.tenant, space).length

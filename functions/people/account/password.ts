@@ -51,7 +51,7 @@ export const changePassword = async (
   const { account, attempt, member, workspace } = await verifyOwnPassword(currentPassword, caller, request)
   const known = [account.email, member.firstName, member.lastName, workspace.name]
   await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
-    // The one before was right.
+    // The current password was right, so the attempt does not count.
     await transact(attempt.buildWithdrawalWrites())
     throw cause
   })

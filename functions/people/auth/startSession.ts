@@ -53,12 +53,12 @@ export const startSession = async (
   until?: number,
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
-  // A session is an item of a week: opening one is held to what its person may ask for.
+  // A session is stored for a week, so opening one counts for the person's rate limit.
   await enforceRateLimit({ tenant, person })
   const made = newSession(tenant, person, userAgent)
   const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
   const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
-  // Signed before the session is there: when the signing fails, nothing was opened.
+  // Signed before the session is stored: if signing fails, no session was opened.
   const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
   const [answer, device] = await Promise.all([
     issueSession(made.presented, found, asOf),

@@ -90,7 +90,7 @@ const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency)
   const image = base64 ? parsePicture(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
-  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  // No idempotency record: a retry uploads another logo, to which an earlier answer does not apply.
   const kept = await replacePicture(place, image, async (logo) => {
     const done = await commitIdempotent({ ...idempotency, record: undefined }, true, buildLogoWrites(before, logo))
     return 'answer' in done

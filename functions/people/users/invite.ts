@@ -107,7 +107,7 @@ export const inviteAll = async (
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Invited[]> => {
-  // Who came into it would be gone with it.
+  // A temporary workspace expires, and its members with it.
   if (isTemporary(caller.tenant)) throw new ApiError('users.sample')
   if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
   const offered = { ...offer, permissions: sortPermissions(offer.permissions) }

@@ -29,7 +29,7 @@ const clientMailState = ({ status, contact, link }: StoredPositioning): MailStat
   const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)
   if (failure || contact.mailedAt) return failure ?? 'sent'
   if (isMailRetried(new Date(contact.sentAt), now())) return 'waiting'
-  // It is mailed with the link that is made for it.
+  // With a link the mail may still be sent; without one the attempt ended unconfirmed.
   return link ? undefined : 'unconfirmed'
 }
 

@@ -22,7 +22,7 @@ const OPTIONS: BuildOptions = {
   entryNames: 'index',
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
-  // For the CommonJS packages in the bundle; esbuild's own `require` throws without it.
+  // For the CommonJS packages in the bundle: without it esbuild's own `require` throws.
   banner: {
     js: "import { createRequire as createRequireForBundle } from 'node:module';const require = createRequireForBundle(import.meta.url);",
   },

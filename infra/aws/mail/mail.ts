@@ -42,7 +42,7 @@ export class Mail extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     })
-    // SES knows the account's default bus only.
+    // SES supports only the account's default event bus.
     const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.configurationSet.addEventDestination('Refusals', {
       destination: EventDestination.eventBus(bus),

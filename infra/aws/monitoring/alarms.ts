@@ -120,7 +120,7 @@ export class Alarms extends Construct {
       },
     })
     const { node } = rule
-    // To sign is to read, for CloudTrail.
+    // CloudTrail classifies signing as a read-only event.
     ;(node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS'
   }
 

@@ -116,7 +116,7 @@ export class Site extends Construct {
 
   private toPictures(avatars: IBucket): BehaviorOptions {
     return {
-      // Known by its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
+      // The bucket is imported by name: its own stack grants CloudFront access, without depending on this one.
       origin: S3BucketOrigin.withOriginAccessControl(avatars),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,

@@ -21,7 +21,7 @@ export class Upload extends Construct {
     { bucket, folder, logDays }: { bucket: IBucket; folder: string; logDays: number },
   ) {
     super(scope, id)
-    // Source maps are for whoever has built them.
+    // Source maps are not published.
     const files = new Asset(this, 'Files', { path: folder, exclude: ['**/*.map'] })
     const logGroup = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.RETAIN })
     const role = this.uploader(files, bucket)
@@ -31,7 +31,7 @@ export class Upload extends Construct {
       destinationBucket: bucket,
       prune: false,
       memoryLimit: 512,
-      // Without the CDK's own, wider grants.
+      // Prevents the wider grants that the CDK would add.
       role: role.withoutPolicyUpdates(),
       logGroup,
     }

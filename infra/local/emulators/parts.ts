@@ -141,7 +141,7 @@ export const supportMultipartUploads = (server: S3rver): void => {
     if (uploadId === undefined || ctx.method === 'OPTIONS') return next()
     const [, bucket = '', ...key] = decodeURIComponent(ctx.path).split('/')
     const folder = folderOf(bucket, uploadId)
-    // Of a refusal, too, a page of the site may read what it says.
+    // CORS headers on errors too, so that the page can read them.
     ctx.params = { bucket }
     await cors()(ctx, async () => {})
     if (/[^0-9a-f]/.test(uploadId) || (await textOf(join(folder, 'key'))) !== key.join('/')) noSuchUpload()

@@ -147,7 +147,7 @@ const startReference = async (folder: string): Promise<Emulator> => {
   const java = ['java', `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`, '-Xmx512m']
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
   const launched = launch([...java, '-jar', join(folder, 'DynamoDBLocal.jar'), ...options], port)
-  // A Java machine beside others takes its time.
+  // The JVM starts slowly when other processes run.
   await waitUntilReady(launched, 4 * START_TIMEOUT_MS)
   const end = launched.ended()
   if (end !== undefined) throw new UserError(`DynamoDB Local ended: ${end}`)

@@ -110,7 +110,7 @@ export interface Stream {
  */
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
-  // The SDK would take most of the time of a process that looks again and again.
+  // Polling with the SDK would use most of the process's CPU time.
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
     callTable<T>(options.endpoint, `DynamoDBStreams_20120810.${operation}`, input)
   const earlier = checkpoint.read()
@@ -150,7 +150,7 @@ export const startStream = (options: Options): Stream => {
   /** Delivers a shard up to its end, or up to now while it is open. */
   const readShard = async (shard: string): Promise<void> => {
     let next = open.get(shard) ?? (await iterator(shard))
-    // One that failed, or is too old, is not asked again.
+    // An iterator that failed or expired is not used again.
     open.delete(shard)
     while (next) {
       const { Records: records = [], NextShardIterator } = await ask<Records>('GetRecords', {
@@ -175,7 +175,7 @@ export const startStream = (options: Options): Stream => {
   /** One pass over the whole stream; a shard comes after the one it was split from. */
   const pass = async (): Promise<void> => {
     for (const shard of [...open.keys()]) await readShard(shard)
-    // What follows a shard begins when it ends.
+    // Child shards start when their parent has ended.
     if (open.size > 0) return
     for (const { ShardId } of await shards()) {
       if (ShardId && !finished.has(ShardId)) await readShard(ShardId)

@@ -40,7 +40,7 @@ export const listCompanies = async (): Promise<CompanySummary[]> => {
   for await (const { items } of scanTable()) {
     for (const { item, bytes } of items) {
       const tenant = tenantOf(item)
-      // A sample is nobody's company, and nobody pays for it.
+      // Samples are not customers.
       if (!tenant || isTemporary(tenant) || item.pk.startsWith('RATE#')) continue
       const summary = found.get(tenant) ?? emptySummary(tenant)
       found.set(tenant, summary)
@@ -55,6 +55,6 @@ export const listCompanies = async (): Promise<CompanySummary[]> => {
       if (member?.activeDay && member.activeDay > summary.lastUse) summary.lastUse = member.activeDay
     }
   }
-  // What is left of a workspace that was taken away is no workspace.
+  // Leftover items of an erased workspace have no state.
   return [...found.values()].filter(({ state }) => state !== '').toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -53,7 +53,7 @@ export const eraseCompany = async (tenant: string): Promise<number> => {
   for (const { erase } of stored.of(tenant)) await erase()
   stored.end()
   let erased = 0
-  // Functions that were under way may have written meanwhile: until a look finds nothing.
+  // Running functions may still write: repeated until a scan finds nothing.
   for (let found = -1; found !== 0; ) {
     found = 0
     for await (const { items } of scanTable()) {

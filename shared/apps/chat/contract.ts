@@ -141,13 +141,13 @@ export const chat = group('chat', {
     output: Message,
     errors: ['chat.messageRequired', 'chat.contactLeft', 'chat.tooFast'],
     changes: [],
-    // Two more for each time that the colleague's message is in the way.
+    // Two more for each conflict with the colleague's message.
     cost: { requests: 5, units: 200 },
   }),
   contacts: get('/api/apps/chat/contacts', {
     summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${MIN_SEARCH_LENGTH} characters finds`,
     access: 'signed-in',
-    // Colleagues are chosen from it in other apps.
+    // Other apps use it to choose colleagues.
     whileAppOff: true,
     input: { query: z.string().max(100).optional() },
     output: z.array(Contact),

@@ -84,7 +84,7 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
   const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
   const dialable = numbers.slice(0, LIMITS.phones)
   const birthday = dateOf(found.birthday)
-  // As they are in the notes of some programs' exports, one such character would have all that is sent with it refused.
+  // Some programs export forbidden characters, for which the API would refuse the whole import.
   const words = stripForbiddenCharacters(normaliseText(found.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)
   const fits = notes === null || notes.length <= LIMITS.notes

@@ -34,7 +34,7 @@ const decoded = (text: string, charset: string): string => {
     try {
       return decodeURIComponent(text.replaceAll('%', '%25').replace(/=([0-9A-F]{2})/gi, '%$1'))
     } catch {
-      // It said so, and is not.
+      // Declared as UTF-8, but not valid as such.
     }
   }
   return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => {
@@ -134,7 +134,7 @@ const parseCard = (properties: readonly Property[]): FoundContact => {
       .map((one) => textOf(one[3]))
       .join('\n'),
     tagTitles: named('categories').flatMap((one) => one.slice(3).flatMap((value) => textOf(value).split(','))),
-    // Neither is fetched nor kept: one that is only named would be asked for from here.
+    // Pictures are not imported: one given by its URL would be fetched from the user's browser.
     picture: named('photo').length > 0,
   }
 }

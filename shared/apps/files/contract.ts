@@ -105,7 +105,7 @@ export const files = group('files', {
     input: { folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: Folder,
     errors: ['resource.unreadable'],
-    // One for each hundred folders, and one for the people who made what is there; of clients also one for each hundred trees.
+    // One for each hundred folders, and one for the authors; for clients also one for each hundred trees.
     cost: { requests: 13, units: 520 },
   }),
   createFolder: post('/api/apps/file-manager/folders', {

@@ -88,7 +88,7 @@ export const help = group(
       access: 'signed-in',
       input: { id: Id, ...Vote.shape, reason: Vote.shape.reason.default('') },
       output: Vote,
-      // Two, up to three times where others vote, or it is published, at the same moment.
+      // Two, up to three times when others vote or publish concurrently.
       cost: { requests: 6, units: 150 },
     }),
 
@@ -129,7 +129,7 @@ export const help = group(
       input: { id: Id, version: z.int().min(1), article: ArticleToWrite },
       output: WrittenArticle,
       errors: ['help.stale', 'help.tooManyPictures'],
-      // Two, and one more for pictures that are new in it; up to twice where one of them goes at the same moment.
+      // Two, and one more for new pictures; up to twice when one of them is deleted concurrently.
       cost: { requests: 6, units: 900 },
     }),
     publishArticle: post('/api/apps/help-center/authoring/publish', {
@@ -139,7 +139,7 @@ export const help = group(
       input: { id: Id, version: z.int().min(1), published: z.boolean() },
       output: WrittenRow,
       errors: ['help.stale', 'help.notReady'],
-      // Three, up to three times where others publish at the same moment.
+      // Three, up to three times when others publish concurrently.
       cost: { requests: 9, units: 1500 },
     }),
     articleVersions: get('/api/apps/help-center/authoring/versions', {
@@ -186,7 +186,7 @@ export const help = group(
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
-      // Two, up to three times where somebody publishes it at the same moment.
+      // Two, up to three times when it is published concurrently.
       cost: { requests: 6, units: 900 },
     }),
   },

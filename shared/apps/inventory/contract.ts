@@ -272,7 +272,7 @@ export const inventory = group(
       input: { rows: z.array(ImportRow).min(1).max(INVENTORY_LIMITS.importRows) },
       output: z.object({ ids: z.array(Id) }),
       errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
-      // The rows of all products, to look for their SKUs: 500 bytes each.
+      // Reads the rows of all products to check their SKUs: 500 bytes each.
       cost: { requests: 22, units: 1900 },
     }),
     ending: get(`${PREFIX}/ending`, {

@@ -141,7 +141,7 @@ export const counting = {
     access: readers,
     input: { id: Id, search: z.string().max(200).optional(), page: z.int().min(0).max(1_000_000).default(0) },
     output: z.object({ items: z.array(CountedProduct), length: z.int(), size: z.int() }),
-    // The rows of all products, and of each on the page what was seen of its units, a thousand of 400 bytes at most.
+    // The rows of all products, and for each on the page its sightings: at most a thousand of 400 bytes.
     cost: { requests: 35, units: 1800 },
   }),
   countedUnits: get(`${PREFIX}/{id}/units`, {
@@ -151,7 +151,7 @@ export const counting = {
     output: page(CountedUnit),
     cost: { requests: 5, units: 250 },
   }),
-  // What several people note side by side, a unit each few seconds, an open page reads every half minute.
+  // No live updates: several people tick a unit every few seconds, so an open page polls every half minute.
   tick: post(`${PREFIX}/{id}/seen`, {
     summary:
       'Note that a unit was seen, in stock although somebody has it, or not after all; what is noted already is answered and changes nothing',

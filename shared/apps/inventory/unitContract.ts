@@ -106,7 +106,7 @@ export const unitEndpoints = {
     output: z.array(Unit),
     changes: ['inventory', 'common'],
     errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
-    // A signature is one kilobyte, or a hundred.
+    // A drawn signature is up to a hundred kilobytes.
     cost: { requests: 3, units: 700 },
   }),
   step: post(`${PREFIX}/unit/step`, {
@@ -121,7 +121,7 @@ export const unitEndpoints = {
     },
     output: Unit,
     errors: stepped,
-    // With a signature, of a hundred kilobytes at most.
+    // With a drawn signature, of at most a hundred kilobytes.
     cost: { requests: 3, units: 400 },
   }),
   removeUnit: del(`${PREFIX}/unit`, {

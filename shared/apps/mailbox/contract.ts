@@ -162,7 +162,7 @@ export const mailbox = group('mailbox', {
       mails: z.array(Mail).nullable(),
       pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
     }),
-    // Rows from the nearer end, so at most half of them; ten mails of at most 60 people each.
+    // Rows are read from the nearer end, so at most half of them; ten mails with at most 60 people each.
     cost: { requests: 6, units: 260 },
   }),
   mail: get('/api/apps/mailbox/mail', {

@@ -137,7 +137,7 @@ export const tasks = group('tasks', {
     summary: `What the caller has to do, in its order, sections among it; ${MAX_OPEN_TASKS} open ones at most`,
     access: 'signed-in',
     output: z.array(Task),
-    // One request names the people and the things of a list, for each hundred of them.
+    // One batch for each hundred people and subjects of the list.
     cost: { requests: 25, units: 3000 },
   }),
   given: get('/api/apps/experience/given', {
@@ -182,7 +182,7 @@ export const tasks = group('tasks', {
     access: 'signed-in',
     input: { tasks: z.array(Place).max(MAX_OPEN_TASKS * 2) },
     output: z.array(Task),
-    // One task that was moved is one transaction; a list numbered anew is written in parts of ninety.
+    // One transaction for a moved task; a renumbered list is written in parts of ninety.
     cost: { requests: 60, units: 12_000 },
   }),
   task: get('/api/apps/experience/task', {
@@ -198,7 +198,7 @@ export const tasks = group('tasks', {
     input: { type: z.enum(TASK_TYPES).default('task') },
     output: Task,
     errors: ['tasks.full'],
-    // Up to ten that were done long ago leave the list with it.
+    // Also archives up to ten tasks done long ago.
     cost: { requests: READING.requests + 2, units: READING.units + 1000 },
   }),
   update: patch('/api/apps/experience/task', {

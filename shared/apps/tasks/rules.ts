@@ -50,7 +50,7 @@ export const containsText = (text: string, query: string): boolean => foldText(t
 
 /** The matching ranges, in letters. */
 const findHits = (letters: readonly string[], query: string): [number, number][] => {
-  // Of which letter each character of the folded text is.
+  // The letter that each character of the folded text comes from.
   const of = letters.flatMap((letter, index) => Array.from(foldText(letter), () => index))
   const line = foldText(letters.join(''))
   const wanted = foldText(query)

@@ -142,17 +142,17 @@ export const common = group('common', {
     summary: 'The signed-in person',
     access: 'signed-in',
     output: NamedUser,
-    // One more when the account is a member of other workspaces too.
+    // One more when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   inbox: get('/api/common/inbox', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three or four, and two more for who places people; one more page of reports and of people, each
-    // with their missions, and of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
-    // Two more each where proposals wait for the caller and for being presented, which they do on open missions.
-    // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
+    // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
+    // a page of reports and of people with their missions, of who accepted, and of what is due.
+    // Two more each where proposals wait for the caller or for being presented, to leave out closed missions.
+    // Few units, except with hundreds of late tasks or positionings.
     cost: { requests: 18, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
@@ -162,14 +162,14 @@ export const common = group('common', {
     entity: NamedUser,
     output: NamedUser,
     changes: [],
-    // Of them two for both at once, and one as for `user`.
+    // Two to change both at once, and one as for `user`.
     cost: { requests: 5, units: 24 },
   }),
   messages: get('/api/common/messages', {
     summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
     access: 'signed-in',
     output: z.array(NotificationItem),
-    // The second one is for the pictures of those who wrote.
+    // The second one is for the authors' pictures.
     cost: { requests: 2, units: 60 },
   }),
   createMessage: post('/api/common/messages', {
@@ -220,7 +220,7 @@ export const common = group('common', {
     summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
     access: 'signed-in',
     output: z.array(NotificationItem),
-    // The second one is for the names of who did something in an app.
+    // The second one is for the names of actors in apps.
     cost: { requests: 2, units: 60 },
   }),
   createNotification: post('/api/common/notifications', {
@@ -241,7 +241,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
-    // Two of them are for the name of who did something in an app.
+    // Two of them are for the name of an actor in an app.
     cost: { requests: 4, units: 10 },
   }),
   toggleNotification: post('/api/common/notifications/toggle-read-status', {
@@ -251,7 +251,7 @@ export const common = group('common', {
     entity: { notification: NotificationItem },
     output: NotificationItem,
     changes: [],
-    // The second one is for the name of who did something in an app.
+    // The second one is for the name of an actor in an app.
     cost: { requests: 2, units: 6 },
   }),
   readNotifications: get('/api/common/notifications/mark-all-as-read', {

@@ -46,8 +46,8 @@ export const search = group('search', {
     input: { query: z.string().max(100) },
     output: z.array(ResultSet),
     changes: [],
-    // Three of people alone, one or two more of missions for those who see the staffing side, and one of one's own tasks;
-    // of what the apps hold one a scope, two for the boards that the caller is on or reads, and one that reads what was found.
+    // Three for people, one or two more for missions where staffing is visible, and one for the caller's tasks;
+    // one for each scope of the apps, two for the caller's boards, and one to read the hits.
     cost: { requests: 13, units: 200 },
   }),
 })

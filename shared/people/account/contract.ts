@@ -42,7 +42,7 @@ export const account = group('account', {
     summary: 'My profile and preferences',
     access: 'signed-in',
     output: Profile,
-    // One of them when the account is a member of other workspaces too.
+    // One of them when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   updateProfile: patch('/api/account/profile', {
@@ -216,7 +216,7 @@ export const account = group('account', {
       /** Where the next part begins; none: this was the last. */
       cursor: z.string().optional(),
     }),
-    // A part is filled below 40 requests and 250 units, then comes what was read last.
+    // A part ends at 40 requests or 250 units; the last read may exceed both.
     cost: { requests: 100, units: 800 },
   }),
 })

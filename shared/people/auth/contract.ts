@@ -110,7 +110,7 @@ export const auth = group('auth', {
     output: Session,
     errors: ['auth.required'],
     changes: [],
-    // Two more when another tab rotates at the same moment, one for the names of other workspaces, one once a month.
+    // Two more when another tab rotates concurrently, one for the names of other workspaces, one once a month.
     cost: { requests: 8, units: 30 },
   }),
   signOut: post('/api/auth/sign-out', {

@@ -154,7 +154,7 @@ const WORTH_BY_PERCENT_ABOVE = [
 const rate: Judge = (person, { maxRate }) => {
   if (maxRate === null) return notAskedFinding
   if (person.rate === null) return unknownFinding('rateUnknown')
-  // The difference first: 420 is 5 % above 400, and 100 * (1.05 - 1) is more than 5.
+  // The difference first, for exact results: 420 is 5 % above 400, but 100 * (1.05 - 1) is more than 5.
   const above = (100 * (person.rate - maxRate)) / maxRate
   if (above <= 0) return countedFinding(1, [reasonLine('rateWithin')])
   const step = WORTH_BY_PERCENT_ABOVE.find(({ percent }) => above <= percent)

@@ -97,7 +97,7 @@ const YEARLESS_DATES = new RegExp(
   [
     `${BEGINS}${YEARLESS}(?:${TO}${YEARLESS})?`,
     String.raw`\b(?:du|de|from)\s+${YEARLESS}${TO}${YEARLESS}`,
-    // Early in a month, where a line or a sentence begins with it.
+    // “Early May” at the beginning of a line or sentence.
     String.raw`(?=(?:debut|early|mi|mid)[\s-])(?<=^|[\n.,;:(–-]\s{0,5})${YEARLESS}`,
   ].join('|'),
   'g',
@@ -113,7 +113,7 @@ const nextDay = (words: readonly (string | undefined)[], from: string): Day | un
     (names) => day === undefined && part !== undefined && names.split('|').includes(part),
   )
   const year = Number(from.slice(0, 4))
-  // A leap day is found within eight years.
+  // 29 February recurs within eight years.
   for (let at = year; at <= year + 8; at++) {
     const longest = daysInMonth(at, month)
     if (day !== undefined && day > longest) continue

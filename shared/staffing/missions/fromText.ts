@@ -194,7 +194,7 @@ const findRequirements = (
   const textOf = (pieces: readonly Piece[], ...asks: Piece['ask'][]) =>
     pieces.flatMap(({ ask, text }) => (asks.includes(ask) ? [text] : [])).join('\n')
   const pieces = partsOf(body)
-  // What the mission is called is required, too.
+  // Skills in the title are required, too.
   const title = textOf(partsOf(said.filter((line) => NAMED.test(line) || SUBJECT.test(line))), 'required', 'said')
   const wished = textOf(pieces, 'wished')
   const required = [...findSkills(title), ...findSkills(textOf(pieces, 'required'))]
@@ -223,7 +223,7 @@ export const parseMissionMessage = (message: string, today = dayInParis(new Date
   const said = all.filter((line) => !MAIL_HEAD.test(foldText(line)))
   const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
   const text = foldText(said.join('\n'))
-  // “2 or 3 profiles” are those that the client wants to see.
+  // “2 or 3 profiles” is how many the client wants to see, not to hire.
   const positions = numberIn(
     text,
     /(?<!\d\s{0,3}(?:ou|or|a|to|-|–)\s{0,3})\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/,

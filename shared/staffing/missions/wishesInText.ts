@@ -78,7 +78,7 @@ const classifySentence = (
       SINGULAR_VERB.test(before) && !NOUN.test(before) ? before.search(/\s(?:et|and)\s(?!.*\s(?:et|and)\s)/iu) : -1
     if (only >= 0) add(before.slice(0, only), open)
     else if (PLURAL_VERB.test(part)) {
-      // A list whose end says what it is: Kafka, Docker et Kubernetes seraient un plus.
+      // The end of a list may qualify all of it: Kafka, Docker et Kubernetes seraient un plus.
       for (const one of pieces.toReversed()) {
         if (one.ask !== 'said' || one.text.includes(':') || one.text.split(/\s+/).length > 3 || !names(one.text)) break
         one.ask = 'wished'

@@ -112,7 +112,7 @@ export const positionings = group(
         size: PageSize,
       },
       output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
-      // One more for each hundred missions of which it is to be seen whether they are open.
+      // One more for each hundred missions, to see whether they are open.
       cost: { requests: 7, units: 400 },
     }),
     myMission: get('/api/positionings/mine/{missionId}', {

@@ -65,7 +65,7 @@ export const proposalEndpoints = {
     input: { token: LinkToken, accepted: z.boolean(), message: Reason },
     output: z.boolean(),
     errors: ['positionings.invalidLink', 'positionings.noPositionLeft', 'company.suspended'],
-    // A second look at what is there when the transaction is refused.
+    // More when the transaction is refused, to read the current state.
     cost: { requests: 8, units: 160 },
   }),
 } as const

@@ -53,7 +53,7 @@ export const profiles = group('profiles', {
       cursor: Cursor.optional(),
     },
     output: page(ProfileRow),
-    // A row is of 4 KB at most.
+    // A row has at most 4 KB.
     cost: { requests: 1, units: 100 },
   }),
   get: get('/api/profiles/{profilId}', {
@@ -72,7 +72,7 @@ export const profiles = group('profiles', {
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],
     changes: ['profiles', 'matching'],
-    // Of units, two for each skill that comes or goes.
+    // Units: two for each skill added or removed.
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {
@@ -116,7 +116,7 @@ export const profiles = group('profiles', {
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
     output: ProfileDocument,
     errors: ['profiles.notADocument', 'profiles.unsafeDocument', 'profiles.tooManyDocuments', 'resource.conflict'],
-    // Two more when it is asked for twice at once.
+    // Two more for concurrent requests.
     cost: { requests: 6, units: 50 },
   }),
   document: get('/api/profiles/{profilId}/documents/{documentId}', {

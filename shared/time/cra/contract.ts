@@ -190,7 +190,7 @@ export const cra = group('cra', {
       'cra.stale',
     ],
     changes: ['cra', 'dashboards'],
-    // One to see who saved last when no version says what was read, one to answer a stale save with the current report.
+    // One to see who saved last when no version was sent, one to answer a stale save with the current report.
     cost: { requests: 3, units: 52 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
@@ -227,7 +227,7 @@ export const cra = group('cra', {
     input: { craId: CraId },
     output: z.array(CraLogEntry),
     errors: ['cra.takenBack'],
-    // A few units, and forty for 250 steps.
+    // A few units, up to forty for 250 steps.
     cost: { requests: 2, units: 40 },
   }),
   waiting: get('/api/cra/waiting', {
@@ -242,7 +242,7 @@ export const cra = group('cra', {
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
-    // One more for the missions of who has not begun.
+    // One more for the missions of people who have not begun.
     cost: { requests: 2, units: 60 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {

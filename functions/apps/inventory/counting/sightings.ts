@@ -85,7 +85,7 @@ export const products = async (
     Promise.all(
       shown.map(async (row, index) => {
         const product = readIf(items[index], toStoredProduct)
-        // What never had a unit has none that was seen.
+        // A product that never had units has no sightings.
         const seen =
           product?.units === undefined ? [] : (await listSeen(tenant, id, { product: row.id, limit: 1000 })).seen
         return product ? [{ product, seen: seen.filter(({ state }) => state !== 'LOST').length }] : []
@@ -191,7 +191,7 @@ export const tick = async (
           before.by === person ? [] : [addToCounter(tenant, id, before.by, -1), addToCounter(tenant, id, person, 1)]
         return { after, writes: [replaceSeen(tenant, id, before, after), ...counted] }
       }
-      // Whoever only scans it once more does not take back where it was seen.
+      // Scanning it again keeps the place where it was seen.
       if (!here || before.here) return undefined
       return { after: { ...before, here }, writes: [changeSeenPlace(tenant, id, before, here)] }
     })()

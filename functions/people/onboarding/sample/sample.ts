@@ -90,7 +90,7 @@ const fillSample = async (tenant: string, member: Member, founder: Member, today
   const { writes, accepted } = buildStaffingWrites({ tenant, language, founder: by, members, today })
   for (const one of writes) await writeAll(one)
   const keys = Object.keys(members) as SamplePersonKey[]
-  // Each person's months follow one another; of several people they have nothing in common.
+  // The months of one person are written in order; people are independent of each other.
   await Promise.all(
     keys.map(async (key) => {
       const person = { id: members[key].id, name: fullName(members[key]) }
@@ -136,7 +136,7 @@ export const openSample = async (
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
     changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),
   ])
-  // Pressed twice at once: the other one was first, and is found when it is asked for again.
+  // A concurrent request opened one first; a retry finds it.
   if ('refused' in done) throw busy()
   log.info('sample.opened', { tenant: here, person, sample: tenant })
   return done.answer

@@ -71,7 +71,7 @@ export const parseExperiences = (lines: readonly string[]): Experience[] => {
     const wanted = span.rest ? (span.rest.length < 60 && SEPARATOR.test(span.rest) ? 0 : 1) : 2
     let count = 0
     while (count < wanted && index - count - 1 >= from && isHead(lines[index - count - 1])) count++
-    // Right below the dates of the job before stands its own heading, not this one's.
+    // Directly below a date line without text is the heading of that job, not of this one.
     return nth > 0 && index - count === from && count > 0 && !dated[nth - 1]?.span.rest ? count - 1 : count
   })
   return dated.flatMap(({ index, span }, nth) => {
