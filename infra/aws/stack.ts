@@ -47,24 +47,24 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 
   const data = stack('data')
-  const kept = {
+  const retained = {
     keys: new SigningKeys(data, 'SigningKeys', settings),
     table: new Table(data, 'Table', settings),
     buckets: new Buckets(data, 'Buckets', settings),
     mail: new Mail(data, 'Mail', settings),
   }
-  const { logs } = kept.buckets
+  const { logs } = retained.buckets
   // SES refuses an identity that exists already. It goes first: if it fails, no retained resource was created yet.
-  for (const one of [kept.keys, kept.table, kept.buckets]) one.node.addDependency(kept.mail)
+  for (const one of [retained.keys, retained.table, retained.buckets]) one.node.addDependency(retained.mail)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
   const service = stack('service')
   const crossStack = new CrossStackValues(service, 'CrossStackValues')
-  const keys = kept.keys.in(crossStack)
-  const table = workingTable(crossStack, kept.table, settings)
-  const buckets = kept.buckets.in(crossStack)
-  const mail = kept.mail.in(crossStack)
+  const keys = retained.keys.in(crossStack)
+  const table = workingTable(crossStack, retained.table, settings)
+  const buckets = retained.buckets.in(crossStack)
+  const mail = retained.mail.in(crossStack)
   const api = new Api(service, 'Api', {
     settings,
     title: 'Regie',

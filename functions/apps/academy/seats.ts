@@ -83,8 +83,8 @@ export const enrol = async (
     const keys = [rowKey, sessionKey(tenant, id), workspaceKey(tenant), missionsKey(tenant, person)]
     const [row, item, company, missions] = await getItems(keys)
     const session = readIf(item, toSession) ?? notFound()
-    const mine = seatOf(session, person)
-    if (mine) return { mine }
+    const ownSeat = seatOf(session, person)
+    if (ownSeat) return { mine: ownSeat }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const own = toOwnSeats(missions)

@@ -29,10 +29,10 @@ const open = async (id: string, caller: Caller) => {
   if (isFolderId(id)) return notFound()
   const { file, place, isShared } = await openFile(id, caller, 'read')
   const mayWrite = place.right === 'write'
-  const way = isShared ? { people: [], folders: [] } : contextOfPath(place)
+  const chain = isShared ? { people: [], folders: [] } : contextOfPath(place)
   const readers = mayWrite ? file.readers.map(({ person }) => person) : []
-  const people = [file.by, ...file.versions.map(({ by }) => by), ...way.people, ...readers]
-  const beside = await loadListingContext(caller.tenant, people, way.folders)
+  const people = [file.by, ...file.versions.map(({ by }) => by), ...chain.people, ...readers]
+  const beside = await loadListingContext(caller.tenant, people, chain.folders)
   const row = toFileItem(rowOf(file), beside, mayWrite, caller)
   return {
     file: isShared ? withoutLocation(row) : row,

@@ -49,7 +49,7 @@ const saveReaders = async (
   )
   const done = await commitIdempotent(idempotency, faces, [
     ...saveFile(tenant, file, { ...file, readers }).writes,
-    ...place.holds,
+    ...place.checks,
     ...together,
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')

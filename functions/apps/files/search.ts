@@ -23,8 +23,8 @@ export const search = async (
   const place = pagedListFor({ tenant, person }, 'files.search', folderId, words.join(' '))
   const { files: found, last } = await filesOf(tenant).search(tree.space, words, await fromCursor(place, cursor))
   const below = found.filter(({ folder }) => {
-    const way = folderChain(tree, folder)
-    return way && (folderId === tree.space || way.includes(folderId))
+    const chain = folderChain(tree, folder)
+    return chain && (folderId === tree.space || chain.includes(folderId))
   })
   const beside = await loadListingContext(
     tenant,

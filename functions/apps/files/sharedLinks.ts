@@ -101,8 +101,8 @@ const followLink = async (
 
 /** Whether a folder is the linked one or a descendant of it. */
 const isBelow = ({ link, place: { tree } }: FollowedLink, folder: string): boolean => {
-  const way = folderChain(tree, folder)
-  return way !== undefined && (tree.space === link.item || way.includes(link.item))
+  const chain = folderChain(tree, folder)
+  return chain !== undefined && (tree.space === link.item || chain.includes(link.item))
 }
 
 const itemOf = (
@@ -132,13 +132,13 @@ export const openShared = async (
   // A link that asks for files shows none.
   if (link.kind === 'ask') return { ...base, name, folders: [], files: [], path: [] }
   const folder = input.folderId ?? link.item
-  const way = folderChain(tree, folder)
-  if (!way || !isBelow(found, folder)) return invalidLink()
+  const chain = folderChain(tree, folder)
+  if (!chain || !isBelow(found, folder)) return invalidLink()
   const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
   // The first page includes the folders.
   const inside = input.cursor ? [] : childFolders(tree, folder)
-  const below = way.slice(way.indexOf(link.item) + 1)
+  const below = chain.slice(chain.indexOf(link.item) + 1)
   return {
     ...base,
     name,

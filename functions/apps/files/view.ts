@@ -203,14 +203,14 @@ export const pathTo = (place: Place, beside: ListingContext, reader: ShelfReader
   return [
     ...(shelf ? [toShelfItem(shelf, reader)] : []),
     toSpaceItem(place, beside, reader),
-    ...place.way.map((id) => toFolderItem(place.tree, id, beside, place.right === 'write', reader)),
+    ...place.chain.map((id) => toFolderItem(place.tree, id, beside, place.right === 'write', reader)),
   ]
 }
 
 /** The people and folders whose names and counts a path needs. */
-export const contextOfPath = ({ way, tree }: Place) => ({
-  people: way.flatMap((id) => tree.folders[id]?.by ?? []),
-  folders: [tree.space, ...way],
+export const contextOfPath = ({ chain, tree }: Place) => ({
+  people: chain.flatMap((id) => tree.folders[id]?.by ?? []),
+  folders: [tree.space, ...chain],
 })
 
 const AUDIENCES: Record<Space['kind'], Folder['audience']> = {

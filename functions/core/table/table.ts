@@ -284,11 +284,11 @@ export const backOff = (attempt: number): Promise<void> =>
 /** Commits all writes or none; returns the failed conditions. Conflicts are retried, then `server.busy`. */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   assertRightsChecked(writes)
-  let asked = writes
+  let attempted = writes
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await callService('table', (until) =>
-        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...asked] }), until),
+        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...attempted] }), until),
       )
       countConsumed(answer.ConsumedCapacity)
       return undefined
@@ -301,9 +301,9 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
         Code === 'ConditionalCheckFailed' ? [[position, Item && (unmarshall(Item) as Item)]] : [],
       )
       if (refused.length > 0) return new Map(refused)
-      const others = replaceFailedSums(asked, reasons)
-      asked = others ?? asked
-      if (!others && !reasons.every(({ Code }) => TRANSIENT_REASONS.has(Code))) throw error
+      const replaced = replaceFailedSums(attempted, reasons)
+      attempted = replaced ?? attempted
+      if (!replaced && !reasons.every(({ Code }) => TRANSIENT_REASONS.has(Code))) throw error
       if (attempt === 4) throw busy(reportThrottling(error, reasons))
       await backOff(attempt)
     }

@@ -186,7 +186,7 @@ export const buildEndSessionWrites = (name: SessionName): Write[] => [
 export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(buildEndSessionWrites(name)))
 
 /** Transaction write that exempts a session from signing out everywhere in the same transaction. */
-export const keepSession = (name: SessionName): Write =>
+export const buildKeepSessionWrite = (name: SessionName): Write =>
   update(
     keyOf(name),
     expression`SET #keptAt = ${new Date(now().getTime() + 1).toISOString()}`,

@@ -98,7 +98,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
     return each(entries, (item) => applyAllRead(toEntry(item), ofAll?.readAt))
   }
 
-  const of = (tenant: string, person: string) => {
+  const forPerson = (tenant: string, person: string) => {
     const key = (id: string) => keyOf(tenant, person, id)
     const stored = (entry: object & { id: string }): Item => ({
       ...{ time: now().toISOString(), read: false },
@@ -149,5 +149,5 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       remove: (id: string): Promise<boolean> => deleteItem(key(id), there),
     }
   }
-  return { keyOf, entriesIn, of }
+  return { keyOf, entriesIn, of: forPerson }
 }

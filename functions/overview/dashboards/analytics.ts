@@ -52,11 +52,11 @@ const NOT_KEPT = { uniqueVisitors: 0, series: [], labels: [] }
 /** The analytics dashboard of a day. */
 export const analyticsDashboard = (
   today: string,
-  came: { days: ReadonlyMap<string, number>; month: PeopleMonth },
+  visits: { days: ReadonlyMap<string, number>; month: PeopleMonth },
   staffing: readonly StaffingDay[],
 ): AnalyticsDashboard => {
   const byDate = new Map(staffing.map((day) => [day.date, day]))
-  const on = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
+  const countOn = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
   const inMonth = (month: string, whats: readonly Counted[]) =>
     sumOf(staffing.filter(({ date }) => date.startsWith(month)).flatMap((day) => whats.map((what) => day[what])))
   const months = monthsAround(today.slice(0, 7), -11, 0)
@@ -65,18 +65,18 @@ export const analyticsDashboard = (
   const [shown, answered, accepted] = [['sentToClient'], ANSWERS, ['acceptedByClient']].map((whats) =>
     sumOf(months.map((month) => inMonth(month, whats as readonly Counted[]))),
   ) as [number, number, number]
-  const { newcomers, EN, FR } = came.month
+  const { newcomers, EN, FR } = visits.month
   const people = EN + FR
   return {
     visitors: {
       series: {
-        'this-year': visitorsOf(today, came.days),
-        'last-year': visitorsOf(dayAfter(today, -YEAR_DAYS), came.days),
+        'this-year': visitorsOf(today, visits.days),
+        'last-year': visitorsOf(dayAfter(today, -YEAR_DAYS), visits.days),
       },
     },
-    conversions: measure(today, 'Conversions', on('acceptedByClient')),
-    impressions: measure(today, 'Impressions', on('sentToClient')),
-    visits: measure(today, 'Visits', on('sentToResource')),
+    conversions: measure(today, 'Conversions', countOn('acceptedByClient')),
+    impressions: measure(today, 'Impressions', countOn('sentToClient')),
+    visits: measure(today, 'Visits', countOn('sentToResource')),
     visitorsVsPageViews: {
       overallScore: percentOf(answered, shown),
       averageRatio: percentOf(accepted, answered),

@@ -12,7 +12,7 @@ import { recordPasswordChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, buildPasswordResetWrite, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
-import { keepSession } from '#functions/data/accounts/sessions.ts'
+import { buildKeepSessionWrite } from '#functions/data/accounts/sessions.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { buildSignOutWrites, type Member, membersOf } from '#functions/data/people/members.ts'
 
@@ -63,7 +63,7 @@ export const changePassword = async (
     ...attempt.buildSuccessWrites(),
     recordPasswordChange(email),
     ...currentWorkspaces(account).flatMap((one) => buildSignOutWrites(one.tenant, one.person)),
-    keepSession({ tenant, person, id }),
+    buildKeepSessionWrite({ tenant, person, id }),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('password.changed', { tenant, person })

@@ -49,7 +49,7 @@ export const startSession = async (
   { account, memberships, asOf }: SignInPlaces,
   place: Membership,
   { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
-  together: readonly Write[],
+  extraWrites: readonly Write[],
   until?: number,
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
@@ -64,7 +64,7 @@ export const startSession = async (
     issueSession(made.presented, found, asOf),
     createDeviceCookie(account, cookies),
   ])
-  if (!(await openSession({ ...made, session }, together))) return undefined
+  if (!(await openSession({ ...made, session }, extraWrites))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)
   return new Reply(answer, [refreshCookie(made.presented, session), device])

@@ -86,10 +86,10 @@ export const storeUpload = async (
   const files = documentsOf(tenant, person)
   const isThis = ({ id }: StoredDocument) => id === uploadId
   const keptMeanwhile = async () => (await files.list()).documents.find(isThis)
-  const kept = await files.list()
-  const already = kept.documents.find(isThis)
+  const current = await files.list()
+  const already = current.documents.find(isThis)
   if (already) return already
-  refuseFull(kept.documents)
+  refuseFull(current.documents)
   const path = uploadPath(tenant, person, uploadId)
   const bytes = await readDocument(path, PROFILE_LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
@@ -113,7 +113,7 @@ export const storeUpload = async (
   await storeDocument(tenant, documentName(person, document), upload.content, document.type)
   // On an unclear failure the file stays, as it may be referenced; an orphan does less harm than a missing file.
   const named = [
-    ...files.buildReplaceWrites(kept, [...kept.documents, document]),
+    ...files.buildReplaceWrites(current, [...current.documents, document]),
     pendingDocument(tenant, person, document).ends,
     ...buildUploadDoneWrites(person, caller, uploadId),
     ...discardFiles(tenant, 'documents', [path]),

@@ -86,7 +86,7 @@ export class Functions extends Construct {
       environment,
       reservedConcurrency: settings.reservedConcurrency,
     })
-    const told = permit(made.role, GRANTS[name], props)
+    const told = applyGrants(made.role, GRANTS[name], props)
     if (name in contracts) {
       made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
       if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(made.role, props.table)
@@ -166,7 +166,7 @@ const permitRequestCounting = (role: Role, { tableArn }: ITableV2): void => {
 }
 
 /** Grants a role exactly what its grants say; returns the environment variables for its function. */
-export const permit = (
+export const applyGrants = (
   role: Role,
   grants: Grants,
   { table, keys, mail, buckets, live, settings }: Resources,
@@ -181,47 +181,47 @@ export const permit = (
     )
   const within = allowedPartitions(grants)
   const partitions = within && leadingKeys(within)
-  const told: Record<string, string> = {}
+  const variables: Record<string, string> = {}
   if (grants.table) allow('dynamodb', grants.table, table.tableArn, partitions)
   if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)
   if (grants.signs) {
     keys.grantSign(role)
-    told.REGIE_SIGNING_KEY_ID = keys.arns[0] ?? ''
+    variables.REGIE_SIGNING_KEY_ID = keys.arns[0] ?? ''
   }
   if (grants.mails) {
     mail.grantSend(role)
-    told.REGIE_MAIL_FROM = mail.from
-    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSetName
+    variables.REGIE_MAIL_FROM = mail.from
+    variables.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSetName
   }
-  if (grants.mailDomain && settings.mailDomain) told.REGIE_MAIL_DOMAIN = settings.mailDomain
+  if (grants.mailDomain && settings.mailDomain) variables.REGIE_MAIL_DOMAIN = settings.mailDomain
   if (grants.receives && buckets.inbound) {
     const mails = buckets.inbound.arnForObjects(`${INBOUND_PREFIX}*`)
     allow('s3', ['GetObject'], mails)
     acknowledgeWildcard(role, mails, 'SES names each mail as it comes in.')
-    told.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
+    variables.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
   }
-  if (grants.names) told.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
-  if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
-  if (grants.pushes) Object.assign(told, live.grant(role, 'POST'))
-  if (grants.closesConnections) Object.assign(told, live.grant(role, 'DELETE'))
-  if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
+  if (grants.names) variables.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
+  if (grants.supports) variables.REGIE_SUPPORT_ADDRESS = settings.supportMail
+  if (grants.pushes) Object.assign(variables, live.grant(role, 'POST'))
+  if (grants.closesConnections) Object.assign(variables, live.grant(role, 'DELETE'))
+  if (grants.scans && settings.scanDocuments) variables.REGIE_SCANS_DOCUMENTS = 'yes'
   if (grants.embeds && settings.embeddingModel) {
     const { partition, region } = Stack.of(role)
     allow('bedrock', ['InvokeModel'], `arn:${partition}:bedrock:${region}::foundation-model/${settings.embeddingModel}`)
-    told.REGIE_EMBEDDING_MODEL = settings.embeddingModel
+    variables.REGIE_EMBEDDING_MODEL = settings.embeddingModel
   }
-  if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
+  if (grants.prices) variables.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],
     ['avatars', buckets.avatars],
   ] as const) {
     if (!grants[kind]) continue
-    told[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
+    variables[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
     for (const [under, actions] of Object.entries(grants[kind])) {
       const files = bucket.arnForObjects(`*/${under}/*`)
       allow('s3', actions, files)
       acknowledgeWildcard(role, files, 'Any tenant has such a folder, and any name may be in it.')
     }
   }
-  return told
+  return variables
 }

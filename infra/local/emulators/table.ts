@@ -59,18 +59,18 @@ const launch = (command: readonly string[], port: number, temporary = ''): Emula
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   })
-  let said = ''
-  let last: string | undefined
+  let errorOutput = ''
+  let lastMessage: string | undefined
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-2000)
   })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
-      last = message
+      lastMessage = message
       resolve()
     })
     child.once('exit', () => {
-      last ??= said.trim().split('\n').at(-1) ?? ''
+      lastMessage ??= errorOutput.trim().split('\n').at(-1) ?? ''
       child.stdin.destroy()
       resolve()
     })
@@ -78,10 +78,10 @@ const launch = (command: readonly string[], port: number, temporary = ''): Emula
   child.stdin.on('error', () => undefined)
   return {
     endpoint: `http://${HOST}:${port}`,
-    ended: () => last,
+    ended: () => lastMessage,
     stop: () => {
       child.stdin.end()
-      return gone
+      return exited
     },
   }
 }

@@ -40,7 +40,7 @@ export interface FoundContact {
 }
 
 /** A text as one plain line; joiners stay, as names and emoji contain them. */
-const plain = (text: string, most: number): string => {
+const toPlainLine = (text: string, most: number): string => {
   const line = normaliseText(text)
     .replace(/(?:(?![\u200C-\u200F])[\p{Cc}\p{Cf}<>])+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -70,35 +70,35 @@ const dateOf = (text: string): string | undefined => {
 /** A found contact as one to add; what does not fit is left out and reported. */
 export const toImportedLine = (line: number, found: FoundContact): ImportedLine => {
   const emails = found.emails
-    .map(({ email, label }) => ({ email: email.trim(), label: plain(label, LIMITS.label) }))
+    .map(({ email, label }) => ({ email: email.trim(), label: toPlainLine(label, LIMITS.label) }))
     .filter(({ email }) => email !== '')
   const phones = found.phoneNumbers
     .map(({ country, phoneNumber, label }) => ({
       country,
-      phoneNumber: plain(phoneNumber, LIMITS.label),
-      label: plain(label, LIMITS.label),
+      phoneNumber: toPlainLine(phoneNumber, LIMITS.label),
+      label: toPlainLine(label, LIMITS.label),
     }))
     .filter(({ phoneNumber }) => phoneNumber !== '')
   const valid = emails.filter(({ email }) => EMAIL.test(email))
-  const good = valid.slice(0, LIMITS.emails)
+  const keptEmails = valid.slice(0, LIMITS.emails)
   const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
-  const dialable = numbers.slice(0, LIMITS.phones)
+  const keptNumbers = numbers.slice(0, LIMITS.phones)
   const birthday = dateOf(found.birthday)
   // Some programs export forbidden characters, for which the API would refuse the whole import.
   const words = stripForbiddenCharacters(normaliseText(found.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)
-  const fits = notes === null || notes.length <= LIMITS.notes
-  const company = plain(found.company, LIMITS.text)
-  const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
-  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, MAX_LABEL_LENGTH)))].filter(Boolean)
+  const notesFit = notes === null || notes.length <= LIMITS.notes
+  const company = toPlainLine(found.company, LIMITS.text)
+  const name = toPlainLine(found.name, LIMITS.name) || company || (keptEmails[0]?.email ?? '')
+  const tagTitles = [...new Set(found.tagTitles.map((title) => toPlainLine(title, MAX_LABEL_LENGTH)))].filter(Boolean)
   const leftOut: LeftOutField[] = [
     ...(valid.length < emails.length ? (['emails'] as const) : []),
-    ...(good.length < valid.length ? (['moreEmails'] as const) : []),
+    ...(keptEmails.length < valid.length ? (['moreEmails'] as const) : []),
     ...(numbers.length < phones.length ? (['phones'] as const) : []),
-    ...(dialable.length < numbers.length ? (['morePhones'] as const) : []),
+    ...(keptNumbers.length < numbers.length ? (['morePhones'] as const) : []),
     ...(tagTitles.length > LIMITS.tagsOfOne ? (['moreTags'] as const) : []),
     ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
-    ...(fits ? [] : (['notes'] as const)),
+    ...(notesFit ? [] : (['notes'] as const)),
     ...(found.picture ? (['picture'] as const) : []),
   ]
   if (name === '') return { line, leftOut, problem: 'noName' }
@@ -109,13 +109,13 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
       tagTitles: tagTitles.slice(0, LIMITS.tagsOfOne),
       contact: {
         name,
-        emails: good,
-        phoneNumbers: dialable,
-        title: plain(found.title, LIMITS.text),
+        emails: keptEmails,
+        phoneNumbers: keptNumbers,
+        title: toPlainLine(found.title, LIMITS.text),
         company,
-        address: plain(found.address, LIMITS.address) || null,
+        address: toPlainLine(found.address, LIMITS.address) || null,
         birthday: birthday ?? null,
-        notes: fits ? notes : null,
+        notes: notesFit ? notes : null,
       },
     },
   }

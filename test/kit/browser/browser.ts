@@ -236,7 +236,10 @@ export const navigateWithin = async (page: Page, path: string): Promise<void> =>
   const isThere = `((now) => now !== shownBefore && now.pathname + now.search === location.pathname + location.search)(${SHOWN})`
   await expect.poll(() => page.evaluate(isThere), { interval: 20 }).toBe(true)
   // Each screen moves the focus to its top, or to its initial dialog.
-  if (moved) await page.locator('#main:focus, #main :focus, [role=dialog]:focus, [role=dialog] :focus').waitFor({ state: 'attached' })
+  if (moved)
+    await page
+      .locator('#main:focus, #main :focus, [role=dialog]:focus, [role=dialog] :focus')
+      .waitFor({ state: 'attached' })
 }
 
 /** The loading bar may overlay the page at any moment. */

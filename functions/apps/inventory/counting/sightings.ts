@@ -66,12 +66,12 @@ export const products = async (
 ): Promise<OutputOf<typeof inventory.countedProducts>> => {
   const [count, rows] = await Promise.all([findCount(tenant, id), productsOf(tenant).rows()])
   if (!count) return notFound()
-  const found = sortProducts(
+  const matches = sortProducts(
     rows.filter((row) => matchesSearch(row, search)),
     'name',
     'asc',
   )
-  const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+  const shown = matches.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
   const items = await batchGet([
     ...shown.map((row) => productKey(tenant, row.id)),
     ...shown.map((row) => piecesKey(tenant, id, row.id)),
@@ -101,7 +101,7 @@ export const products = async (
         counted: of ? { quantity: of.quantity, by: names.get(of.by) ?? '', at: of.at } : null,
       }
     }),
-    length: found.length,
+    length: matches.length,
     size: PAGE_SIZE,
   }
 }
@@ -161,7 +161,7 @@ const isOutdated = (seen: StoredSeen, { since }: StoredUnit): boolean => isHandl
 
 /** Records or removes the sighting of a unit, idempotent. */
 export const tick = async (
-  { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
+  { id, unitId, seen: sighting }: ParsedOf<typeof inventory.tick>,
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.tick>> => {
@@ -170,21 +170,21 @@ export const tick = async (
     const { product, items } = await loadOpenCount(tenant, id, productOf(unitId), keys)
     const unit = items[0] ? toUnit(items[0]) : notFound()
     const before = items[1] && toSeen(items[1])
-    const here = asked === 'HERE'
+    const isHere = sighting === 'HERE'
     const names = await namesOf(tenant, [unit.holder, before?.by, person])
-    const known = before !== undefined && asked !== 'NOT' && !isOutdated(before, unit)
+    const wasRecorded = before !== undefined && sighting !== 'NOT' && !isOutdated(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
       ...{ product: product.name, unit: toCounted(unit, after, names), already },
     })
     const change = ((): { after: StoredSeen | undefined; writes: Write[] } | undefined => {
-      if (asked === 'NOT') {
+      if (sighting === 'NOT') {
         if (!before) return undefined
         return {
           after: undefined,
           writes: [removeSeen(tenant, id, before), addToCounter(tenant, id, before.by, -1)],
         }
       }
-      const after = { ...toSighting(unit, product.name, person), here }
+      const after = { ...toSighting(unit, product.name, person), here: isHere }
       if (!before) return { after, writes: [addSeen(tenant, id, after), addToCounter(tenant, id, person, 1)] }
       if (isOutdated(before, unit)) {
         const counted =
@@ -192,11 +192,11 @@ export const tick = async (
         return { after, writes: [replaceSeen(tenant, id, before, after), ...counted] }
       }
       // Scanning it again keeps the place where it was seen.
-      if (!here || before.here) return undefined
-      return { after: { ...before, here }, writes: [changeSeenPlace(tenant, id, before, here)] }
+      if (!isHere || before.here) return undefined
+      return { after: { ...before, here: isHere }, writes: [changeSeenPlace(tenant, id, before, isHere)] }
     })()
-    if (!change) return answer(before, asked !== 'NOT')
-    const done = await commitIdempotent(idempotency, answer(change.after, known), [
+    if (!change) return answer(before, sighting !== 'NOT')
+    const done = await commitIdempotent(idempotency, answer(change.after, wasRecorded), [
       checkCountState(tenant, id, 'OPEN'),
       ...change.writes,
     ])

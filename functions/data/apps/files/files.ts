@@ -123,8 +123,8 @@ interface SavedFile {
 export const saveFile = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): SavedFile => {
   const [old, next] = [omitTrashed(before), omitTrashed(after)]
   const id = (after ?? before)?.id ?? ''
-  const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
-  const saved = after && {
+  const condition = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
+  const fileItem = after && {
     ...fileKey(tenant, id),
     ...after,
     revision: (before?.revision ?? 0) + 1,
@@ -152,7 +152,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
   ]
   return {
     writes: [
-      saved ? put(saved, when) : remove(fileKey(tenant, id), when),
+      fileItem ? put(fileItem, condition) : remove(fileKey(tenant, id), condition),
       ...rows,
       ...counts,
       ...buildFileIndexWrites(tenant, old, next),

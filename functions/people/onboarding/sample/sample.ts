@@ -110,10 +110,10 @@ const fillSample = async (tenant: string, member: Member, founder: Member, today
  * interrupted one cannot be entered, and expires too.
  */
 export const openSample = async (
-  { tenant: here, person }: Caller,
+  { tenant: homeTenant, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<{ workspaceId: string }> => {
-  const found = (await findPerson(here, person)) ?? notFound()
+  const found = (await findPerson(homeTenant, person)) ?? notFound()
   const { member, account } = found
   const there = currentWorkspaces(account).find((place) => isTemporary(place.tenant))
   if (there) return { workspaceId: there.tenant }
@@ -138,7 +138,7 @@ export const openSample = async (
   ])
   // A concurrent request opened one first; a retry finds it.
   if ('refused' in done) throw busy()
-  log.info('sample.opened', { tenant: here, person, sample: tenant })
+  log.info('sample.opened', { tenant: homeTenant, person, sample: tenant })
   return done.answer
 }
 

@@ -65,7 +65,7 @@ export const parseExperiences = (lines: readonly string[]): Experience[] => {
   })
   const isHead = (line: string | undefined) =>
     line !== undefined && !BULLET.test(line) && line.length <= 90 && !/[.;:]$/.test(line) && !STACK.test(foldText(line))
-  /** How many lines above the dates still belong to their heading: those of the first job all, else one or two that look like it. */
+  /** How many lines above the dates are the heading of the job: at most two, fewer when the line of the dates has a title. */
   const headings = dated.map(({ index, span }, nth) => {
     const from = nth === 0 ? 0 : (dated[nth - 1]?.index ?? 0) + 1
     const wanted = span.rest ? (span.rest.length < 60 && SEPARATOR.test(span.rest) ? 0 : 1) : 2
