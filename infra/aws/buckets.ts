@@ -63,15 +63,13 @@ export interface KnownBuckets {
 }
 
 /**
- * What is kept as files. No path of the site leads to a document, so nothing in one can act as the app: whoever shall
- * read it is given a presigned address on S3's own host, with `attachment` as its disposition. Pictures of people and
- * companies are on the site, below `/avatars/`: each was taken apart and put together again before it was kept, has a
- * name that nobody guesses, and is delivered with headers that let it be a picture and nothing else.
+ * The buckets of files. Documents are not served by the site, so that none can act as the app: they are downloaded from
+ * S3's own host by presigned URLs, as attachments. Pictures of people and companies are served below `/avatars/`: they
+ * were rebuilt without metadata, have unguessable names, and get headers that prevent any execution.
  *
- * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
- * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves. The
- * setting `scanDocuments` says that GuardDuty tags what lies in the documents bucket: then only what it found clean is
- * given out, and what it found harmful can be read by nobody in any case.
+ * Malware scans (GuardDuty for S3) and logs of every read (CloudTrail data events) are enabled for a whole account, at its
+ * price, and are not part of this stack. With the setting `scanDocuments` only documents that GuardDuty tagged as clean are
+ * handed out; those tagged as harmful are never readable.
  */
 export class Buckets extends Construct implements KnownBuckets {
   readonly logs: IBucket
@@ -107,7 +105,7 @@ export class Buckets extends Construct implements KnownBuckets {
     this.inbound = settings.mailDomain ? this.inboundBucket() : undefined
   }
 
-  /** The same in another stack, by their names. */
+  /** Imports the buckets into another stack, by name. */
   in(crossStack: CrossStackValues): KnownBuckets {
     const known = (id: string, bucket: IBucket) =>
       Bucket.fromBucketName(crossStack, `Known${id}`, crossStack.text(`Buckets${id}`, bucket.bucketName))
@@ -145,7 +143,7 @@ export class Buckets extends Construct implements KnownBuckets {
     return bucket
   }
 
-  /** What a malware scanner has tagged as harmful can be read by nobody, whoever runs the scanner. */
+  /** Denies everybody to read what a malware scanner has tagged as harmful. */
   private quarantine(bucket: IBucket): void {
     bucket.addToResourcePolicy(
       new PolicyStatement({
@@ -158,7 +156,7 @@ export class Buckets extends Construct implements KnownBuckets {
     )
   }
 
-  /** The site's distribution is made later and elsewhere, so any of this account may read what is below `avatars/`. */
+  /** Any distribution of this account may read `avatars/`, as the site's own is created later, in another stack. */
   private showToCloudFront(bucket: IBucket): void {
     const { partition, account } = Stack.of(this)
     bucket.addToResourcePolicy(

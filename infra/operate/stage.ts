@@ -23,7 +23,7 @@ const Outputs = z.object({
   DocumentsBucket: z.string(),
   AvatarsBucket: z.string(),
   FailedBucket: z.string(),
-  /** Both, unless people have mail among themselves only. */
+  /** Set with `mailDomain`, like the domain below. */
   InboundBucket: z.string().optional(),
   MailDomain: z.string().optional(),
   Prices: z.string(),

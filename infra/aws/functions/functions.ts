@@ -16,7 +16,7 @@ import { INDEX } from '../table.ts'
 import { allowedPartitions, COUNTER_PARTITION, type FunctionName, GRANTS, type Grants } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
 
-/** What functions are given to work with. */
+/** The resources that functions are granted access to. */
 interface Resources {
   table: ITableV2
   keys: KnownKeys
@@ -95,15 +95,15 @@ export class Functions extends Construct {
     return made
   }
 
-  /** `auth` changes last in a deployment, when every function that verifies already knows a new signing key. */
+  /** Deploys `auth` last, when all other functions already verify with a new signing key. */
   private signOnlyWhatAllVerify(): void {
     const { auth, ...others } = this.byName
     auth.node.addDependency(...Object.values(others))
   }
 
   /**
-   * What asks for the secret forgets an old one only when CloudFront shows the new one everywhere: see originSecret.ts. The
-   * site's own domain names no distribution that CloudFormation would wait for by itself.
+   * Functions reject an old origin secret only after CloudFront sends the new one everywhere: see originSecret.ts. With a
+   * domain of its own the site's URL is no reference to the distribution, so the dependency is explicit.
    */
   private forgetPassesAfter({ distribution }: Site): void {
     for (const name of [...GROUPS, 'live'] as const) this.byName[name].node.addDependency(distribution)

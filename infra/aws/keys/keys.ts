@@ -81,7 +81,7 @@ export class SigningKeys extends Construct {
     })
   }
 
-  /** The same in another stack. */
+  /** Imports the keys into another stack. */
   in(crossStack: CrossStackValues): KnownKeys {
     const arns = this.keys.map(({ keyArn }, index) =>
       crossStack.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),

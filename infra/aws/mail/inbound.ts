@@ -9,7 +9,7 @@ import { storeFailedEvents } from '../failed.ts'
 
 interface Inbound {
   account: string
-  /** Mail for the domains below it is taken in. */
+  /** Mail to its subdomains is received. */
   domain: string
   inbound: IBucket
   failed: IBucket

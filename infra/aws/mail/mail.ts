@@ -64,7 +64,7 @@ export class Mail extends Construct {
     new CfnOutput(this, id, { description: 'A record for the DNS', value })
   }
 
-  /** The domain below which people have their addresses: its domains are of one identity, sign as one and are received as one. */
+  /** One identity for the parent of the companies' mail domains, with its DNS records: subdomains sign and receive with it. */
   private domainOfPeople(domain: string): void {
     const identity = new EmailIdentity(this, 'People', {
       identity: Identity.domain(domain),
@@ -95,7 +95,7 @@ export class Mail extends Construct {
     this.inDns('Dmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=s"`)
   }
 
-  /** The same in another stack. */
+  /** Imports mail sending into another stack. */
   in(crossStack: CrossStackValues): KnownMail {
     const configurationSetName = crossStack.text('MailSet', this.configurationSet.configurationSetName)
     return {

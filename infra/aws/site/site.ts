@@ -125,7 +125,7 @@ export class Site extends Construct {
     }
   }
 
-  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the secret. */
+  /** Forwards requests unchanged, with the headers of a WebSocket handshake, and adds the origin secret. */
   private toGateway(host: string): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
@@ -139,7 +139,7 @@ export class Site extends Construct {
     }
   }
 
-  /** By path, in this order: the first that fits is taken. */
+  /** Behaviours by path; the first match wins. */
   private toApis(api: Api, appsApi: Api): Record<string, BehaviorOptions> {
     const common = {
       allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -52,7 +52,7 @@ export class Upload extends Construct {
     if (worker) acknowledge(worker, 'AwsSolutions-L1', 'The CDK wrote this function and chooses its Python.')
   }
 
-  /** What `aws s3 cp` of the one archive and `aws s3 sync` into the bucket need. */
+  /** A role that may read the archive (`aws s3 cp`) and write to the bucket (`aws s3 sync`). */
   private uploader(files: Asset, bucket: IBucket): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resource: string) =>

@@ -116,7 +116,7 @@ export const startStream = (options: Options): Stream => {
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()
-  /** Of the shards that are being read, what follows what was read last. */
+  /** The next iterator of each open shard. */
   const iterators = new Map<string, string>()
 
   const shards = async (): Promise<Shard[]> => {

@@ -24,7 +24,7 @@ interface Mission {
   about: About
 }
 
-/** What else is said of it. */
+/** The other fields of a mission. */
 type About = Pick<StoredMission, 'skills' | 'minYears' | 'languages' | 'rateMax' | 'interventionType' | 'city'> & {
   description: string
 }
