@@ -5,7 +5,7 @@ export type SkillFamily = keyof typeof FAMILIES
 export interface CatalogueSkill {
   code: string
   name: string
-  /** What it is called in French. */
+  /** French name. */
   french: string
   family: SkillFamily
   aliases: readonly string[]

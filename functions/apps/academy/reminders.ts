@@ -33,7 +33,7 @@ const loadPublished = async (tenant: string, id: string): Promise<PublishedRow> 
 const isForMember = ({ published }: PublishedRow, member: Member): boolean =>
   worksHere(member) && isInAudience(published.audience, member)
 
-/** Those who have not completed the course, or whose certificate has ended since, with the time of their last reminder. */
+/** People without a completion or with an expired certificate, with the time of their last reminder. */
 const filterUnfinished = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
   const meant = members.filter((member) => isForMember(row, member))
   if (meant.length === 0) return []

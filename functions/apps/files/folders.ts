@@ -44,7 +44,7 @@ const refuseTooLarge = (tree: Tree, folders: Tree['folders']): void => {
   if (bytes > FILE_LIMITS.treeBytes && bytes > bytesOf(tree)) throw new ApiError('files.tooManyWords')
 }
 
-/** A folder as answered to whoever changed it. */
+/** The response after a change of a folder. */
 const toChangedFolder = async (tree: Tree, id: string, caller: Caller): Promise<FileItem> => {
   const beside = await loadListingContext(caller.tenant, [tree.folders[id]?.by ?? ''], [id])
   return toFolderItem(tree, id, beside, true, caller)

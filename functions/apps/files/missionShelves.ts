@@ -90,7 +90,7 @@ const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, af
   return { lines, next }
 }
 
-/** The steps of a positioning at which nobody has refused. */
+/** Whether a positioning was refused. */
 const isRefused = (status: string): boolean => status === 'REFUSED_BY_RESOURCE' || status === 'REFUSED_BY_CLIENT'
 
 /** The people of a mission: those positioned and not refused, and those assigned. */

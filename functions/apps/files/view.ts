@@ -47,7 +47,7 @@ export const loadListingContext = async (
 }
 
 type Reader = Pick<Caller, 'language'>
-/** The reader, with what decides which shelves they see. */
+/** The facts about a reader that decide which shelves they see. */
 type ShelfReader = Pick<Caller, 'permissions' | 'language'>
 
 /** A file as listed. */
@@ -87,7 +87,7 @@ export const toOpenedItem = async (
   return isShared ? withoutLocation(item) : item
 }
 
-/** A file as answered to whoever changed it. */
+/** The response after a change of a file. */
 export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileItem> =>
   toFileItem(rowOf(file), await loadListingContext(caller.tenant, [file.by], []), true, caller)
 

@@ -110,7 +110,7 @@ const MAX_READ_PER_SCOPE = 10
 const MAX_SHOWN = 12
 const MAX_ENTRIES_SCANNED = 100
 
-/** The missions that somebody works on who does not see all of them. */
+/** Missions that the caller works on, for callers who may not see all missions. */
 const loadOwnMissions = async (caller: Caller): Promise<SubjectRef[]> => {
   if (seesAll('mission', caller)) return []
   const missions = toClientMissions(await getItem(missionsKey(caller.tenant, caller.person)))

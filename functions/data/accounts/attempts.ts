@@ -62,9 +62,9 @@ export const networkOf = (address: string): string => {
   return groups.slice(0, 5).join('') === '00000' ? groups.join(':') : groups.slice(0, 4).join(':')
 }
 
-/** Seconds to wait after `count` failures. */
-export const waitAfter = (countAttempt: number, free: number): number =>
-  countAttempt < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (countAttempt - free))
+/** Seconds to wait after a number of failures. */
+export const waitAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (failures - free))
 
 const remainingWait = ({ free }: Limit, attempts: Attempts | undefined): number => {
   const wait = attempts ? waitAfter(attempts.count, free) : 0

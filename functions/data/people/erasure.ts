@@ -37,10 +37,8 @@ import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { PRIVATE_DATA } from './privacy.ts'
 
-/**
- * Erasure of a person: sent or validated reports, which others are accountable for, remain under a pseudonym, as do
- * their actions on other reports. The sealed archive, required by law, is unchanged. All steps are idempotent.
- */
+// Erasure of a person: sent or validated reports, which others are accountable for, remain under a pseudonym, as do
+// their actions on other reports. The sealed archive, required by law, is unchanged. All steps are idempotent.
 
 /** Writes that pseudonymise a report's history and remove messages; without a pseudonym it is deleted. */
 const buildHistoryWrites = async (

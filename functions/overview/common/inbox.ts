@@ -58,7 +58,7 @@ import type { common } from '#shared/overview/common/contract.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
-/** Lists of which only a beginning is looked through: behind it, nobody can say yet that there is none. */
+/** Lists that are searched on their first page only: more entries may follow. */
 const LOOKED_THROUGH: ReadonlySet<Lines[number]['kind']> = new Set(['SIGN', 'REMIND', 'PRESENT'])
 
 interface Page {
@@ -123,7 +123,7 @@ const countTrainings = (item: Item | undefined) => {
 
 const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
 
-/** How many are due by a day, and how many of them before it. */
+/** How many are due by a day, and how many of these are overdue. */
 const countDue = (days: readonly string[], today: string, more: boolean) => {
   const due = days.filter((day) => day <= today)
   return { count: due.length, more: more && due.length > 0, late: due.filter((day) => day < today).length }

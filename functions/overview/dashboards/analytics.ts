@@ -15,7 +15,7 @@ const STRETCHES: Record<Range, { days: number; each: number }> = {
   '9_MONTHS': { days: 273, each: 21 },
 }
 
-/** The first day whose figures are needed: of people who came, with those of its point, and of proposals, of the longest stretch and the one before it. */
+/** The first day of the visits that the dashboard needs: two years and a data point. */
 export const visitorsSince = (today: string): string => dayAfter(today, 2 - 2 * YEAR_DAYS - DAYS_PER_POINT)
 export const proposalsSince = (today: string): string => dayAfter(today, 1 - 2 * STRETCHES['9_MONTHS'].days)
 

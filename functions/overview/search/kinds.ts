@@ -77,7 +77,7 @@ const filterReachable = (entries: readonly Entry[], caller: Caller, spaceIn: (en
     return space && rightInSpace(space, caller, true) !== 'none'
   })
 
-/** What a space is called that is named after nothing else. */
+/** The name of a space that has no subject of its own. */
 const spaceName = ({ kind }: OwnSpace, { language }: Caller): string =>
   kind === 'mission' || kind === 'client' ? '' : SPACE_NAMES[language][kind]
 

@@ -51,7 +51,7 @@ const isEmpty = (content: unknown): boolean =>
 
 /** A part of the archive that is being filled. */
 const createPart = () => {
-  /** By the names of the files: a list goes on, of anything else there is one more. */
+  /** By file name: lists are appended to, other content becomes a further file. */
   const entries = new Map<string, unknown[]>()
   const files: ArchivedFile[] = []
   let bytes = 0

@@ -9,7 +9,7 @@ import type { Profile } from '#shared/people/account/contract.ts'
 
 type Change = Omit<ProfileChange, 'acceptedTerms'> & { termsVersion?: string | undefined }
 
-/** The caller's profile, changed first if a change is given. */
+/** Applies a change, if any, and returns the caller's profile. */
 export const profile = async (
   { tenant, person }: Caller,
   { termsVersion, ...details }: Change = {},

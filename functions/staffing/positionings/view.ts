@@ -23,7 +23,7 @@ export const termsOf = (mission: StoredMission, client: Client, rate: number): T
   rate,
 })
 
-/** The state of the mail with a client's link, while their answer is awaited; undefined for those of an earlier release. */
+/** Delivery state of the client's mail while an answer is awaited; undefined if unknown, as for earlier releases. */
 const clientMailState = ({ status, contact, link }: StoredPositioning): MailState | undefined => {
   if (!contact || status !== 'SENT_TO_CLIENT') return undefined
   const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)

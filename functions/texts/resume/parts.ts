@@ -7,7 +7,7 @@ import { skillName } from '#shared/staffing/skills.ts'
 import { NO_RULE, RULE, SHADE, TEXT_WIDTH } from './styles.ts'
 import { placeOf, type Writer } from './words.ts'
 
-/** Length from which an employer leaves no room for the dates beside it. */
+/** Longer employers leave no room for the dates on the same line. */
 const LONG_EMPLOYER_LENGTH = 60
 /** Skills in the table, the best known first. */
 const MAX_SKILLS = 24

@@ -84,7 +84,7 @@ export const writerFor = (language: DisplayLanguage) => {
     },
     country: (code: string) => displayName('region', code),
     spokenLanguage: (code: string) => displayName('language', code),
-    /** A list of what is there. */
+    /** Joins the non-empty parts. */
     joined: (parts: readonly (string | null | undefined | false)[], by = ' · ') => parts.filter(Boolean).join(by),
   }
 }

@@ -85,7 +85,7 @@ const stale = async (tenant: string, craId: string, sent: Sent | undefined): Pro
   return new ApiError('cra.stale', { current: current ?? null, ...(sent && { sent }) })
 }
 
-/** Why the report refused a save: locked, or saved meanwhile by another session or tab. */
+/** Why a save was refused: the report is locked, or was saved concurrently by another session or tab. */
 export const explainRefusedReport = (
   tenant: string,
   craId: string,

@@ -13,7 +13,7 @@ export interface ImportedContact {
 }
 
 type ImportProblem = 'noName' | 'unreadable'
-/** An entry of a file: a contact, or why there is none; and the fields that were left out. */
+/** An entry of a file: a contact, or the problem with it; and the fields that were dropped. */
 export type ImportedLine = { line: number; leftOut: readonly LeftOutField[] } & (
   | { read: ImportedContact; problem?: never }
   | { problem: ImportProblem; read?: never }
@@ -67,7 +67,7 @@ const dateOf = (text: string): string | undefined => {
     : undefined
 }
 
-/** A found contact as one to add; what does not fit is left out and reported. */
+/** Converts a parsed contact for adding; values beyond the limits are dropped and reported. */
 export const toImportedLine = (line: number, found: FoundContact): ImportedLine => {
   const emails = found.emails
     .map(({ email, label }) => ({ email: email.trim(), label: toPlainLine(label, LIMITS.label) }))
@@ -121,7 +121,7 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
   }
 }
 
-/** The fields left out when a line completes a contact that may have reached a limit already. */
+/** The fields that are dropped when a line completes an existing contact, which may be at a limit. */
 export const findLeftOutFields = ({ leftOut, read }: ImportedLine, known: Listed): LeftOutField[] => {
   const { emails = [], phoneNumbers = [] } = read?.contact ?? {}
   const more = [

@@ -30,7 +30,7 @@ const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
 const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
 const GuideOverview = z.object({
   ...GuideCategory.shape,
-  /** How many were asked for, whether there are so many or not. */
+  /** The requested number of guides, whether there are as many or not. */
   visibleGuides: z.int(),
   totalGuides: z.int(),
 })
@@ -38,15 +38,15 @@ const GuideOverview = z.object({
 const GuideToRead = z.object({
   ...Guide.shape,
   content: z.string(),
-  /** What the picture of the screen shows that comes with it; null: there is none. */
+  /** Alternative text of the screenshot; null: there is none. */
   picture: z.string().nullable(),
-  /** Whether it has helped the reader, once they have said so; nobody is asked of what ships with the product. */
+  /** The reader’s vote; null before it, and for the product’s own guides. */
   vote: Vote.nullable(),
   /** For its authors only. */
   review: Review.nullable(),
 })
 
-/** How Regie is used, in the reader's language, as it ships with the product; beside it what the company has written for its own people. */
+/** The product’s own guides, in the reader's language, and the company’s articles. */
 export const help = group(
   'help',
   {

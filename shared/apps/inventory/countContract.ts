@@ -11,7 +11,7 @@ const PREFIX = '/api/apps/ecommerce/inventory/counts'
 const Person = z.object({ id: Id, name: z.string() })
 const Whole = z.int().min(0).max(COUNT_LIMITS.quantity)
 
-/** What a count has found when it was compared with what is registered. */
+/** The result of the comparison with the inventory. */
 const CountNumbers = z.object({
   /** Units that had to be there. */
   expected: z.int(),
@@ -19,9 +19,9 @@ const CountNumbers = z.object({
   turnedUp: z.int(),
   elsewhere: z.int(),
   quantities: z.int(),
-  /** Products with pieces that nobody has counted. */
+  /** Products with uncounted pieces. */
   uncounted: z.int(),
-  /** Differences that nobody has decided over yet. */
+  /** Differences without a decision. */
   undecided: z.int(),
 })
 
@@ -43,7 +43,7 @@ const Seen = z.object({
   at: Instant,
   /** In stock, although somebody should have it. */
   here: z.boolean(),
-  /** Whoever has it has said so. */
+  /** Confirmed by the holder. */
   confirmed: z.boolean(),
 })
 
@@ -57,7 +57,7 @@ export const CountedUnit = z.object({
 })
 export type CountedUnit = z.infer<typeof CountedUnit>
 
-/** What a count has seen, as it was registered at that moment. */
+/** A sighting, with the registration of the unit at that time. */
 export const SeenUnit = z.object({
   ...CountedUnit.shape,
   product: z.string(),
@@ -74,15 +74,15 @@ export const CountedProduct = z.object({
   sku: z.string(),
   /** How many units are registered and not lost. */
   units: z.int(),
-  /** How many of them were seen. */
+  /** Number of units seen. */
   seen: z.int(),
-  /** How many pieces there are beside the units. */
+  /** Number of pieces besides the units. */
   pieces: z.int(),
   counted: Quantity.nullable(),
 })
 export type CountedProduct = z.infer<typeof CountedProduct>
 
-/** Where a count and the inventory differ, and what was decided. */
+/** A difference between a count and the inventory, with its decision. */
 export const CountDifference = z.object({
   id: Id,
   kind: z.enum(DIFFERENCES),
@@ -104,7 +104,7 @@ const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 const walked = ['inventory.countOver', 'resource.conflict'] as const
 
-/** The yearly count: everything is looked at once, and the differences are decided over. */
+/** The yearly stocktaking: everything is counted, then the differences are decided. */
 export const counting = {
   counts: get(PREFIX, {
     summary: 'The counts of the inventory, newest first',

@@ -29,14 +29,14 @@ export const Note = z.object({
   image: z.string().nullable(),
   /** When it rings, or has rung. */
   reminder: Instant.nullable(),
-  /** Without those that were deleted. */
+  /** Without deleted labels. */
   labels: z.array(NoteLabel),
   archived: z.boolean(),
   pinned: z.boolean(),
   color: NoteColor.nullable(),
   /** The higher, the further up. */
   position: z.number(),
-  /** Raised by each change of it. */
+  /** Incremented by each change. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -68,7 +68,7 @@ const NoteChange = z.strictObject({
 })
 const NoteName = z.strictObject({ id: Id })
 
-/** A note in the trash, until it is gone for good. */
+/** A note in the trash; at `goneAt` it is purged. */
 const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
 
 /** A note with its record and its labels, written twice. */

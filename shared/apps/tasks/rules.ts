@@ -1,7 +1,7 @@
 import { foldText } from '#shared/core/fold.ts'
 import { truncate } from '#shared/core/text.ts'
 
-/** What a row of the list is: something to do, or a heading among it. */
+/** The kinds of rows: tasks, and headings between them. */
 export const TASK_TYPES = ['task', 'section'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 

@@ -12,7 +12,7 @@ export const NotificationItem = z.object({
   title: z.string(),
   /** Simple markup, such as `<strong>`: HTML of the allow-list. */
   description: z.string(),
-  /** The name of an icon, after its set and a colon when it says one; the browser knows which it has. */
+  /** Name of an icon, optionally after its set and a colon; the browser knows the available ones. */
   icon: z.string().nullable(),
   /** The path of a picture of this site. */
   image: z.string().nullable(),
@@ -42,7 +42,7 @@ const note = {
   link: Link,
   useRouter: z.boolean(),
 }
-/** What people put into a panel themselves, theirs alone: a note to remember something. */
+/** A note of the caller's own in a panel. */
 const NewNote = z.strictObject({
   ...note,
   description: note.description.default(''),
@@ -50,7 +50,7 @@ const NewNote = z.strictObject({
   link: note.link.default(''),
   useRouter: note.useRouter.default(true),
 })
-/** The words only of what one wrote oneself; whether it was read, of everything. */
+/** Texts change in own notes only, the read state of everything. */
 const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
 const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
 
@@ -74,7 +74,7 @@ const shortcut = {
 const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
 const ShortcutChange = z.strictObject(shortcut).partial()
 
-/** Something that waits for the reader: how many of it; `more`: at least so many. */
+/** A kind of pending things with their number; `more`: the number is a lower bound. */
 const InboxLine = z.object({
   kind: z.enum([
     /** Proposals to answer. */
@@ -85,7 +85,7 @@ const InboxLine = z.object({
     'REMIND',
     /** People who agreed to be presented, and are not yet. */
     'PRESENT',
-    /** Open missions that nobody is positioned on. */
+    /** Open missions without a positioning. */
     'STAFF',
     /** Tasks and cards that are due today, or were. */
     'TASKS',
@@ -100,41 +100,41 @@ const InboxLine = z.object({
     'REVIEW',
     /** Trainings of the next days in which the reader has a seat. */
     'ATTEND',
-    /** People who begin a mission within a month, or have begun, and were given no kit for it. */
+    /** People who begin a mission within a month, or have begun, without a kit. */
     'KITS',
-    /** People who have left and still hold units. */
+    /** Former colleagues who still hold units. */
     'MISSING',
     /** Licences that end within a month, or have ended. */
     'LICENCES',
     /** Help articles to look at again. */
     'ARTICLES',
   ]),
-  /** None, and more: none is among those that were looked through, and there may be some behind them. */
+  /** 0 with `more`: none among those that were searched, and further ones exist. */
   count: z.int().min(0),
   more: z.boolean(),
   /** The month that it is about. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
-  /** How many of them should have been done on an earlier day. */
+  /** How many of them are overdue. */
   late: z.int().min(0).optional(),
   /** The card, where it is one. */
   card: Id.optional(),
   /** The mission, where it is one. */
   mission: z.object({ id: Id, title: z.string() }).optional(),
-  /** Of trainings the next day, with where it is, unless that is followed from afar; of courses the one that is due first. */
+  /** The next training day, with its place unless it is remote; the course that is due first. */
   next: z
     .object({
       ...{ course: Id, title: z.string(), date: CivilDate },
       part: z.enum(DAY_PARTS).optional(),
       place: z.string().optional(),
-      /** Whether it is to be gone through again: the date is the last day of the reader’s certificate. */
+      /** Whether a certificate has to be renewed; the date is its last day. */
       renews: z.boolean().optional(),
     })
     .optional(),
 })
 export type InboxLine = z.infer<typeof InboxLine>
 
-/** The signed-in person; `name`, `email` and `avatar` say again what has other names among theirs, as colleagues are told of. */
+/** The signed-in person; `name`, `email` and `avatar` repeat their values under the names used for colleagues. */
 const NamedUser = CurrentUser.extend({ name: z.string(), email: z.string(), avatar: z.string().nullable() })
 
 export const common = group('common', {

@@ -93,7 +93,7 @@ export type SignedReport = z.infer<typeof SignedReport>
 
 const Dashboard = z.object({ gadgets: z.array(Gadget) })
 
-/** Figures at a glance, from counters that are kept when something happens: they cost the same whatever is counted. */
+/** Figures from counters, so that their cost does not depend on the amount of data. */
 export const dashboards = group('dashboards', {
   admin: get('/api/admin/dashboard', {
     summary: 'The figures of the company that the caller may know: of staffing, of reports',

@@ -19,7 +19,7 @@ const GivenType = z
     (given): FeedbackType => (given in IN_WORDS ? IN_WORDS[given as keyof typeof IN_WORDS] : (given as FeedbackType)),
   )
 
-/** Who writes: the token says it, and what a caller says of it is ignored. */
+/** The author, from the token; what a caller sends is ignored. */
 const Author = z.object({ id: z.string(), nom: z.string(), email: z.string() })
 
 /** Characters of the HTML. */

@@ -45,7 +45,7 @@ export const UserEvent = z.object({
   actionAt: Instant,
   /** A reason, or permissions before and after. */
   detail: z.string().nullable(),
-  /** What became of the mail that belongs to it. */
+  /** Delivery state of its mail. */
   mail: z.enum(MAIL_STATES).optional(),
 })
 export type UserEvent = z.infer<typeof UserEvent>

@@ -45,7 +45,7 @@ const SEARCH_PHRASE = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|
 const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
 const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
 const SOUGHT_TRADE = new RegExp(String.raw`${SEARCH_PHRASE}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
-/** What ends the name of a trade in a sentence. */
+/** Characters and words that end the name of a trade. */
 const END_OF_TRADE =
   /[,;:!?(]|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/i
 

@@ -10,7 +10,7 @@ import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill } from
 
 const Reason = multiline(z.string().trim().max(1000))
 
-/** What somebody who is positioned, and the client, may know of a mission. */
+/** The data of a mission visible to positioned people and to the client. */
 export const ProposedMission = z.object({
   id: Id,
   title: z.string(),
@@ -31,7 +31,7 @@ export type ProposedMission = z.infer<typeof ProposedMission>
 /** 256 random bits from a mail's link. */
 const LinkToken = z.string().regex(/^[\w-]{43}$/)
 
-/** What a client sees and answers by the link of a mail. */
+/** Endpoints for clients with a mailed link. */
 export const proposalEndpoints = {
   proposal: post('/api/client-proposal', {
     summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',

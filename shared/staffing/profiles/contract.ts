@@ -17,14 +17,14 @@ export const Profile = z.object({
   /** 0: nothing was saved yet. */
   version: z.int(),
   updatedAt: Instant.nullable(),
-  /** Percent, and what is not there yet. */
+  /** Percentage, and the missing parts. */
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)),
   documents: z.array(ProfileDocument),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A profile as it is read by whoever places people: an employed resource by name, others by their initials. */
+/** A profile as read by staffing: employees by name, others by initials. */
 export const CheckedProfile = z.object({
   ...ProfileFields.omit({ dailyRate: true }).shape,
   id: Id,
@@ -40,7 +40,7 @@ export type CheckedProfile = z.infer<typeof CheckedProfile>
 const one = { profilId: Id }
 const document = { ...one, documentId: Id }
 
-/** What people can do and when they can do it. */
+/** Skills and availability of people. */
 export const profiles = group('profiles', {
   list: get('/api/profiles', {
     summary: 'The profiles of the workspace, 100 looked through a page; filtered pages may be short',
@@ -87,9 +87,9 @@ export const profiles = group('profiles', {
     access: 'signed-in',
     input: {
       ...one,
-      /** The caller’s own unless another is asked for. */
+      /** The caller’s language by default. */
       language: DisplayLanguage.optional(),
-      /** Initials instead of the name, and nothing to reach the person by; of whoever is not employed here always. */
+      /** Initials instead of the name, and no contact details; always for people who are not employees. */
       anonymous: z.boolean().default(false),
       /** Employers are not named. */
       noEmployers: z.boolean().default(false),

@@ -102,7 +102,7 @@ export const emptyFolder = async (
   }
 }
 
-/** With how they are found they have room in a transaction. */
+/** Bounded by the search index writes of a transaction. */
 const FOLDERS_PER_TRANSACTION = 12
 
 const purgeFolder = async (trashed: TrashedItem): Promise<void> => {

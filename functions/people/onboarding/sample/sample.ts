@@ -26,7 +26,7 @@ import { buildStaffingWrites } from './staffing.ts'
 /** Bounds the storage that repeated creation can use. */
 const SAMPLE_LIMIT = { kind: 'sample', most: 5, seconds: 86_400 }
 
-/** Nobody has such an address (RFC 2606): no mail to it ever leaves. */
+/** A reserved domain (RFC 2606): mails to it are never sent. */
 const DOMAIN = 'exemple.invalid'
 
 /** A sample has no mailbox: mails would use a company name that outlives it. */
