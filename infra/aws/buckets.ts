@@ -26,7 +26,7 @@ const FAILED_DAYS = ORDER_DAYS
 export const INBOUND_PREFIX = 'inbound/'
 
 /** Expires what temporary workspaces stored, by the prefix of their ids. */
-const ofTemporary = (folder: string): LifecycleRule => ({
+const expireTemporary = (folder: string): LifecycleRule => ({
   prefix: folder + TEMPORARY_MARK,
   expiration: Duration.days(TEMPORARY_DAYS + 1),
 })
@@ -90,7 +90,7 @@ export class Buckets extends Construct implements KnownBuckets {
           noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays),
           expiredObjectDeleteMarker: true,
         },
-        ofTemporary(''),
+        expireTemporary(''),
         // Uploads that no form has kept, and replaced versions of them.
         {
           ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
@@ -99,14 +99,17 @@ export class Buckets extends Construct implements KnownBuckets {
       ],
     })
     this.quarantine(this.documents)
-    this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs, lifecycleRules: [ofTemporary('avatars/')] })
-    this.showToCloudFront(this.avatars)
+    this.avatars = new PrivateBucket(this, 'Avatars', {
+      logs: this.logs,
+      lifecycleRules: [expireTemporary('avatars/')],
+    })
+    this.allowCloudFrontRead(this.avatars)
     this.failed = this.failedBucket()
     this.inbound = settings.mailDomain ? this.inboundBucket() : undefined
   }
 
   /** Imports the buckets into another stack, by name. */
-  in(crossStack: CrossStackValues): KnownBuckets {
+  importInto(crossStack: CrossStackValues): KnownBuckets {
     const known = (id: string, bucket: IBucket) =>
       Bucket.fromBucketName(crossStack, `Known${id}`, crossStack.text(`Buckets${id}`, bucket.bucketName))
     return {
@@ -157,7 +160,7 @@ export class Buckets extends Construct implements KnownBuckets {
   }
 
   /** Any distribution of this account may read `avatars/`, as the site's own is created later, in another stack. */
-  private showToCloudFront(bucket: IBucket): void {
+  private allowCloudFrontRead(bucket: IBucket): void {
     const { partition, account } = Stack.of(this)
     bucket.addToResourcePolicy(
       new PolicyStatement({

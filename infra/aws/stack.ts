@@ -16,7 +16,7 @@ import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
 import { createBudget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
 import { siteMetric } from './monitoring/metrics.ts'
-import { notifyNextSteps, notifyOperator } from './operator.ts'
+import { addNextStepOutputs, addOperatorOutputs } from './operator.ts'
 import { isOfApps } from './routes.ts'
 import { scheduleDueFunction } from './schedule.ts'
 import type { Settings } from './settings.ts'
@@ -61,10 +61,10 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
 
   const service = stack('service')
   const crossStack = new CrossStackValues(service, 'CrossStackValues')
-  const keys = retained.keys.in(crossStack)
+  const keys = retained.keys.importInto(crossStack)
   const table = workingTable(crossStack, retained.table, settings)
-  const buckets = retained.buckets.in(crossStack)
-  const mail = retained.mail.in(crossStack)
+  const buckets = retained.buckets.importInto(crossStack)
+  const mail = retained.mail.importInto(crossStack)
   const api = new Api(service, 'Api', {
     settings,
     title: 'Regie',
@@ -121,8 +121,8 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   if (settings.monthlyBudget) createBudget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
   new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
-  notifyOperator(service, { settings, buckets })
-  notifyNextSteps(service, settings)
+  addOperatorOutputs(service, { settings, buckets })
+  addNextStepOutputs(service, settings)
   new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
   return { data, service }
 }

@@ -268,8 +268,8 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
     { avatars: { people: ['GetObject', 'PutObject'] } },
     {
       table: new Table(stack, 'Table', settings),
-      keys: new SigningKeys(stack, 'SigningKeys', settings).in(told),
-      mail: new Mail(stack, 'Mail', settings).in(told),
+      keys: new SigningKeys(stack, 'SigningKeys', settings).importInto(told),
+      mail: new Mail(stack, 'Mail', settings).importInto(told),
       buckets: new Buckets(stack, 'Buckets', settings),
       live: new Live(stack, 'Live', settings),
       settings,

@@ -199,7 +199,7 @@ export const setProgress = async (
     const title = published ? published.certificate && published.title : findCertificateTitle(id, language)
     const certificate =
       completed && title && !isCertified ? newCertificate(title, name, published?.validMonths ?? null) : undefined
-    const held = certificate ?? (title ? progress?.certificate : undefined)
+    const certificateToShow = certificate ?? (title ? progress?.certificate : undefined)
     const answer = { currentStep: position, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
     const done = await commitIdempotent(idempotency, answer, [
       ...mine(caller).note(
@@ -212,7 +212,7 @@ export const setProgress = async (
       ),
       ...(row && completed
         ? [
-            buildCompletionWrite(tenant, id, person, held?.validUntil),
+            buildCompletionWrite(tenant, id, person, certificateToShow?.validUntil),
             ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
             ...(progress?.completed ? [] : buildActivityWrites(tenant, courseFinished(person, id), [person])),

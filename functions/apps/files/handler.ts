@@ -32,14 +32,14 @@ const open = async (id: string, caller: Caller) => {
   const chain = isShared ? { people: [], folders: [] } : contextOfPath(place)
   const readers = mayWrite ? file.readers.map(({ person }) => person) : []
   const people = [file.by, ...file.versions.map(({ by }) => by), ...chain.people, ...readers]
-  const beside = await loadListingContext(caller.tenant, people, chain.folders)
-  const row = toFileItem(rowOf(file), beside, mayWrite, caller)
+  const context = await loadListingContext(caller.tenant, people, chain.folders)
+  const row = toFileItem(rowOf(file), context, mayWrite, caller)
   return {
     file: isShared ? withoutLocation(row) : row,
-    versions: toVersions(file, beside, caller),
+    versions: toVersions(file, context, caller),
     // Readers of a shared file do not learn where it is stored.
-    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, beside, caller),
-    readers: toPersonSummaries(beside.members, readers),
+    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, context, caller),
+    readers: toPersonSummaries(context.members, readers),
   }
 }
 

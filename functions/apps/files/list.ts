@@ -153,7 +153,7 @@ const listFolder = async (folderId: string, caller: Caller, cursor: string | und
   // The first page includes the folders.
   const inside = cursor ? [] : childFolders(place.tree, folderId)
   const chain = contextOfPath(place)
-  const beside = await loadListingContext(
+  const context = await loadListingContext(
     tenant,
     [...rows.map(({ by }) => by), ...inside.flatMap((id) => place.tree.folders[id]?.by ?? []), ...chain.people],
     [...inside, ...chain.folders],
@@ -161,11 +161,11 @@ const listFolder = async (folderId: string, caller: Caller, cursor: string | und
   const mayWrite = place.right === 'write'
   return {
     folders: sortByName([
-      ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
+      ...inside.map((id) => toFolderItem(place.tree, id, context, mayWrite, caller)),
       ...(cursor ? [] : missionShelvesIn(place, caller)),
     ]),
-    files: sortByName(rows.map((row) => toFileItem(row, beside, mayWrite, caller))),
-    path: pathTo(place, beside, caller),
+    files: sortByName(rows.map((row) => toFileItem(row, context, mayWrite, caller))),
+    path: pathTo(place, context, caller),
     mayWrite,
     audience: audienceOf(place.space),
     cursor: await toCursor(scope, last),

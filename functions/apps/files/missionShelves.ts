@@ -136,8 +136,8 @@ export const listMissionShelf = async (folder: string, caller: Caller, cursor: s
   const { shelf, line: within } = parseMissionShelfId(folder) ?? notFound()
   if (within || !mayOpenShelf(shelf, caller)) notFound()
   const place: Place = await openFolder(folder, caller, 'read')
-  const listed = pagedListFor(caller, 'files.list', folder)
-  const after = keyIn(await fromCursor(listed, cursor))
+  const scope = pagedListFor(caller, 'files.list', folder)
+  const after = keyIn(await fromCursor(scope, cursor))
   const mission = await missionsOf(caller.tenant).getStored(place.space.of)
   const { lines, next } = mission
     ? await LISTINGS[shelf](mission, folder, caller, after)
@@ -148,6 +148,6 @@ export const listMissionShelf = async (folder: string, caller: Caller, cursor: s
     path: [...pathTo(place, EMPTY_CONTEXT, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
     mayWrite: false,
     audience: null,
-    cursor: await toCursor(listed, next ? { after: next } : undefined),
+    cursor: await toCursor(scope, next ? { after: next } : undefined),
   }
 }

@@ -81,12 +81,12 @@ const followLink = async (
   kind: StoredLink['kind'] | 'any',
   request: Pick<Request, 'address'>,
 ): Promise<FollowedLink> => {
-  const found = await findLink(token)
+  const foundLink = await findLink(token)
   const withdraw: Write[] = await beginLinkAttempt(request, token)
-  const isRight = await verifyPassword(password, found?.link.password ?? undefined)
-  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
+  const isRight = await verifyPassword(password, foundLink?.link.password ?? undefined)
+  if (!foundLink || (kind !== 'any' && foundLink.link.kind !== kind) || !(isRight || foundLink.link.password === null))
     return invalidLink()
-  const { link, maker } = found
+  const { link, maker } = foundLink
   await transact(withdraw)
   if (kind === 'ask') await refuseSuspended(maker.tenant)
   return hideRefusals(async () => {
@@ -95,7 +95,7 @@ const followLink = async (
       : await openFile(link.item, maker, 'write')
     refuseAttached(place)
     // A link belongs to the space it was made in; one made during a move is void.
-    return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
+    return place.tree.space === foundLink.space ? { ...foundLink, place, file } : invalidLink()
   })
 }
 
@@ -134,8 +134,8 @@ export const openShared = async (
   const folder = input.folderId ?? link.item
   const chain = folderChain(tree, folder)
   if (!chain || !isBelow(found, folder)) return invalidLink()
-  const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
-  const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
+  const scope = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
+  const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(scope, input.cursor))
   // The first page includes the folders.
   const inside = input.cursor ? [] : childFolders(tree, folder)
   const below = chain.slice(chain.indexOf(link.item) + 1)
@@ -145,7 +145,7 @@ export const openShared = async (
     folders: inside.map((id) => folderOf(tree, id, title)),
     files: rows.map((row) => itemOf(row, row.type, row.bytes)),
     path: below.map((id) => folderOf(tree, id, title)),
-    cursor: await toCursor(listed, last),
+    cursor: await toCursor(scope, last),
   }
 }
 

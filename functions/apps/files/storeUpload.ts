@@ -57,7 +57,7 @@ const withVersion = (before: StoredFile | undefined, version: StoredVersion, fre
 
 /**
  * Stores an upload as a file or a new version, exactly once, also for concurrent calls. `uploader` is whom the upload
- * form was issued to, a person or a link; `together` are writes of the same transaction.
+ * form was issued to, a person or a link; `extraWrites` are part of the same transaction.
  */
 export const storeUpload = async (
   { folderId, uploadId, name, fileId, parts }: ParsedOf<typeof files.keep>,
@@ -67,13 +67,13 @@ export const storeUpload = async (
   extraWrites: readonly Write[] = [],
 ): Promise<FileItem> => {
   const { tenant, person } = caller
-  const own = filesOf(tenant)
+  const tenantFiles = filesOf(tenant)
   const opened = fileId ? await openFile(fileId, caller, 'write') : undefined
   const before = opened?.file
   const { checks } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
   const id = fileId ?? uploadId
   const alreadyKept = async (): Promise<StoredFile | undefined> => {
-    const file = await own.get(id)
+    const file = await tenantFiles.get(id)
     // Whoever uploads by a link learns nothing of other folders.
     const isTold = uploader === person || file?.folder === folderId
     return isTold && file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
@@ -109,7 +109,7 @@ export const storeUpload = async (
     ...{ id, folder: folderId, name: withExtension(sanitiseFileName(name), inspected.type), description: '' },
     ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
   })
-  const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
+  const isNamed = async () => (await tenantFiles.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
   const discardPending = () => discardPendingFile(tenant, pending, pending.path, isNamed)
   if (!(await copyDocument(uploadedPath, pending.path, inspected.tag))) {
     await discardPending()

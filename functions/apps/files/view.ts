@@ -149,7 +149,7 @@ const shelvesOf = ({ kind }: Space, reader: ShelfReader): MissionShelf[] =>
 /** A space as a folder; it cannot be renamed, moved or deleted. */
 export const toSpaceItem = (
   { space, tree, title }: Pick<Place, 'space' | 'title' | 'tree'>,
-  beside: ListingContext,
+  context: ListingContext,
   reader: ShelfReader,
 ): FileItem => {
   const { kind } = space
@@ -162,7 +162,7 @@ export const toSpaceItem = (
       name: fixed ? SPACE_NAMES[reader.language][fixed] : (title ?? ''),
       description: fixed ? SPACE_TEXTS[reader.language][fixed] : '',
     },
-    beside,
+    context,
     folders,
     false,
     reader,

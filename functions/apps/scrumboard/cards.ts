@@ -199,8 +199,8 @@ const buildChangeParts = (
   const { boardId, card: before, isArchived } = found
   const { id } = before
   const keyIn = (archive: boolean) => (archive ? archivedKey : cardKey)(tenant, boardId, id)
-  const stays = isArchived === archived
-  const cardWrites = stays
+  const isInPlace = isArchived === archived
+  const cardWrites = isInPlace
     ? [saveCard(keyIn(archived), before, changedFields(before, after))]
     : relocateCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
   const [was, is] = [isArchived ? 0 : 1, archived ? 0 : 1]
@@ -210,7 +210,7 @@ const buildChangeParts = (
     bytes: is * cardBytes(after) - was * cardBytes(before) + added.reduce((sum, card) => sum + cardBytes(card), 0),
   }
   const needed = [
-    ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),
+    ...(!archived && (!isInPlace || before.listId !== after.listId) ? [after.listId] : []),
     ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
   ]
   const [did, does] = [isArchived ? UNASSIGNED : before, archived ? UNASSIGNED : after]
@@ -225,7 +225,7 @@ const buildChangeParts = (
       'order',
       recordBoardEvent(tenant, boardId, person, {
         ...{ given, about: id, title: after.title },
-        ...(!stays && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
+        ...(!isInPlace && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],
     // If that list was deleted concurrently, the next attempt chooses another one.

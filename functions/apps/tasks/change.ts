@@ -165,8 +165,8 @@ const isSame = (one: StoredTask, other: StoredTask): boolean => JSON.stringify(o
 const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Caller): Promise<TaskStep> => {
   const { task, holder } = found
   const { tenant, person } = caller
-  const theirs = tasksOf(tenant, holder)
-  const { tasks } = holder === person ? found.list : await theirs.list()
+  const holderTasks = tasksOf(tenant, holder)
+  const { tasks } = holder === person ? found.list : await holderTasks.list()
   const isDone = task.completedAt === null && after.completedAt !== null
   const nextTask = isDone ? buildNextTask(after) : undefined
   const archivable = isDone ? findArchivable(tasks) : []
@@ -182,11 +182,14 @@ const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Call
   const notification = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
   return {
     writes: [
-      theirs.change(task, changed),
+      holderTasks.change(task, changed),
       ...(nextTask
-        ? [theirs.add(nextTask), ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(nextTask.id, holder)])]
+        ? [
+            holderTasks.add(nextTask),
+            ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(nextTask.id, holder)]),
+          ]
         : []),
-      ...archivable.flatMap(theirs.archive),
+      ...archivable.flatMap(holderTasks.archive),
       ...limitChecks,
       buildTaskEvent(caller, changed, [holder, giver], notification),
     ],

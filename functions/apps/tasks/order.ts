@@ -17,7 +17,7 @@ const ATTEMPTS = 4
  * written in batches, each a valid order.
  */
 export const order = async (
-  { tasks: asked }: { tasks: readonly { id: string }[] },
+  { tasks: ordered }: { tasks: readonly { id: string }[] },
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Task[]> => {
@@ -28,7 +28,7 @@ export const order = async (
     const shown = tasks.map(({ id }, index) => ({ id, position: index }))
     const ids = completeOrder(
       shown,
-      asked.map(({ id }) => id),
+      ordered.map(({ id }) => id),
     )
     const moved = minimalMoves(tasks, ids.toReversed())
     const positions = new Map(moved.map(({ id, position }) => [id, position]))

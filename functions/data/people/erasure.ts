@@ -179,7 +179,7 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
 export const buildEndErasureWrites = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
   const { id, type, state, displayLanguage, email } = member
   const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []
-  const rest: Member = {
+  const anonymous: Member = {
     ...{ id, type, state, displayLanguage, firstName, lastName },
     accountId: 'erased',
     email: '',
@@ -191,7 +191,7 @@ export const buildEndErasureWrites = async (tenant: string, member: Member, pseu
     erasedAt: now().toISOString(),
   }
   return [
-    put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
+    put(memberItem(tenant, anonymous), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
     ...buildMemberIndexWrites(tenant, member, undefined),
     ...(await buildLeaveAccountWrites(tenant, member)),

@@ -138,7 +138,7 @@ export const partsOf = (
       pair(title, write.joined([establishment, obtentionYear?.toString(), names(shown)])),
     )
 
-  const written: Record<ResumeSection, () => Block[]> = {
+  const sectionWriters: Record<ResumeSection, () => Block[]> = {
     skills,
     experiences,
     diplomas: () => studies(snapshot.userDiplomas),
@@ -151,7 +151,7 @@ export const partsOf = (
   return [
     ...head(),
     ...sections.flatMap((section) => {
-      const blocks = written[section]()
+      const blocks = sectionWriters[section]()
       return blocks.length > 0
         ? [new Paragraph({ heading: HeadingLevel.HEADING_1, text: write[section] }), ...blocks]
         : []

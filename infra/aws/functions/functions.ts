@@ -47,7 +47,7 @@ export class Functions extends Construct {
     const environment = this.environment(props)
     const named = (name: FunctionName, shape: Shape): [FunctionName, NodeFunction] => [
       name,
-      this.make(name, shape, environment, props),
+      this.createFunction(name, shape, environment, props),
     ]
     this.byName = Object.fromEntries([
       ...GROUPS.map((group) => named(group, HTTP)),
@@ -57,8 +57,8 @@ export class Functions extends Construct {
       named('live', WS_CONNECT),
       named('due', SCHEDULE),
     ]) as Record<FunctionName, NodeFunction>
-    this.signOnlyWhatAllVerify()
-    this.forgetPassesAfter(props.site)
+    this.deploySignerLast()
+    this.deployAfterDistribution(props.site)
   }
 
   private environment({ settings, site, table, keys }: FunctionsProps): Record<string, string> {
@@ -72,31 +72,31 @@ export class Functions extends Construct {
     }
   }
 
-  private make(
+  private createFunction(
     name: FunctionName,
     shape: Shape,
     environment: Record<string, string>,
     props: FunctionsProps,
   ): NodeFunction {
     const { settings, folder } = props
-    const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
+    const created = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
       ...shape,
       entry: join(folder, entryFolder(name), 'handler.ts'),
       logDays: AUDITED.includes(name) ? settings.auditDays : settings.logDays,
       environment,
       reservedConcurrency: settings.reservedConcurrency,
     })
-    const told = applyGrants(made.role, GRANTS[name], props)
+    const variables = applyGrants(created.role, GRANTS[name], props)
     if (name in contracts) {
-      made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
-      if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(made.role, props.table)
+      created.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
+      if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(created.role, props.table)
     }
-    for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
-    return made
+    for (const [variable, value] of Object.entries(variables)) created.addEnvironment(variable, value)
+    return created
   }
 
   /** Deploys `auth` last, when all other functions already verify with a new signing key. */
-  private signOnlyWhatAllVerify(): void {
+  private deploySignerLast(): void {
     const { auth, ...others } = this.byName
     auth.node.addDependency(...Object.values(others))
   }
@@ -105,7 +105,7 @@ export class Functions extends Construct {
    * Functions reject an old origin secret only after CloudFront sends the new one everywhere: see originSecret.ts. With a
    * domain of its own the site's URL is no reference to the distribution, so the dependency is explicit.
    */
-  private forgetPassesAfter({ distribution }: Site): void {
+  private deployAfterDistribution({ distribution }: Site): void {
     for (const name of [...GROUPS, 'live'] as const) this.byName[name].node.addDependency(distribution)
   }
 }

@@ -82,7 +82,7 @@ export class SigningKeys extends Construct {
   }
 
   /** Imports the keys into another stack. */
-  in(crossStack: CrossStackValues): KnownKeys {
+  importInto(crossStack: CrossStackValues): KnownKeys {
     const arns = this.keys.map(({ keyArn }, index) =>
       crossStack.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),
     )

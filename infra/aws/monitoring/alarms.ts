@@ -73,7 +73,7 @@ export class Alarms extends Construct {
         alarmDescription: 'Nobody has looked for half an hour what is due',
       }),
     )
-    this.say('Failed', 'What a function could not take in was set aside, whole', {
+    this.mailEvent('Failed', 'What a function could not take in was set aside, whole', {
       source: ['aws.s3'],
       detailType: ['Object Created'],
       detail: { bucket: { name: [failed.bucketName] } },
@@ -107,25 +107,29 @@ export class Alarms extends Construct {
 
   /** Detects signatures by any principal but the sign-in function. The events come from CloudTrail, so the account needs a trail. */
   private watchKeys(keys: readonly string[], auth: NodeFunction): void {
-    const rule = this.say('ForeignSignature', 'Somebody else than the function that signs in has used a signing key', {
-      source: ['aws.kms'],
-      detailType: ['AWS API Call via CloudTrail'],
-      detail: {
-        eventName: ['Sign'],
-        resources: { ARN: [...keys] },
-        $or: [
-          { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
-          { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },
-        ],
+    const rule = this.mailEvent(
+      'ForeignSignature',
+      'Somebody else than the function that signs in has used a signing key',
+      {
+        source: ['aws.kms'],
+        detailType: ['AWS API Call via CloudTrail'],
+        detail: {
+          eventName: ['Sign'],
+          resources: { ARN: [...keys] },
+          $or: [
+            { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
+            { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },
+          ],
+        },
       },
-    })
+    )
     const { node } = rule
     // CloudTrail classifies signing as a read-only event.
     ;(node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS'
   }
 
   /** Sends matching events to the mail topic; events need no metric. */
-  private say(id: string, description: string, eventPattern: EventPattern): Rule {
+  private mailEvent(id: string, description: string, eventPattern: EventPattern): Rule {
     return new Rule(this, id, { description, eventPattern, targets: [new SnsTopic(this.topic)] })
   }
 }

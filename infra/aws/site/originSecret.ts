@@ -26,7 +26,7 @@ export class OriginSecret extends Construct {
 
   constructor(scope: Construct, id: string, { logDays, originSecretGenerations }: Settings) {
     super(scope, id)
-    const made = originSecretGenerations
+    const generations = originSecretGenerations
       .toSorted((a, b) => a - b)
       .map(
         (generation) =>
@@ -37,7 +37,7 @@ export class OriginSecret extends Construct {
             properties: { Generation: generation },
           }),
       )
-    this.value = made[0]?.result('secret') ?? ''
-    this.digests = `[${made.map((one) => `"${one.result('digest')}"`).join()}]`
+    this.value = generations[0]?.result('secret') ?? ''
+    this.digests = `[${generations.map((one) => `"${one.result('digest')}"`).join()}]`
   }
 }

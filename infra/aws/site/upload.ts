@@ -24,7 +24,7 @@ export class Upload extends Construct {
     // Source maps are not published.
     const files = new Asset(this, 'Files', { path: folder, exclude: ['**/*.map'] })
     const logGroup = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.RETAIN })
-    const role = this.uploader(files, bucket)
+    const role = this.createUploaderRole(files, bucket)
     logGroup.grantWrite(role)
     const common = {
       sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
@@ -53,7 +53,7 @@ export class Upload extends Construct {
   }
 
   /** A role that may read the archive (`aws s3 cp`) and write to the bucket (`aws s3 sync`). */
-  private uploader(files: Asset, bucket: IBucket): Role {
+  private createUploaderRole(files: Asset, bucket: IBucket): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))

@@ -74,13 +74,13 @@ const deliverRecords = async (
   records: readonly StreamRecord[],
   stream: string,
 ): Promise<void> => {
-  let rest = records
+  let remaining = records
   /** How often the first of the rest has failed. */
   let failures = 0
-  while (rest.length > 0) {
-    const batch = rest.slice(0, BATCH)
+  while (remaining.length > 0) {
+    const batch = remaining.slice(0, BATCH)
     const done = await countDelivered(deliver, batch, stream)
-    rest = rest.slice(done)
+    remaining = remaining.slice(done)
     if (done === batch.length) {
       failures = 0
       continue
@@ -89,10 +89,10 @@ const deliverRecords = async (
     if (failures <= RETRIES) {
       await pause(20 * 2 ** failures)
     } else {
-      const [first] = rest
+      const [first] = remaining
       console.error(`functions/deliver gave up on stream record ${first ? sequenceOf(first) : ''}`)
       if (first) await storeFailed?.(toLambda(first, stream))
-      rest = rest.slice(1)
+      remaining = remaining.slice(1)
       failures = 0
     }
   }
@@ -120,17 +120,17 @@ export const startStream = (options: Options): Stream => {
   const iterators = new Map<string, string>()
 
   const shards = async (): Promise<Shard[]> => {
-    const found: Shard[] = []
+    const shardList: Shard[] = []
     let after: string | undefined
     do {
       const { StreamDescription } = await callStream<Described>('DescribeStream', {
         StreamArn: stream,
         ExclusiveStartShardId: after,
       })
-      found.push(...(StreamDescription?.Shards ?? []))
+      shardList.push(...(StreamDescription?.Shards ?? []))
       after = StreamDescription?.LastEvaluatedShardId
     } while (after)
-    return found
+    return shardList
   }
 
   const iterator = async (shard: string): Promise<string | undefined> => {

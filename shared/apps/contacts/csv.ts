@@ -139,7 +139,7 @@ export const parseContacts = (
       return index < 0 ? '' : (cells[index] ?? '').trim()
     }
     const city = [cellOf('zip'), cellOf('city')].filter(Boolean).join(' ')
-    const found: FoundContact = {
+    const contact: FoundContact = {
       ...NOTHING_FOUND,
       name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
       emails: [...splitValues(cellOf('email')), ...splitValues(cellOf('email2'))].map((email) => ({
@@ -157,7 +157,7 @@ export const parseContacts = (
       notes: cellOf('notes'),
       tagTitles: splitValues(cellOf('tags')),
     }
-    return toImportedLine(line, found)
+    return toImportedLine(line, contact)
   })
 
 const EXPORT_HEADINGS: Record<'en' | 'fr', readonly string[]> = {

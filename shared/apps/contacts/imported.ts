@@ -68,11 +68,11 @@ const dateOf = (text: string): string | undefined => {
 }
 
 /** Converts a parsed contact for adding; values beyond the limits are dropped and reported. */
-export const toImportedLine = (line: number, found: FoundContact): ImportedLine => {
-  const emails = found.emails
+export const toImportedLine = (line: number, parsed: FoundContact): ImportedLine => {
+  const emails = parsed.emails
     .map(({ email, label }) => ({ email: email.trim(), label: toPlainLine(label, LIMITS.label) }))
     .filter(({ email }) => email !== '')
-  const phones = found.phoneNumbers
+  const phones = parsed.phoneNumbers
     .map(({ country, phoneNumber, label }) => ({
       country,
       phoneNumber: toPlainLine(phoneNumber, LIMITS.label),
@@ -83,23 +83,23 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
   const keptEmails = valid.slice(0, LIMITS.emails)
   const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
   const keptNumbers = numbers.slice(0, LIMITS.phones)
-  const birthday = dateOf(found.birthday)
+  const birthday = dateOf(parsed.birthday)
   // Some programs export forbidden characters, for which the API would refuse the whole import.
-  const words = stripForbiddenCharacters(normaliseText(found.notes), true).trim()
+  const words = stripForbiddenCharacters(normaliseText(parsed.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)
   const notesFit = notes === null || notes.length <= LIMITS.notes
-  const company = toPlainLine(found.company, LIMITS.text)
-  const name = toPlainLine(found.name, LIMITS.name) || company || (keptEmails[0]?.email ?? '')
-  const tagTitles = [...new Set(found.tagTitles.map((title) => toPlainLine(title, MAX_LABEL_LENGTH)))].filter(Boolean)
+  const company = toPlainLine(parsed.company, LIMITS.text)
+  const name = toPlainLine(parsed.name, LIMITS.name) || company || (keptEmails[0]?.email ?? '')
+  const tagTitles = [...new Set(parsed.tagTitles.map((title) => toPlainLine(title, MAX_LABEL_LENGTH)))].filter(Boolean)
   const leftOut: LeftOutField[] = [
     ...(valid.length < emails.length ? (['emails'] as const) : []),
     ...(keptEmails.length < valid.length ? (['moreEmails'] as const) : []),
     ...(numbers.length < phones.length ? (['phones'] as const) : []),
     ...(keptNumbers.length < numbers.length ? (['morePhones'] as const) : []),
     ...(tagTitles.length > LIMITS.tagsOfOne ? (['moreTags'] as const) : []),
-    ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
+    ...(parsed.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
     ...(notesFit ? [] : (['notes'] as const)),
-    ...(found.picture ? (['picture'] as const) : []),
+    ...(parsed.picture ? (['picture'] as const) : []),
   ]
   if (name === '') return { line, leftOut, problem: 'noName' }
   return {
@@ -111,9 +111,9 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
         name,
         emails: keptEmails,
         phoneNumbers: keptNumbers,
-        title: toPlainLine(found.title, LIMITS.text),
+        title: toPlainLine(parsed.title, LIMITS.text),
         company,
-        address: toPlainLine(found.address, LIMITS.address) || null,
+        address: toPlainLine(parsed.address, LIMITS.address) || null,
         birthday: birthday ?? null,
         notes: notesFit ? notes : null,
       },

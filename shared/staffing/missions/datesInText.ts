@@ -64,19 +64,19 @@ interface Day {
 const findDated = (text: string): (Day & { at: number; from: number; until: number })[] =>
   [...text.matchAll(DATES)].flatMap((match) => {
     const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
-    const found = {
+    const date = {
       year: Number(y1 ?? y2 ?? y3 ?? y4),
       month: Number(m1 ?? m2) || (parseMonth(word3 ?? word4) ?? 0),
       day: Number(d1 ?? d2 ?? d3 ?? d4) || undefined,
     }
     const before = text.slice(Math.max(0, match.index - LOOK_BACK_LENGTH), match.index)
-    const begun = findSpanStart(before, found)
+    const spanStart = findSpanStart(before, date)
     const place = {
       at: match.index,
-      from: match.index - (begun.length > 0 ? (SPAN_START.exec(before)?.[0].length ?? 0) : 0),
+      from: match.index - (spanStart.length > 0 ? (SPAN_START.exec(before)?.[0].length ?? 0) : 0),
       until: match.index + match[0].length,
     }
-    return [...begun, found].flatMap(({ year, month, day }) => {
+    return [...spanStart, date].flatMap(({ year, month, day }) => {
       if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
       const longest = daysInMonth(year, month)
       if (day !== undefined && day > longest) return []

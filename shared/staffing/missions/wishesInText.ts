@@ -107,15 +107,15 @@ export const classifyLines = (lines: readonly string[], names: (text: string) =>
     const text = line.replace(BULLET, '')
     if (!isBullet && (ended || (listed && bulleted) || HEADING.test(text))) heading = 'said'
     ended = false
-    const found = text.split(SENTENCE).map((sentence) => classifySentence(sentence, heading, names))
-    const isHeading = found.length === 1 && !names(text) && found[0]?.open !== heading
+    const sentences = text.split(SENTENCE).map((sentence) => classifySentence(sentence, heading, names))
+    const isHeading = sentences.length === 1 && !names(text) && sentences[0]?.open !== heading
     if (isHeading) {
-      heading = found[0]?.open ?? 'said'
+      heading = sentences[0]?.open ?? 'said'
       listed = false
     } else {
       bulleted = listed ? bulleted : isBullet
       listed = true
     }
-    return found.flatMap(({ pieces }) => pieces)
+    return sentences.flatMap(({ pieces }) => pieces)
   })
 }

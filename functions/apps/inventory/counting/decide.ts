@@ -84,16 +84,16 @@ export const decide = async (
       continue
     }
     const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
-    const written =
+    const writtenCount =
       decision === 'WRITTEN' ? await buildDecisionWrites(caller, before, count).catch(toDecisionRefusal) : []
-    if (written instanceof ApiError) {
-      refusal ??= written
+    if (writtenCount instanceof ApiError) {
+      refusal ??= writtenCount
       continue
     }
     const done = await commitIdempotent(idempotencyForPart(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
       countDecision(tenant, id),
-      ...written,
+      ...writtenCount,
     ])
     if ('refused' in done) throw done.refused.has(1) ? countOver() : new ApiError('resource.conflict')
     decided.push(after)

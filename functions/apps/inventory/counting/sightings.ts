@@ -213,20 +213,20 @@ export const countPieces = async (
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
   const { items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
-  const noted = items[0] && toPieces(items[0])
-  const names = await namesOf(tenant, [person, noted?.by])
+  const recorded = items[0] && toPieces(items[0])
+  const names = await namesOf(tenant, [person, recorded?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
-  if (noted?.quantity === quantity) return view(noted)
+  if (recorded?.quantity === quantity) return view(recorded)
   const meanwhile = async (current: StoredPieces): Promise<ApiError> => {
     const by = (await namesOf(tenant, [current.by])).get(current.by) ?? ''
     return new ApiError('inventory.countedMeanwhile', { quantity: current.quantity, by })
   }
-  if (noted && noted.quantity !== before) throw await meanwhile(noted)
+  if (recorded && recorded.quantity !== before) throw await meanwhile(recorded)
   const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
   const done = await commitIdempotent(idempotency, view(pieces), [
     checkCountState(tenant, id, 'OPEN'),
-    savePieces(tenant, id, pieces, noted ? before : null),
-    ...(noted ? [] : [addToCounter(tenant, id, person, 1)]),
+    savePieces(tenant, id, pieces, recorded ? before : null),
+    ...(recorded ? [] : [addToCounter(tenant, id, person, 1)]),
   ])
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) throw countOver()

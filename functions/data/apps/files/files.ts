@@ -136,7 +136,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     v: 1,
   }
   const [from, to] = [old && rowKey(tenant, old), next && rowKey(tenant, next)]
-  const stays = from && to && from.pk === to.pk && from.sk === to.sk
+  const isSameRow = from && to && from.pk === to.pk && from.sk === to.sk
   const counts =
     old && next && old.folder === next.folder
       ? bytesOf(old) === bytesOf(next)
@@ -147,8 +147,8 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
           ...(old ? [buildCountWrite(tenant, old.folder, { files: -1, bytes: -bytesOf(old) })] : []),
         ]
   const rows = [
-    ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, stays ? undefined : NOT_THERE)] : []),
-    ...(from && !stays ? [remove(from)] : []),
+    ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, isSameRow ? undefined : NOT_THERE)] : []),
+    ...(from && !isSameRow ? [remove(from)] : []),
   ]
   return {
     writes: [

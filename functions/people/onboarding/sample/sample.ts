@@ -144,10 +144,10 @@ export const openSample = async (
 
 /** Closes the caller's sample: nobody can enter any more, and its content expires. */
 export const removeSample = async (
-  { tenant: here, person }: Caller,
+  { tenant: homeTenant, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<boolean> => {
-  const { account } = (await findPerson(here, person)) ?? notFound()
+  const { account } = (await findPerson(homeTenant, person)) ?? notFound()
   const own = account.workspaces.filter(({ tenant }) => !isTemporary(tenant))
   if (own.length === account.workspaces.length) return true
   const done = await commitIdempotent(idempotency, true, [
@@ -155,6 +155,6 @@ export const removeSample = async (
     ...(await buildCloseSamplesWrites(account)),
   ])
   if ('refused' in done) throw busy()
-  log.info('sample.removed', { tenant: here, person })
+  log.info('sample.removed', { tenant: homeTenant, person })
   return done.answer
 }
