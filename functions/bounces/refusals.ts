@@ -63,17 +63,17 @@ const classifyNotice = ({ eventType, bounce, complaint, mail }: z.infer<typeof P
 /** The refusals in an SES event; delays and withdrawn complaints are none. */
 export const parseRefusals = (event: unknown): Refusal[] => {
   const published = Published.parse(event)
-  const found = classifyNotice(published)
-  if (!found) return []
+  const notice = classifyNotice(published)
+  if (!notice) return []
   const { tenant = [], person = [], positioning = [], order = [], mail = [] } = published.mail.tags
   const outgoingMail = OutgoingMailTags.safeParse({ tenant: tenant[0], person: person[0], mail: mail[0] }).data
   const member = outgoingMail
     ? undefined
     : MemberTags.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
   const proposal = Proposal.safeParse({ tenant: tenant[0], positioning: positioning[0] }).data
-  return found.recipients.flatMap(({ emailAddress }) => {
+  return notice.recipients.flatMap(({ emailAddress }) => {
     const address = addressIn(emailAddress)
-    const { problem, failure } = found
+    const { problem, failure } = notice
     return address ? [{ address, problem, failure, member, proposal, outgoingMail }] : []
   })
 }

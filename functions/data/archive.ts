@@ -8,7 +8,7 @@ export interface ArchivedFile {
   /** Key in the documents bucket. */
   key: string
   bytes: number
-  /** Re-encoded by us, so it needs no malware scan. */
+  /** Rebuilt from its pixels by us, so it needs no malware scan. */
   isOwnPicture?: true
 }
 

@@ -4,7 +4,7 @@ import { currentInvocation, type InvocationContext, withDeadline } from '#functi
 import { log } from '#functions/core/log.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { APP_BY_KIND, type Due, iterateDue, schedule, settle } from '#functions/data/due/due.ts'
+import { APP_BY_KIND, buildDueRemoval, type Due, iterateDue, schedule } from '#functions/data/due/due.ts'
 import { HANDLERS } from './handlers.ts'
 
 type Outcome = 'settled' | 'changed' | 'failed' | 'waiting'
@@ -16,7 +16,7 @@ const postponeIfAppOff = async (due: Due): Promise<boolean> => {
   const app = APP_BY_KIND[due.dueKind]
   if (!app || !(await listAppsOff(due.tenant)).includes(app)) return false
   const nextAt = new Date(now().getTime() + POSTPONEMENT_MS).toISOString()
-  await transact([settle(due), schedule({ ...due, nextAt })])
+  await transact([buildDueRemoval(due), schedule({ ...due, nextAt })])
   return true
 }
 
@@ -28,11 +28,11 @@ const processDue = async (due: Due): Promise<Outcome> => {
     const handle = await HANDLERS[dueKind]()
     const follows = await handle(due)
     const { writes, otherwise } = Array.isArray(follows) ? { writes: follows, otherwise: undefined } : follows
-    const refused = await transact([settle(due), ...writes])
+    const refused = await transact([buildDueRemoval(due), ...writes])
     if (!refused) return 'settled'
     // A concurrent run or change: the next run looks again.
     const instead = refused.has(0) ? undefined : otherwise?.(new Set([...refused.keys()].map((at) => at - 1)))
-    return instead && !(await transact([settle(due), ...instead])) ? 'settled' : 'changed'
+    return instead && !(await transact([buildDueRemoval(due), ...instead])) ? 'settled' : 'changed'
   } catch (error) {
     if (error instanceof ApiError) log.warn('due put off', { tenant, due: dueKind }, error.cause ?? error)
     else log.error('due failed', { tenant, due: dueKind }, error)

@@ -26,20 +26,20 @@ const buildPostponeWrites = (owner: Owner, mail: StoredMail): Write[] => {
 /** Sends a scheduled mail, or turns it back into a draft marked as unsent. */
 export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
   const { owner, mailId } = parseMailDue(tenant, id)
-  const found = await openMail(owner, mailId)
-  if (found?.mail.sendAt !== dueAt) return []
-  const { sendAt: _, ...draft } = { ...found.mail, unsent: true, version: found.mail.version + 1 }
-  const unsent = () => buildMailWrites(owner, found.mail, draft)
+  const opened = await openMail(owner, mailId)
+  if (opened?.mail.sendAt !== dueAt) return []
+  const { sendAt: _, ...draft } = { ...opened.mail, unsent: true, version: opened.mail.version + 1 }
+  const unsent = () => buildMailWrites(owner, opened.mail, draft)
   const isOver = now().getTime() - Date.parse(dueAt) > RETRY_PERIOD_MS
   try {
     const sender = await membersOf(tenant).get(owner.person)
     if (!sender) return unsent()
     await refuseSuspended(tenant)
-    const { steps } = await prepareScheduledSend(owner, found, sender)
+    const { steps } = await prepareScheduledSend(owner, opened, sender)
     const otherwise = (refused: ReadonlySet<number>) => {
       const first = steps.find((_, position) => refused.has(position))
       const isTooMany = first?.refusal === 'mailbox.tooMany' || first?.refusal === 'mailbox.tooManyOutside'
-      if (isTooMany) return buildPostponeWrites(owner, found.mail)
+      if (isTooMany) return buildPostponeWrites(owner, opened.mail)
       return isOver ? unsent() : undefined
     }
     return { writes: steps.map(({ write }) => write), otherwise }

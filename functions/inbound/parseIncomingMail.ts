@@ -21,7 +21,7 @@ interface Party {
 
 export interface ParsedMail {
   from: Party
-  /** Whether its head names one author only, so that what was proven of it can be of nobody else. */
+  /** Whether From names exactly one author, so that the verification applies to them. */
   hasOneAuthor: boolean
   replyTo: Party | undefined
   to: Party[]
@@ -66,7 +66,7 @@ const toParties = (given: readonly HeaderAddress[] | undefined): Party[] =>
     }))
     .filter(({ name, address }) => name || address)
 
-/** An address alone, or behind the name of its owner: whoever reads it reads the same address. */
+/** One address, alone or after a name, that all parsers read alike. */
 const ONE_AUTHOR =
   /^\s*(?:[^\s"(),:;<>@]+@[^\s"(),:;<>@]+|(?:"(?:[^"\\]|\\.)*"|[^",:;<>@])*<[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>)\s*$/
 const LONGEST_AUTHOR = 2000

@@ -27,13 +27,13 @@ export interface AccountFacts {
 interface Words {
   title: string
   paragraphs: string[]
-  /** Left out when there is nothing to open. */
+  /** Label of the button; omitted without a link. */
   action?: string
 }
 type AccountMailFacts = Omit<AccountFacts, 'until' | 'at'> & { until: string; at: string }
 type Speak = (facts: AccountMailFacts) => Words
 
-/** What to do when somebody else has changed the second factors. */
+/** Instructions for owners who did not change the second factors themselves. */
 const NOT_YOU: Record<Language, string> = {
   EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell a manager of your company.',
   FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les paramètres et prévenez un manager de votre entreprise.',

@@ -103,7 +103,7 @@ export const activityText = (
   language: Language,
   activity: StoredActivity,
   nameOf: (person: string) => string | undefined,
-  /** What the thing of a workplace app is called now. */
+  /** The current title of an item of an app. */
   title = '',
 ): string => {
   const named = (person: string | null) => strong((person && nameOf(person)) || SOMEBODY[language])

@@ -17,9 +17,9 @@ interface Content {
   greeting: string
   title: string
   paragraphs: readonly string[]
-  /** What somebody wrote, as sanitised HTML and as text. */
+  /** A quotation, as sanitised HTML and as text. */
   quote?: { html: string; text: string }
-  /** Left out when there is nothing to open. */
+  /** Omitted without a link. */
   action?: { label: string; url: string }
   /** Why the recipient gets it, when not for having an account. */
   footer?: string
@@ -34,7 +34,7 @@ const FOOTER: Record<Language, string> = {
   FR: 'Vous recevez ce message parce que vous avez un compte Regie.',
 }
 
-/** Where whoever gets a mail reads who sends it and what becomes of their data. */
+/** Links of the footer to the legal and privacy notices. */
 const LEGAL: Record<Language, { path: string; label: string }[]> = {
   EN: [
     { path: 'legal-notice', label: 'Legal notice' },
@@ -104,7 +104,7 @@ const quotation = ({ html }: NonNullable<Content['quote']>): string =>
     `<tr><td class="quote" style="padding:8px 16px;border-left:3px solid ${LIGHT.rim};${BODY}">${html}</td></tr>`,
   )
 
-/** The preheader, shown beside the subject in lists of mails only. */
+/** The preheader, which mail programs show beside the subject. */
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`
 

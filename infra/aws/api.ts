@@ -16,14 +16,13 @@ export interface ApiProps {
 }
 
 /**
- * An HTTP API. Page and API are one origin behind CloudFront, so it answers no cross-origin request at all: it has no CORS.
+ * An HTTP API, without CORS: page and API are one origin behind CloudFront.
  *
- * Its routes are one OpenAPI body, so that they cost the stack no resources, and a body with a fault changes nothing. The
- * body names functions by variables of the stage: functions know the site's address, whose distribution knows this API.
+ * Its routes are one OpenAPI body, which adds no resources to the stack and is applied as a whole or not at all. The body
+ * names functions by stage variables, which breaks a cycle: functions depend on the site, and the site on this API.
  *
- * Its own JWT authoriser is not used: at deployment it would ask the issuer for its discovery document, which is one of
- * the routes being deployed. Functions verify the same signature, issuer and audience with the keys in their environment,
- * and revocation and permissions with it, which an authoriser could not.
+ * API Gateway's JWT authoriser is not used: while being deployed it would fetch the issuer's discovery document, which is
+ * one of these routes. Functions verify tokens themselves, and also check revocations and permissions.
  */
 export class Api extends Construct {
   readonly http: IHttpApi
@@ -47,7 +46,7 @@ export class Api extends Construct {
     this.http = HttpApi.fromHttpApiAttributes(this, 'Imported', { httpApiId: api.ref })
   }
 
-  /** Where CloudFront finds it. */
+  /** The origin for CloudFront. */
   get host(): string {
     const { region, urlSuffix } = Stack.of(this)
     return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
@@ -58,7 +57,7 @@ export class Api extends Construct {
     const { throttleRate, throttleBurst, auditDays } = this.settings
     const groups = [...new Set(this.endpoints.map(({ group }) => group as GroupName))]
     const { partition, region, account } = Stack.of(this)
-    // One permission for the whole API instead of one a route, which would reach the size limit of a function's policy.
+    // One permission for the whole API: one for each route would exceed the size limit of a function's policy.
     for (const group of groups) {
       functions[group].addPermission(`From${this.node.id}`, {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -77,7 +76,7 @@ export class Api extends Construct {
   }
 }
 
-/** Tenant and person are known inside the functions only, whose own lines carry them under the same request id. */
+/** Without tenant and person: these are in the functions' own log lines, under the same request id. */
 const ACCESS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -15,7 +15,7 @@ try {
     functions: 'functions',
   })
   if (!isBuilt) refuseUnbuilt(service)
-  // Of what must outlive any mistake nothing is made for them either.
+  // The data stack is retained, so nothing of it is created with example settings either.
   refuseExample([data, service], settings)
   app.synth()
 } catch (error) {

@@ -26,7 +26,7 @@ const FAILED_DAYS = ORDER_DAYS
 export const INBOUND_PREFIX = 'inbound/'
 
 /** Expires what temporary workspaces stored, by the prefix of their ids. */
-const ofTemporary = (folder: string): LifecycleRule => ({
+const expireTemporary = (folder: string): LifecycleRule => ({
   prefix: folder + TEMPORARY_MARK,
   expiration: Duration.days(TEMPORARY_DAYS + 1),
 })
@@ -63,15 +63,13 @@ export interface KnownBuckets {
 }
 
 /**
- * What is kept as files. No path of the site leads to a document, so nothing in one can act as the app: whoever shall
- * read it is given a presigned address on S3's own host, with `attachment` as its disposition. Pictures of people and
- * companies are on the site, below `/avatars/`: each was taken apart and put together again before it was kept, has a
- * name that nobody guesses, and is delivered with headers that let it be a picture and nothing else.
+ * The buckets of files. Documents are not served by the site, so that none can act as the app: they are downloaded from
+ * S3's own host by presigned URLs, as attachments. Pictures of people and companies are served below `/avatars/`: they
+ * were rebuilt without metadata, have unguessable names, and get headers that prevent any execution.
  *
- * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
- * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves. The
- * setting `scanDocuments` says that GuardDuty tags what lies in the documents bucket: then only what it found clean is
- * given out, and what it found harmful can be read by nobody in any case.
+ * Malware scans (GuardDuty for S3) and logs of every read (CloudTrail data events) are enabled for a whole account, at its
+ * price, and are not part of this stack. With the setting `scanDocuments` only documents that GuardDuty tagged as clean are
+ * handed out; those tagged as harmful are never readable.
  */
 export class Buckets extends Construct implements KnownBuckets {
   readonly logs: IBucket
@@ -92,8 +90,8 @@ export class Buckets extends Construct implements KnownBuckets {
           noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays),
           expiredObjectDeleteMarker: true,
         },
-        ofTemporary(''),
-        // What was uploaded and never taken over by a saved form, and each version that was put over another one.
+        expireTemporary(''),
+        // Uploads that no form has kept, and replaced versions of them.
         {
           ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
           abortIncompleteMultipartUploadAfter: Duration.days(1),
@@ -101,14 +99,17 @@ export class Buckets extends Construct implements KnownBuckets {
       ],
     })
     this.quarantine(this.documents)
-    this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs, lifecycleRules: [ofTemporary('avatars/')] })
-    this.showToCloudFront(this.avatars)
+    this.avatars = new PrivateBucket(this, 'Avatars', {
+      logs: this.logs,
+      lifecycleRules: [expireTemporary('avatars/')],
+    })
+    this.allowCloudFrontRead(this.avatars)
     this.failed = this.failedBucket()
     this.inbound = settings.mailDomain ? this.inboundBucket() : undefined
   }
 
-  /** The same in another stack, by their names. */
-  in(crossStack: CrossStackValues): KnownBuckets {
+  /** Imports the buckets into another stack, by name. */
+  importInto(crossStack: CrossStackValues): KnownBuckets {
     const known = (id: string, bucket: IBucket) =>
       Bucket.fromBucketName(crossStack, `Known${id}`, crossStack.text(`Buckets${id}`, bucket.bucketName))
     return {
@@ -145,7 +146,7 @@ export class Buckets extends Construct implements KnownBuckets {
     return bucket
   }
 
-  /** What a malware scanner has tagged as harmful can be read by nobody, whoever runs the scanner. */
+  /** Denies everybody to read what a malware scanner has tagged as harmful. */
   private quarantine(bucket: IBucket): void {
     bucket.addToResourcePolicy(
       new PolicyStatement({
@@ -158,8 +159,8 @@ export class Buckets extends Construct implements KnownBuckets {
     )
   }
 
-  /** The site's distribution is made later and elsewhere, so any of this account may read what is below `avatars/`. */
-  private showToCloudFront(bucket: IBucket): void {
+  /** Any distribution of this account may read `avatars/`, as the site's own is created later, in another stack. */
+  private allowCloudFrontRead(bucket: IBucket): void {
     const { partition, account } = Stack.of(this)
     bucket.addToResourcePolicy(
       new PolicyStatement({

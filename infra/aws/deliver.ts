@@ -27,12 +27,12 @@ export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table:
         eventName: FilterRule.isEqual('INSERT'),
         dynamodb: { NewImage: { kind: { S: FilterRule.isEqual('event') } } },
       }),
-      // A session that ended, however it did.
+      // Sessions that ended, by any cause.
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('REMOVE'),
         dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('SESSION#') } } },
       }),
-      // What is out of the trash, for good or brought back.
+      // Items that left the trash: purged or restored.
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('REMOVE'),
         dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('TRASH#') } } },
@@ -45,6 +45,6 @@ export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table:
     maxRecordAge: Duration.hours(12),
     onFailure: storeFailedEvents(deliver, failed),
   })
-  // Lambda refuses the mapping until its function may read the stream.
+  // Lambda refuses the mapping before the function may read the stream.
   mapping.node.addDependency(deliver.role)
 }

@@ -42,13 +42,13 @@ export class Live extends Construct {
     stage.node.addDependency(new GatewayLogs(this, 'Logging'))
   }
 
-  /** Where CloudFront finds it. */
+  /** The origin for CloudFront. */
   get host(): string {
     const { region, urlSuffix } = Stack.of(this)
     return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Lets browsers in by a function. */
+  /** Routes new connections to the function that authorizes them. */
   route(connect: IFunction): void {
     const routes = [
       this.api.addRoute('$connect', { integration: new WebSocketLambdaIntegration('Connect', connect) }),
@@ -62,7 +62,7 @@ export class Live extends Construct {
     for (const route of routes) acknowledge(route, 'AwsSolutions-APIG4', VERIFIED_INSIDE)
   }
 
-  /** Lets a role tell browsers something (POST) or disconnect them (DELETE); answers what its function has to be told for that. */
+  /** Lets a role push to connections (POST) or close them (DELETE); returns the environment variables for that. */
   grant(role: Role, method: 'POST' | 'DELETE'): Record<string, string> {
     const { partition, region, account } = Stack.of(this)
     const api = `arn:${partition}:execute-api:${region}:${account}:${this.api.apiId}/${STAGE}`

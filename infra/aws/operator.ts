@@ -4,7 +4,7 @@ import type { KnownBuckets } from './buckets.ts'
 import type { Settings } from './settings.ts'
 
 /** Outputs for `npm run operator` and `npm run replay`, and the audit log of the former. */
-export const notifyOperator = (
+export const addOperatorOutputs = (
   service: Stack,
   { settings, buckets }: { settings: Settings; buckets: Pick<KnownBuckets, 'documents' | 'avatars' | 'inbound'> },
 ): void => {
@@ -26,7 +26,7 @@ export const notifyOperator = (
 }
 
 /** Outputs from which `npm run deploy` lists the remaining manual steps. */
-export const notifyNextSteps = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
+export const addNextStepOutputs = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
   const said = {
     Region: service.region,
     MailFrom: mailFrom,

@@ -33,15 +33,15 @@ const Limit = z.strictObject({ rate: positiveInteger, burst: positiveInteger })
 
 const Settings = z
   .strictObject({
-    /** There is no local stage: what runs on a machine never has these stacks, and the stacks never an emulator's endpoint. */
+    /** No local stage: stacks are never configured with emulator endpoints. */
     stage: z.enum(['dev', 'prod']),
     region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
-    /** Where to deploy; the account of the credentials in use when left out. */
+    /** The account to deploy to; by default that of the credentials. */
     account: z
       .string()
       .regex(/^\d{12}$/)
       .optional(),
-    /** Who pays, as a cost-allocation tag. */
+    /** The value of the cost-allocation tag `owner`. */
     owner: z.string().min(1),
     domain: domainName.optional(),
     /** ARN of the domain's certificate; CloudFront takes it from us-east-1 only. */
@@ -49,68 +49,68 @@ const Settings = z
       .string()
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)
       .optional(),
-    /** Who runs the stage: what the law has a site say of itself. */
+    /** The operator of the stage, for the legal notice. */
     operator: z.preprocess(parseJsonText, Operator),
     mailFrom: z.email(),
-    /** Who reads what people write to the support. */
+    /** The recipient of support requests. */
     supportMail: z.email(),
     /**
-     * Below it every company has a domain of its own, as which its people write to addresses outside and where answers come
-     * in. Mail goes to colleagues only unless given.
+     * The parent of the companies' mail domains, with which their people send mail to the outside and receive answers.
+     * Without it mail goes to colleagues only.
      */
     mailDomain: domainName.optional(),
-    /** What SES verifies: the whole domain (DKIM and MAIL FROM in its DNS), or the one address by a mail to it. */
+    /** What SES verifies: the domain of `mailFrom` (by DNS records), or its address only (by a mail to it). */
     mailIdentity: z.enum(['domain', 'address']),
     /** Receives alarms, refused mails and the budget's warning. */
     alarmEmail: z.email().optional(),
-    /** Requests a second, and how many at once, before the API answers 429 to everybody: above what one company may make. */
+    /** Rate and burst of requests a second beyond which each API answers 429 to everybody; above the limit of one company. */
     throttleRate: positiveInteger,
     throttleBurst: positiveInteger,
     /**
-     * Requests a second that a company, and each of its people, may make for ever, and how many more at once. A screen
-     * makes some ten; in a company of 500, all of whom open one a minute, that is 85 a second.
+     * Sustained requests a second of a company and of each person in it, with bursts. A screen makes about ten requests:
+     * in a company of 500 people who each open one a minute that is 85 a second.
      */
     requestLimits: z.preprocess(parseJsonText, z.strictObject({ company: Limit, person: Limit })),
-    /** The table to work on instead of the stack's own, as `npm run restore` prints it. */
+    /** A restored table to use instead of the stack's own, as printed by `npm run restore`. */
     restoredTable: z
       .preprocess(
         parseJsonText,
         z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:aws:dynamodb:') }),
       )
       .optional(),
-    /** Capacity units a second that the table gives at most: the ceiling of what an attack can cost. */
+    /** The table's maximum capacity units a second, which bound the cost of an attack. */
     maxReadUnits: positiveInteger,
     maxWriteUnits: positiveInteger,
-    /** Days. Audit: who signed in and who called what. */
+    /** Log retention in days; `auditDays` for sign-ins, administration and access logs. */
     logDays: retention,
     auditDays: retention,
-    /** Days that a replaced or deleted document can be brought back. */
+    /** Days for which replaced and deleted documents can be restored. */
     deletedDocumentDays: z.coerce.number().int().min(30).max(90),
-    /** Of each function. Off unless given: a fresh account may have ten in all, and reserving would fail. */
+    /** Reserved concurrency of each function. None by default: a new account may have ten in all, so reserving would fail. */
     reservedConcurrency: positiveInteger.optional(),
-    /** What the account allows all functions together; the alarm rings at four fifths. */
+    /** The account's concurrency quota; an alarm is raised at four fifths of it. */
     accountConcurrency: positiveInteger,
-    /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
+    /** The highest generation signs access tokens, all of them verify. For rotation see keys.ts. */
     signingKeyGenerations: positiveIntegers,
-    /** The lowest one is what CloudFront shows to functions, which accept all of them. See originSecret.ts for how to rotate. */
+    /** CloudFront sends the lowest generation, functions accept all of them. For rotation see originSecret.ts. */
     originSecretGenerations: positiveIntegers,
     /**
-     * Documents are given out only once GuardDuty Malware Protection for S3, which the account switches on for the
-     * documents bucket at its own price, has tagged them as clean.
+     * Hands out only documents tagged as clean by GuardDuty Malware Protection for S3, which has to be enabled for the
+     * documents bucket, at its own price.
      */
     scanDocuments: booleanSetting,
     /**
-     * Words of missions that the catalogue of skills does not know are compared with it by this model of Bedrock, which
-     * the account has to have access to in `region`. No model is asked unless given.
+     * The Bedrock model that compares words of missions unknown to the skill catalogue with it; the account needs access to
+     * it in `region`. None by default.
      */
     embeddingModel: z.enum(['cohere.embed-multilingual-v3']).optional(),
-    /** A web application firewall before the site, at its fixed monthly price. */
+    /** Adds a web application firewall, at a fixed monthly price. */
     waf: booleanSetting,
-    /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/people/company/usage.ts. */
+    /** Prices of usage, in cents with up to three decimals; see shared/people/company/usage.ts. */
     prices: z.preprocess(parseJsonText, Prices),
-    /** Who besides AWS is handed personal data of this stage, such as a service that receives its logs; the page of processors names them. */
+    /** Further processors of personal data beside AWS, such as a log service; the page of processors lists them. */
     processors: z.preprocess(parseJsonText, z.array(Processor).max(20)),
-    /** US dollars a month for everything tagged as this stage. */
+    /** Monthly budget in US dollars for resources with the tag of this stage. */
     monthlyBudget: positiveInteger.optional(),
   })
   .refine(({ domain, certificate }) => !domain === !certificate, 'domain and certificate come together')

@@ -16,7 +16,7 @@ import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
 import { createBudget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
 import { siteMetric } from './monitoring/metrics.ts'
-import { notifyNextSteps, notifyOperator } from './operator.ts'
+import { addNextStepOutputs, addOperatorOutputs } from './operator.ts'
 import { isOfApps } from './routes.ts'
 import { scheduleDueFunction } from './schedule.ts'
 import type { Settings } from './settings.ts'
@@ -43,28 +43,28 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
     })
   for (const [tag, value] of Object.entries({ app: 'regie', stage, owner })) Tags.of(app).add(tag, value)
 
-  // A finding of these rules that nobody has explained at its place stops the deployment.
+  // A finding that is not suppressed with a reason fails the deployment.
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 
   const data = stack('data')
-  const kept = {
+  const retained = {
     keys: new SigningKeys(data, 'SigningKeys', settings),
     table: new Table(data, 'Table', settings),
     buckets: new Buckets(data, 'Buckets', settings),
     mail: new Mail(data, 'Mail', settings),
   }
-  const { logs } = kept.buckets
-  // SES refuses what it knows already, and of a first deployment that fails all that is retained would stay: for ever.
-  for (const one of [kept.keys, kept.table, kept.buckets]) one.node.addDependency(kept.mail)
+  const { logs } = retained.buckets
+  // SES refuses an identity that exists already. It goes first: if it fails, no retained resource was created yet.
+  for (const one of [retained.keys, retained.table, retained.buckets]) one.node.addDependency(retained.mail)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
   const service = stack('service')
   const crossStack = new CrossStackValues(service, 'CrossStackValues')
-  const keys = kept.keys.in(crossStack)
-  const table = workingTable(crossStack, kept.table, settings)
-  const buckets = kept.buckets.in(crossStack)
-  const mail = kept.mail.in(crossStack)
+  const keys = retained.keys.importInto(crossStack)
+  const table = workingTable(crossStack, retained.table, settings)
+  const buckets = retained.buckets.importInto(crossStack)
+  const mail = retained.mail.importInto(crossStack)
   const api = new Api(service, 'Api', {
     settings,
     title: 'Regie',
@@ -99,7 +99,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   })
   for (const one of [api, appsApi]) {
     one.open(functions)
-    // The page calls only what is answered already.
+    // The page is uploaded after the routes it calls exist.
     site.upload.node.addDependency(one)
   }
   live.route(functions.live)
@@ -121,8 +121,8 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   if (settings.monthlyBudget) createBudget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
   new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
-  notifyOperator(service, { settings, buckets })
-  notifyNextSteps(service, settings)
+  addOperatorOutputs(service, { settings, buckets })
+  addNextStepOutputs(service, settings)
   new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
   return { data, service }
 }

@@ -30,7 +30,7 @@ export class Table extends TableV2 {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // A customer-managed key would add its monthly price and a price per request, and guard against nobody new:
+      // A customer-managed key would cost a monthly fee and a fee per request, and protect against nobody else:
       // whoever may read the table may use the key.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
     })

@@ -74,6 +74,6 @@ export const UNPRICED: ReadonlySet<string> = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
-  // Of the standard kind, as all here are.
+  // Standard parameters, as all here are.
   'AWS::SSM::Parameter',
 ])

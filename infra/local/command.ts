@@ -88,18 +88,18 @@ const onParentExit = (end: () => void): void => {
 /** Runs the local stack until it is interrupted. User errors are one line on stderr, with exit code 1. */
 export const runCommand = async (args: string[]): Promise<void> => {
   try {
-    const wanted = parseOptions(args)
-    if (!wanted) return console.log(HELP)
-    // Much to load, for which nobody waits who has mistyped an option.
+    const options = parseOptions(args)
+    if (!options) return console.log(HELP)
+    // Loaded after the options were checked, as it takes a while.
     const { startStack } = await import('./stack.ts')
-    const stack = await startStack(wanted)
+    const stack = await startStack(options)
     const end = () => void stack.stop().finally(() => process.exit(0))
     process.on('SIGINT', end)
     process.on('SIGTERM', end)
     process.on('SIGHUP', end)
     onParentExit(end)
     if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl, smtpPort: stack.smtpPort })
-    else console.log(formatWelcome(stack, wanted.folder))
+    else console.log(formatWelcome(stack, options.folder))
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error)
     process.exit(1)

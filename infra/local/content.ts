@@ -25,16 +25,16 @@ export const openTable = async (endpoint: string, table: string, reset: boolean)
 
 /** Fills the table with the sample content, or nothing, once; returns its content. */
 export const fillTable = async (
-  kept: Content | undefined,
-  wanted: Content,
+  existing: Content | undefined,
+  requested: Content,
   { api, stream }: { api: string; stream: Stream },
 ): Promise<Content> => {
-  if (kept === 'sample' && wanted === 'empty') {
+  if (existing === 'sample' && requested === 'empty') {
     throw new UserError('The sample content is there already; add --reset to begin empty')
   }
-  if (kept) return kept
-  if (wanted === 'sample') {
-    // The clock runs through months: what is voided would be read again at each step.
+  if (existing) return existing
+  if (requested === 'sample') {
+    // The seed moves the clock through months: without this, revocations would be read again at each step.
     process.env.REGIE_REVOCATIONS_FRESH = String(Number.MAX_SAFE_INTEGER)
     try {
       await seed(api, stream)
@@ -44,6 +44,6 @@ export const fillTable = async (
       resetRevocations()
     }
   }
-  await putItem({ ...KEY, content: wanted }, expression`attribute_not_exists(#pk)`)
-  return wanted
+  await putItem({ ...KEY, content: requested }, expression`attribute_not_exists(#pk)`)
+  return requested
 }

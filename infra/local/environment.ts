@@ -73,7 +73,14 @@ export const limitRequests = (limits: RequestLimits): void => {
 }
 
 /** Sets the environment of the functions in this process, with the stack's variable names. */
-export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: EnvironmentOptions): void => {
+export const configureEnvironment = ({
+  url,
+  table,
+  keys,
+  endpoints,
+  requestLimits,
+  mailDomain,
+}: EnvironmentOptions): void => {
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
     REGIE_TABLE: table,

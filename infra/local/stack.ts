@@ -9,7 +9,7 @@ import { startSmtp } from './emulators/smtp.ts'
 import { startTable, streamOf } from './emulators/table.ts'
 import {
   AVATARS_BUCKET,
-  configure,
+  configureEnvironment,
   DOCUMENTS_BUCKET,
   FAILED_BUCKET,
   INBOUND_BUCKET,
@@ -86,7 +86,7 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const port = await listen(server, options.port)
   later(() => close(server))
   const url = `http://localhost:${port}`
-  const near = (offset: number) => (options.port === 0 ? 0 : port + offset)
+  const portAt = (offset: number) => (options.port === 0 ? 0 : port + offset)
 
   const state = await openState(options.folder, { url, reset: options.reset })
   later(claimState(state, url))
@@ -94,27 +94,27 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const keys = keysIn(state.folder)
   const checkpoint = fileCheckpoint(state.checkpoint)
 
-  const table = await startTable({ file: state.table, port: near(2) })
+  const table = await startTable({ file: state.table, port: portAt(2) })
   later(table.stop)
   const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET, FAILED_BUCKET, INBOUND_BUCKET]
-  const files = await startFiles({ directory: state.files, buckets, port: near(3), origin: url })
+  const files = await startFiles({ directory: state.files, buckets, port: portAt(3), origin: url })
   later(files.stop)
-  const mail = await startMail({ port: near(1) })
+  const mail = await startMail({ port: portAt(1) })
   later(mail.stop)
 
   const live = await startLive(server)
   later(live.stop)
 
   const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint, live: live.endpoint }
-  configure({ url, table: TABLE, keys, endpoints, requestLimits: NO_LIMITS, mailDomain: MAIL_DOMAIN })
-  const smtp = await startSmtp({ port: near(4) })
+  configureEnvironment({ url, table: TABLE, keys, endpoints, requestLimits: NO_LIMITS, mailDomain: MAIL_DOMAIN })
+  const smtp = await startSmtp({ port: portAt(4) })
   later(smtp.stop)
-  const kept = await openTable(table.endpoint, TABLE, options.reset)
+  const existingContent = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
     endpoint: table.endpoint,
     stream: await streamOf(table.endpoint, TABLE),
     deliver: productDeliver,
-    keep: storeFailedRecord,
+    storeFailed: storeFailedRecord,
     checkpoint,
   })
   later(stream.stop)
@@ -122,10 +122,12 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const web = await (options.built ? serveBuiltWeb(server) : serveDevelopmentWeb(server))
   later(web.stop)
   const api = apiListener(productHandlers)
-  // While the clock is set back to write past months, nobody else may be served.
-  const alone = createServer((request, response) => void api(request, response))
-  const aside = `http://${HOST}:${await listen(alone, 0)}`
-  const content = await fillTable(kept, options.content, { api: aside, stream }).finally(() => close(alone))
+  // The seed sets the clock back, so it gets a server of its own that nobody else uses.
+  const seedServer = createServer((request, response) => void api(request, response))
+  const seedUrl = `http://${HOST}:${await listen(seedServer, 0)}`
+  const content = await fillTable(existingContent, options.content, { api: seedUrl, stream }).finally(() =>
+    close(seedServer),
+  )
   limitRequests(REQUEST_LIMITS)
   if (options.aheadDays) setClock({ ahead: options.aheadDays * DAY_MS })
   later(startDueJobs().stop)

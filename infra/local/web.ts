@@ -64,7 +64,7 @@ const fileIn = async (folder: string, uri: string): Promise<{ path: string; file
   return file?.isFile() ? { path, file } : undefined
 }
 
-const decoded = (path: string): string | undefined => {
+const decodePath = (path: string): string | undefined => {
   try {
     const text = decodeURIComponent(path)
     return text.includes('\0') ? undefined : text
@@ -97,16 +97,16 @@ export const serveBuiltWeb = async (server: Server, folder = BUILT): Promise<Web
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const path = decoded(parseTarget(request.url ?? '')?.path ?? '')
+    const path = decodePath(parseTarget(request.url ?? '')?.path ?? '')
     response.setHeaders(new Map(Object.entries((path && ofFrames[path]) || headers)))
-    const found = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
-    if (!found) {
+    const served = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
+    if (!served) {
       response.writeHead(reads ? 404 : 405, { 'content-type': 'text/plain' }).end()
       return
     }
-    const type = TYPES[extname(found.path)] ?? 'application/octet-stream'
-    const hashed = found.path.startsWith(join(folder, 'assets'))
-    const etag = `"${found.file.size.toString(36)}-${found.file.mtimeMs.toString(36)}"`
+    const type = TYPES[extname(served.path)] ?? 'application/octet-stream'
+    const hashed = served.path.startsWith(join(folder, 'assets'))
+    const etag = `"${served.file.size.toString(36)}-${served.file.mtimeMs.toString(36)}"`
     response.setHeader('content-type', type)
     response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.setHeader('etag', etag)
@@ -117,13 +117,13 @@ export const serveBuiltWeb = async (server: Server, folder = BUILT): Promise<Web
     }
     const zipped = !isCompressed(type) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
     if (zipped) response.setHeader('content-encoding', 'gzip')
-    else response.setHeader('content-length', found.file.size)
+    else response.setHeader('content-length', served.file.size)
     if (request.method === 'HEAD') {
       response.end()
       return
     }
-    if (zipped) response.end(await zippedFile(found.path, etag))
-    else pipeline(createReadStream(found.path), response, (error) => error && response.destroy())
+    if (zipped) response.end(await zippedFile(served.path, etag))
+    else pipeline(createReadStream(served.path), response, (error) => error && response.destroy())
   }
 
   return {

@@ -64,9 +64,9 @@ interface Offboarded {
 /** Offboarded companies with their final usage. */
 export const listOffboarded = async (): Promise<Offboarded[]> => {
   const uses = await queryAll({ where: expression`#pk = ${PARTITION}` })
-  const kept = uses.flatMap(({ kept }) => (kept ? [kept as Offboarded] : []))
-  // One that was cut off and went on is there more than once.
-  return [...new Map(kept.map((one) => [one.id, one])).values()]
+  const records = uses.flatMap(({ kept }) => (kept ? [kept as Offboarded] : []))
+  // An interrupted and resumed offboarding has several records.
+  return [...new Map(records.map((one) => [one.id, one])).values()]
 }
 
 /** @public For functions/keys.md. */

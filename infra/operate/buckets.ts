@@ -48,7 +48,7 @@ export const openBuckets = (): { of: (tenant: string) => Stored[]; end: () => vo
       await s3.send(new DeleteObjectCommand({ Bucket, Key }))
       erased += 1
     }
-    // The emulator keeps no versions, and does not know the question.
+    // The emulator has no versioning, nor its API.
     if (s3Endpoint) return erased
     for await (const { Key, VersionId } of versionsIn(Bucket, Prefix)) {
       await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))

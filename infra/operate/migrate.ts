@@ -43,7 +43,7 @@ export const migrate = async (say: (line: string) => void, unitsASecond?: number
     name: 'migrate',
     say,
     unitsASecond,
-    soFar: () => `${done.upgraded} items brought up to date, ${done.left} left as they are.`,
+    describeProgress: () => `${done.upgraded} items brought up to date, ${done.left} left as they are.`,
     onPage: async (items, paced) => {
       for (const { isOld, upgrade } of MIGRATIONS) {
         for (const item of items.filter(isOld)) {

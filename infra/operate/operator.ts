@@ -20,9 +20,9 @@ With --stage, credentials and AWS_REGION come from the environment. --state DIR:
 
 /** Input and output of the command. */
 export interface Terminal {
-  /** What was asked for. */
+  /** Prints the command's result. */
   answer: (text: string) => void
-  /** How far it is. */
+  /** Prints progress. */
   say: (line: string) => void
   ask: (question: string) => Promise<string>
 }

@@ -12,14 +12,14 @@ interface Listed {
 }
 
 /** The things that some items stand for or index, by workspace, without duplicates. */
-const collectWanted = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
-  const wanted = new Map<string, Map<string, Listed>>()
+const collectThings = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
+  const byTenant = new Map<string, Map<string, Listed>>()
   const add = (tenant: string, { kind, id }: { kind: Entry['kind']; id: string }, entry?: Key) => {
-    const things = wanted.get(tenant) ?? new Map<string, Listed>()
+    const things = byTenant.get(tenant) ?? new Map<string, Listed>()
     const name = `${kind} ${id}`
     const thing = things.get(name) ?? { kind, id, listed: [] }
     if (entry) thing.listed.push({ pk: entry.pk, sk: entry.sk })
-    wanted.set(tenant, things.set(name, thing))
+    byTenant.set(tenant, things.set(name, thing))
   }
   for (const item of items) {
     const tenant = tenantOf(item)
@@ -28,7 +28,7 @@ const collectWanted = (items: readonly Item[]): Map<string, Map<string, Listed>>
     if (entry) add(tenant, entry, item)
     else for (const thing of listThingsOf(tenant, item)) add(tenant, thing)
   }
-  return wanted
+  return byTenant
 }
 
 const PARALLEL_THINGS = 12
@@ -48,9 +48,10 @@ export const reindex = async (say: (line: string) => void, unitsASecond?: number
     name: 'reindex',
     say,
     unitsASecond,
-    soFar: () => `${done.things} things looked at, ${done.written} entries written, ${done.removed} removed.`,
+    describeProgress: () =>
+      `${done.things} things looked at, ${done.written} entries written, ${done.removed} removed.`,
     onPage: async (items, paced) => {
-      for (const [tenant, wanted] of collectWanted(items)) {
+      for (const [tenant, wanted] of collectThings(items)) {
         const things = [...wanted.values()]
         for (let start = 0; start < things.length; start += PARALLEL_THINGS) {
           const some = things.slice(start, start + PARALLEL_THINGS)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UserError } from '#infra/local/userError.ts'
 import { replay } from './replay.ts'
-import { workOnStage } from './stage.ts'
+import { selectStage } from './stage.ts'
 
 const HELP = 'npm run replay -- --stage dev|prod\nCredentials and AWS_REGION come from the environment.'
 
@@ -11,7 +11,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 const { values } = parseArgs({ options: { stage: { type: 'string' } } })
 try {
   if (!values.stage) throw new UserError(HELP)
-  const { FailedBucket } = await workOnStage(values.stage)
+  const { FailedBucket } = await selectStage(values.stage)
   const { events, left } = await replay(FailedBucket, say)
   process.stdout.write(`${events} events were handed over again; ${left} files are left.\n`)
   process.exitCode = left > 0 ? 1 : 0

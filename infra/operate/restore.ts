@@ -76,8 +76,8 @@ export const restore = async ({
     return active()
   }
 
-  const own = await describe(source)
-  if (!own) throw new UserError(`There is no table ${source}`)
+  const sourceTable = await describe(source)
+  if (!sourceTable) throw new UserError(`There is no table ${source}`)
   if (!(await describe(target))) {
     const { ContinuousBackupsDescription } = await client.send(
       new DescribeContinuousBackupsCommand({ TableName: source }),
@@ -92,10 +92,10 @@ export const restore = async ({
     await client.send(new RestoreTableToPointInTimeCommand(asked))
   }
   let table = await active()
-  // Caps first: nothing may cost more than before.
-  const { OnDemandThroughput } = own
+  // Caps first, so that nothing costs more than before.
+  const { OnDemandThroughput } = sourceTable
   if (!hasCaps(table, OnDemandThroughput)) table = await change({ OnDemandThroughput })
-  for (const { IndexName, OnDemandThroughput } of own.GlobalSecondaryIndexes ?? []) {
+  for (const { IndexName, OnDemandThroughput } of sourceTable.GlobalSecondaryIndexes ?? []) {
     if (hasCaps(indexOf(table, IndexName), OnDemandThroughput)) continue
     await change({ GlobalSecondaryIndexUpdates: [{ Update: { IndexName, OnDemandThroughput } }] })
   }
@@ -114,7 +114,7 @@ export const restore = async ({
     table = await change({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } })
   }
   if (!table.DeletionProtectionEnabled) table = await change({ DeletionProtectionEnabled: true })
-  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: own.TableArn }))
+  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: sourceTable.TableArn }))
   const ours = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'))
   if (ours.length > 0) await client.send(new TagResourceCommand({ ResourceArn: table.TableArn, Tags: ours }))
   client.destroy()

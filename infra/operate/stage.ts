@@ -23,7 +23,7 @@ const Outputs = z.object({
   DocumentsBucket: z.string(),
   AvatarsBucket: z.string(),
   FailedBucket: z.string(),
-  /** Both, unless people have mail among themselves only. */
+  /** Set with `mailDomain`, like the domain below. */
   InboundBucket: z.string().optional(),
   MailDomain: z.string().optional(),
   Prices: z.string(),
@@ -74,7 +74,7 @@ const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
 }
 
 /** Makes this process work on a stage, with the credentials of the environment; returns its outputs. */
-export const workOnStage = async (stage: string): Promise<Outputs> => {
+export const selectStage = async (stage: string): Promise<Outputs> => {
   const outputs = await outputsOf(stage)
   configureEnvironment(outputs)
   return outputs
@@ -82,7 +82,7 @@ export const workOnStage = async (stage: string): Promise<Outputs> => {
 
 /** Opens a stage, with the credentials of the environment. */
 export const openStage = async (stage: string): Promise<Operator> => {
-  const outputs = await workOnStage(stage)
+  const outputs = await selectStage(stage)
   return { by: await callerIdentity(), log: await toLogGroup(outputs.OperatorLog) }
 }
 

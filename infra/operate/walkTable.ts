@@ -21,7 +21,7 @@ export interface WalkOptions {
   name: string
   onPage: (items: readonly Item[], paced: PacedStep) => Promise<void>
   /** Progress in words. */
-  soFar: () => string
+  describeProgress: () => string
   say: (line: string) => void
   unitsASecond?: number | undefined
 }
@@ -33,7 +33,7 @@ export interface WalkOptions {
 export const walkTable = async ({
   name,
   onPage,
-  soFar,
+  describeProgress: soFar,
   say,
   unitsASecond = DEFAULT_UNITS_PER_SECOND,
 }: WalkOptions): Promise<number> => {
@@ -48,10 +48,10 @@ export const walkTable = async ({
     total += units
     await pause(Math.max(0, (units / unitsASecond) * 1000 - (performance.now() - begun)))
   }
-  const noted = await getItem(progressKey)
-  const isRecent = noted && now().getTime() - Date.parse(String(noted.at)) < RESUME_WINDOW_MS
+  const stored = await getItem(progressKey)
+  const isRecent = stored && now().getTime() - Date.parse(String(stored.at)) < RESUME_WINDOW_MS
   if (isRecent) say('It goes on where it was cut off.')
-  for await (const { items, last } of scanTable(isRecent ? (noted.after as Key) : undefined)) {
+  for await (const { items, last } of scanTable(isRecent ? (stored.after as Key) : undefined)) {
     const bytes = items.reduce((sum, one) => sum + one.bytes, 0)
     await paced(async () => countRequest(Math.ceil(bytes / UNIT_BYTES)))
     await onPage(

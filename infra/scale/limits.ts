@@ -21,14 +21,14 @@ export const LIMITS = {
     allows: requestLimits.company.rate,
     raise: 'the setting',
   },
-  // 2,500 in thirteen regions that were added late; Paris, Ireland and Frankfurt are none of them.
+  // 2,500 in thirteen newer regions; Paris, Ireland and Frankfurt are not among them.
   accountCalls: {
     name: 'API Gateway: throttle quota of an account, calls a second',
     allows: 10_000,
     raise: QUOTA,
     source: `${AWS}/apigateway/latest/developerguide/limits.html`,
   },
-  // The page says that a new account has fewer, and not how many; ten is what is often met.
+  // The page says that a new account has fewer, without a number; ten is common.
   concurrency: {
     name: 'Lambda: concurrent executions',
     allows: 1000,
@@ -41,7 +41,7 @@ export const LIMITS = {
     raise: QUOTA,
     source: `${AWS}/kms/latest/developerguide/requests-per-second.html`,
   },
-  // AWS publishes those of the sandbox only. Outside of it each account gets its own; these are what is often granted first.
+  // AWS publishes the quotas of the sandbox only; outside of it these are often granted first.
   mailRate: {
     name: 'SES: sending rate, mails a second, as often granted first',
     allows: 14,
@@ -54,7 +54,8 @@ export const LIMITS = {
     raise: `${QUOTA}; the sandbox has 200`,
     source: `${AWS}/ses/latest/dg/quotas.html`,
   },
-  // Of a table, and of each of its indexes; a new one takes 12,000 and 4,000 at once (warm-throughput-scenarios.html), more once it has grown.
+  // For a table and for each of its indexes. A new table handles 12,000 and 4,000 at once
+  // (warm-throughput-scenarios.html), more once it has grown.
   reads: {
     name: 'setting `maxReadUnits`, read units a second',
     allows: maxReadUnits,
@@ -67,7 +68,7 @@ export const LIMITS = {
     raise: 'the setting, up to 40,000',
     source: `${TABLE}/ServiceQuotas.html`,
   },
-  // A shard a partition, of which a new table has four: the 4,000 writes that it takes at once are of 1,000 each.
+  // One shard a partition. A new table has four, of 1,000 writes each.
   stream: {
     name: 'Lambda: four shards of the stream, a batch of each at once',
     allows: 4,

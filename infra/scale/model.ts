@@ -100,25 +100,25 @@ const TEAM_PAGES_A_PERSON = 1 / PEOPLE_PER_VALIDATOR
 
 /** The keys shared by a whole company, from measured units. */
 export const hotKeys = (people: number, units: Units): HotKey[] => {
-  const own = startsOf(people)
+  const companyStarts = startsOf(people)
   const times = (endpoints: readonly Endpoint[]) =>
     CALLS.reduce((sum, [endpoint, often]) => sum + (endpoints.includes(endpoint) ? often : 0), 0)
   return [
     {
       key: '`T#<tenant>#TEAM`, a row a person',
-      reads: own * TEAM_PAGES_A_PERSON * units.teamPage,
-      writes: own * times([cra.save, cra.send, cra.respond]) * units.teamWrite,
+      reads: companyStarts * TEAM_PAGES_A_PERSON * units.teamPage,
+      writes: companyStarts * times([cra.save, cra.send, cra.respond]) * units.teamWrite,
     },
     {
       key: '`T#<tenant>#WAITING` of the index',
-      reads: own * times([cra.waiting]) * units.waitingPage,
-      writes: own * (units.sent + units.answered),
+      reads: companyStarts * times([cra.waiting]) * units.waitingPage,
+      writes: companyStarts * (units.sent + units.answered),
     },
     {
       key: '`T#<tenant>`, who may validate',
-      reads: own * times([cra.month, cra.send, cra.get, cra.respond, common.inbox]) * units.validators,
-      // The right of who writes is checked there: a member of a kilobyte, in a transaction.
-      writes: own * times([cra.save, cra.send, cra.respond]) * 2,
+      reads: companyStarts * times([cra.month, cra.send, cra.get, cra.respond, common.inbox]) * units.validators,
+      // Each write checks the caller's member there, in its transaction: one kilobyte.
+      writes: companyStarts * times([cra.save, cra.send, cra.respond]) * 2,
     },
   ]
 }

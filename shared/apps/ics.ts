@@ -40,9 +40,8 @@ export const trainingEntry = (
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string]
 
-// Its default lets the space before what was folded off count for nothing: 75 octets a line are with it.
+// The default does not count the space that begins a folded line, so lines would be 76 octets long instead of 75.
 ICAL.foldLength = 74
-// The library does not know that these are texts, and would say so in each of them.
 /** The library does not know these properties as texts, and would add a type parameter to each. */
 const TEXT_TYPE = { defaultType: 'text' }
 Object.assign(ICAL.design.icalendar.property, { name: TEXT_TYPE, 'x-wr-calname': TEXT_TYPE })

@@ -21,7 +21,7 @@ const highestOf = (count: number): number => Math.max(MAX_POSITION, STEP * 2 * c
  * Evenly spaced positions between two neighbours: before the first one half of it, after the last one 65,536 more.
  * undefined: no room, renumber the list.
  */
-const spread = (before: number, after: number | undefined, count: number): number[] | undefined => {
+const distribute = (before: number, after: number | undefined, count: number): number[] | undefined => {
   const places = Array.from({ length: count }, (_, index) => index + 1)
   if (after === undefined) return places.map((place) => before + STEP * place)
   if (after - before <= count) return undefined
@@ -34,7 +34,7 @@ export const positionsBetween = (
   after: number | undefined,
   count = 1,
 ): number | undefined => {
-  const position = spread(before ?? 0, after, 1)?.[0] ?? Number.POSITIVE_INFINITY
+  const position = distribute(before ?? 0, after, 1)?.[0] ?? Number.POSITIVE_INFINITY
   return position <= highestOf(count) ? position : undefined
 }
 
@@ -97,7 +97,7 @@ export const minimalMoves = (stored: readonly Positioned[], asked: readonly stri
   let before = 0
   let waiting: string[] = []
   const place = (after: number | undefined): boolean => {
-    const positions = spread(before, after, waiting.length)
+    const positions = distribute(before, after, waiting.length)
     moved.push(...(positions ?? []).map((position, index) => ({ id: waiting[index] as string, position })))
     waiting = []
     return positions !== undefined

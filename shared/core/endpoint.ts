@@ -153,7 +153,7 @@ const lazily = <T>(make: () => T): (() => T) => {
 export const group = <const T extends Record<string, Entry>>(
   name: string,
   entries: T,
-  { liveFor: lookers = [] }: { liveFor?: readonly Permission[] } = {},
+  { liveFor: defaultLiveFor = [] }: { liveFor?: readonly Permission[] } = {},
 ): Completed<T> =>
   Object.fromEntries(
     Object.entries(entries).map(
@@ -173,7 +173,7 @@ export const group = <const T extends Record<string, Entry>>(
           ...rest
         },
       ]): [string, Endpoint] => {
-        const whole = lazily(() => inputWith(input ?? {}, entity))
+        const inputSchema = lazily(() => inputWith(input ?? {}, entity))
         const changed = changes ?? (rest.method === 'GET' ? [] : [name])
         const checksRight = rightsInTransaction ?? (rest.method !== 'GET' && typeof rest.access !== 'string')
         const endpoint = {
@@ -181,13 +181,13 @@ export const group = <const T extends Record<string, Entry>>(
           group: name,
           name: key,
           get input() {
-            return whole()
+            return inputSchema()
           },
           entity,
           secret: secret ?? false,
           errors: errors ?? [],
           changes: changed,
-          liveFor: liveFor ?? (checksRight ? lookers : []),
+          liveFor: liveFor ?? (checksRight ? defaultLiveFor : []),
           rightsInTransaction: checksRight,
           whileSuspended: whileSuspended ?? (rest.method === 'GET' && changed.length === 0),
           whileAppOff: whileAppOff ?? false,

@@ -4,7 +4,7 @@ import type { UserType } from '#shared/people/terms.ts'
 /** User types of people who work for clients. */
 export const OUTSIDE: readonly UserType[] = ['FREELANCER', 'ESN_RESOURCE']
 
-/** What it is called in a language, and what else somebody may call it. */
+/** Title in a language, and further search words. */
 type Words = readonly [title: string, also: string]
 
 /** A page of the product, to which its group binds a screen in `web/src/<area>/<group>/pages.ts`. */

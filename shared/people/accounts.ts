@@ -38,7 +38,7 @@ export const ACCOUNT_ACTIONS = [
   'ENABLED',
   'PERMISSIONS_CHANGED',
   'FIRST_DAY_CHANGED',
-  // Of an earlier release, when a manager removed the second factors themselves.
+  // From an earlier release, in which managers removed the second factors themselves.
   'SECOND_FACTOR_RESET',
   'SECOND_FACTOR_LINK_SENT',
   'SESSIONS_ENDED',

@@ -32,7 +32,7 @@ export const CurrentUser = z.object({
   /** ISO 3166 country and, where public holidays differ inside it, region (`57` for Alsace-Moselle, `GP`): the place of work. */
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
   look: Appearance,
-  /** The version of the terms that they have not accepted yet, of whoever is asked. */
+  /** The version of the terms that the person has yet to accept, if any. */
   terms: z.string().optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

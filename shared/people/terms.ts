@@ -18,7 +18,7 @@ export type Appearance = z.infer<typeof Appearance>
 const MailChoices = z.strictObject({
   reports: z.boolean(),
   account: z.boolean(),
-  /** Courses that one has to go through; not asked by earlier releases. */
+  /** Mandatory courses; missing in earlier releases. */
   trainings: z.boolean().default(true),
 })
 /** Appearance and lock settings, stored with the person. */

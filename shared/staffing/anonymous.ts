@@ -65,16 +65,16 @@ const writtenAsName = (...parts: readonly string[]): string => {
 const MIN_NAME_LENGTH = 3
 
 const isWord = (name: string): boolean => namePattern(name) !== '' && [...name].length >= MIN_NAME_LENGTH
-const whole = (pattern: string, flags: string): RegExp =>
+const wholeWord = (pattern: string, flags: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, flags)
 
 /** A pattern for a full name, in either order. */
 const fullNamePattern = ({ firstName, lastName }: Name): RegExp[] => {
   if (isWord(lastName))
-    return [whole(namePattern(firstName, lastName), 'giu'), whole(namePattern(lastName, firstName), 'giu')]
+    return [wholeWord(namePattern(firstName, lastName), 'giu'), wholeWord(namePattern(lastName, firstName), 'giu')]
   if (namePattern(firstName) === '' || namePattern(lastName) === '') return []
   const [first, last] = [writtenAsName(firstName), writtenAsName(lastName)]
-  return [whole(first + BETWEEN + last, 'gu'), whole(last + BETWEEN + first, 'gu')]
+  return [wholeWord(first + BETWEEN + last, 'gu'), wholeWord(last + BETWEEN + first, 'gu')]
 }
 
 /** Replaces the author's name in their texts by `shown`; a first name alone only where it is written as a name. */
@@ -83,8 +83,8 @@ export const createNameMask = (name: Name, shown: Name): ((text: string) => stri
   const { firstName, lastName } = name
   const steps: (readonly [pattern: RegExp, instead: string])[] = [
     ...fullNamePattern(name).map((pattern) => [pattern, both] as const),
-    ...(isWord(lastName) ? ([[whole(namePattern(lastName), 'giu'), shown.lastName]] as const) : []),
-    ...(isWord(firstName) ? ([[whole(writtenAsName(firstName), 'gu'), shown.firstName]] as const) : []),
+    ...(isWord(lastName) ? ([[wholeWord(namePattern(lastName), 'giu'), shown.lastName]] as const) : []),
+    ...(isWord(firstName) ? ([[wholeWord(writtenAsName(firstName), 'gu'), shown.firstName]] as const) : []),
   ]
   return (text) =>
     steps.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.normalize('NFD')).normalize('NFC')
@@ -92,8 +92,8 @@ export const createNameMask = (name: Name, shown: Name): ((text: string) => stri
 
 /** A pattern for a company's name: a single word only where it is written as a name, two letters only exactly. */
 const companyPattern = (name: string): RegExp => {
-  if (!isWord(name)) return whole(namePattern(name), 'gu')
-  return /[^\p{L}\p{N}]/u.test(name) ? whole(namePattern(name), 'giu') : whole(writtenAsName(name), 'gu')
+  if (!isWord(name)) return wholeWord(namePattern(name), 'gu')
+  return /[^\p{L}\p{N}]/u.test(name) ? wholeWord(namePattern(name), 'giu') : wholeWord(writtenAsName(name), 'gu')
 }
 
 /** Hides names of companies in a text. */

@@ -5,7 +5,7 @@ export type SkillFamily = keyof typeof FAMILIES
 export interface CatalogueSkill {
   code: string
   name: string
-  /** What it is called in French. */
+  /** French name. */
   french: string
   family: SkillFamily
   aliases: readonly string[]
@@ -52,19 +52,19 @@ export const allSkills = lazily((): readonly CatalogueSkill[] =>
 )
 
 const byCode = lazily(() => new Map(allSkills().map((skill) => [skill.code, skill])))
-const joined = (folded: string): string => folded.replaceAll('-', '')
+const removeHyphens = (folded: string): string => folded.replaceAll('-', '')
 /** All spellings, folded; names take precedence over aliases. */
 const codes = lazily(
   () =>
     new Map<string, string>([
       ...allSkills().flatMap(({ code, aliases }) =>
         aliases.map(foldSkill).flatMap((alias): [string, string][] => [
-          [joined(alias), code],
+          [removeHyphens(alias), code],
           [alias, code],
         ]),
       ),
       ...allSkills().flatMap(({ code }): [string, string][] => [
-        [joined(code), code],
+        [removeHyphens(code), code],
         [code, code],
       ]),
     ]),
@@ -73,7 +73,7 @@ const codes = lazily(
 /** The code of a skill in any spelling; for unknown ones, the folded text. */
 export const skillCode = (text: string): string => {
   const folded = foldSkill(text)
-  return codes().get(folded) ?? codes().get(joined(folded)) ?? folded
+  return codes().get(folded) ?? codes().get(removeHyphens(folded)) ?? folded
 }
 
 /** Skills by catalogue code, each once at its highest level. */

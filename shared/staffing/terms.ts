@@ -34,6 +34,6 @@ export const PositioningId = z.string().regex(/^[0-9A-Z]{26}-[0-9A-Z]{26}$/)
 export const MissionStatus = z.enum(['OPEN', 'CLOSED'])
 export type MissionStatus = z.infer<typeof MissionStatus>
 
-/** How many people stand at each step; steps where nobody stands are left out. */
+/** Number of people by step; steps without people are omitted. */
 export const PositioningCounts = z.partialRecord(z.enum(POSITIONING_STATUSES), z.int())
 export type PositioningCounts = z.infer<typeof PositioningCounts>

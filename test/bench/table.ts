@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
+import { configureEnvironment, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { startEmulators } from '#test/kit/emulators.ts'
 
 const TABLE = 'crowds'
@@ -22,7 +22,7 @@ export const openTable = async () => {
     }),
   )
   db.destroy()
-  configure({
+  configureEnvironment({
     url: dynamodb,
     table: TABLE,
     keys,

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Buckets } from '#infra/aws/buckets.ts'
 import { CrossStackValues } from '#infra/aws/crossStackValues.ts'
-import { entryFolder, permit } from '#infra/aws/functions/functions.ts'
+import { applyGrants, entryFolder } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
 import { SigningKeys } from '#infra/aws/keys/keys.ts'
 import { Live } from '#infra/aws/live.ts'
@@ -263,13 +263,13 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   const settings = settingsFrom({ stage: 'dev' })
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const told = new CrossStackValues(stack, 'CrossStackValues')
-  const environment = permit(
+  const environment = applyGrants(
     role,
     { avatars: { people: ['GetObject', 'PutObject'] } },
     {
       table: new Table(stack, 'Table', settings),
-      keys: new SigningKeys(stack, 'SigningKeys', settings).in(told),
-      mail: new Mail(stack, 'Mail', settings).in(told),
+      keys: new SigningKeys(stack, 'SigningKeys', settings).importInto(told),
+      mail: new Mail(stack, 'Mail', settings).importInto(told),
       buckets: new Buckets(stack, 'Buckets', settings),
       live: new Live(stack, 'Live', settings),
       settings,

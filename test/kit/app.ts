@@ -9,7 +9,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import { personPartition } from '#functions/core/table/keys.ts'
 import { setTableClient, updateItem } from '#functions/core/table/table.ts'
 import { createTable, streamOf } from '#infra/local/emulators/table.ts'
-import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
+import { configureEnvironment, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { apiListener, productHandlers } from '#infra/local/triggers/api.ts'
@@ -124,7 +124,14 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
-  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits, mailDomain })
+  configureEnvironment({
+    url,
+    table,
+    keys,
+    endpoints: { dynamodb, s3, ses, live: live.endpoint },
+    requestLimits,
+    mailDomain,
+  })
   if (client) setTableClient(client)
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
@@ -138,7 +145,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
           await held
           return runAs('deliver', () => productDeliver(event))
         },
-        keep: storeFailedRecord,
+        storeFailed: storeFailedRecord,
         checkpoint: memoryCheckpoint(),
       })
   // The stack's secret is created on first use, which no measured call should pay for.

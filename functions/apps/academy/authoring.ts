@@ -156,7 +156,7 @@ export const save = async (
       }
     }),
   )
-  // The catalogue is large: it comes when something is saved.
+  // Loaded lazily: the catalogue is large, and only saving needs it.
   const { codedSkills } = await import('#shared/staffing/skills.ts')
   const after: StoredCourse = {
     ...course,
@@ -196,7 +196,7 @@ export const publish = async (
   const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, own), [
     ...publishing(tenant, draft, row.published, after),
     ...(after && !row.published ? notifyPublished(caller, id, after.audience) : []),
-    // Whoever waits for a seat may have become one of its readers.
+    // The audience may have grown: people on waiting lists may be eligible now.
     ...(after ? [recordCourseEvent({ actionType: 'SEATS_FREED', tenant, courseOf: id, people: [] })] : []),
   ])
   if ('answer' in done) return done.answer

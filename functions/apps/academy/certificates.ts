@@ -29,7 +29,7 @@ export const listCertificates = async ({ tenant, person }: Caller): Promise<Cert
     .toSorted((a, b) => b.completedOn.localeCompare(a.completedOn))
 }
 
-/** What may be shown for a code. Anything that prevents it is answered like an unknown code. */
+/** The public data of a certificate. Anything that prevents it is answered like an unknown code. */
 const verifyCode = async (typed: string): Promise<CheckedCertificate | undefined> => {
   const code = parseCode(typed)
   const found = code && (await findCertificate(code))

@@ -36,5 +36,5 @@ export const handler = serve(academy, {
   planSession: (input, caller, { idempotency }) => sessions.plan(input, caller, idempotency),
   changeSession: (input, caller, { idempotency }) => sessions.change(input, caller, idempotency),
   cancelSession: ({ id }, caller, { idempotency }) => sessions.cancel(id, caller, idempotency),
-  noteAttendance: (input, caller, { idempotency }) => sessions.noteAttendance(input, caller, idempotency),
+  noteAttendance: (input, caller, { idempotency }) => sessions.recordAttendance(input, caller, idempotency),
 })

@@ -183,15 +183,15 @@ export const setProgress = async (
 ): Promise<OutputOf<typeof academy.setProgress>> => {
   const { tenant, person, name, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, before: noted, progress, isCertified } = await loadCompanyCourse(id, caller, false)
+    const { row, before: storedBefore, progress, isCertified } = await loadCompanyCourse(id, caller, false)
     const published = row?.published
     const steps = published?.steps
     const total = steps?.length ?? countShippedSteps(id) ?? notFound()
-    const at = steps ? findCurrentStep(steps, { step, currentStep }) : clampStep(currentStep, total)
+    const position = steps ? findCurrentStep(steps, { step, currentStep }) : clampStep(currentStep, total)
     const names = steps ?? numberedSteps(total)
     const before = listSeenSteps(names, progress ?? NOT_BEGUN)
-    const after = names.filter((name, order) => order === at || before.includes(name))
-    const isMore = after.length > before.length || !noted?.seen || noted.renews !== progress?.renews
+    const after = names.filter((name, order) => order === position || before.includes(name))
+    const isMore = after.length > before.length || !storedBefore?.seen || storedBefore.renews !== progress?.renews
     const left = names.length - after.length
     if (completed && left > 0) throw new ApiError('academy.stepsLeft', { count: left })
     const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
@@ -199,20 +199,20 @@ export const setProgress = async (
     const title = published ? published.certificate && published.title : findCertificateTitle(id, language)
     const certificate =
       completed && title && !isCertified ? newCertificate(title, name, published?.validMonths ?? null) : undefined
-    const held = certificate ?? (title ? progress?.certificate : undefined)
-    const answer = { currentStep: at, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
+    const certificateToShow = certificate ?? (title ? progress?.certificate : undefined)
+    const answer = { currentStep: position, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
     const done = await commitIdempotent(idempotency, answer, [
       ...mine(caller).note(
         id,
-        { at, step: steps?.[at], times: completed ? 1 : 0 },
+        { at: position, step: steps?.[position], times: completed ? 1 : 0 },
         {
-          ...{ before: noted, after: progress, certificate },
-          ...(isMore && { seen: { before: noted?.seen, after } }),
+          ...{ before: storedBefore, after: progress, certificate },
+          ...(isMore && { seen: { before: storedBefore?.seen, after } }),
         },
       ),
       ...(row && completed
         ? [
-            buildCompletionWrite(tenant, id, person, held?.validUntil),
+            buildCompletionWrite(tenant, id, person, certificateToShow?.validUntil),
             ...(certificate ? scheduleCertificateReminder(tenant, id, person, certificate.validUntil) : []),
             check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
             ...(progress?.completed ? [] : buildActivityWrites(tenant, courseFinished(person, id), [person])),
@@ -230,7 +230,7 @@ export const answerQuiz = async (
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.answerQuiz>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, steps, before: noted, progress } = await loadCompanyCourse(id, caller, true)
+    const { row, steps, before: storedBefore, progress } = await loadCompanyCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
     if (version !== undefined && version !== versionOf(toQuestions(quiz))) throw new ApiError('academy.quizChanged')
     const before = progress?.quizzes[step]
@@ -247,7 +247,7 @@ export const answerQuiz = async (
     const solution = after.passed ? quiz.questions.map(solutionOf) : null
     const answer = { ...resultOf(quiz, after), score, right, solution }
     const done = await commitIdempotent(idempotency, answer, [
-      mine(caller).attempt(id, { before: noted, after: progress }, step, after),
+      mine(caller).attempt(id, { before: storedBefore, after: progress }, step, after),
     ])
     if ('answer' in done) return done.answer
   }

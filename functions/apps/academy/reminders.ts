@@ -33,7 +33,7 @@ const loadPublished = async (tenant: string, id: string): Promise<PublishedRow> 
 const isForMember = ({ published }: PublishedRow, member: Member): boolean =>
   worksHere(member) && isInAudience(published.audience, member)
 
-/** Those who have not completed the course, or whose certificate has ended since, with the time of their last reminder. */
+/** People without a completion or with an expired certificate, with the time of their last reminder. */
 const filterUnfinished = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
   const meant = members.filter((member) => isForMember(row, member))
   if (meant.length === 0) return []
@@ -73,11 +73,11 @@ export const sendReminders = async (
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.remind>> => {
-  const asked = [...new Set(people)]
+  const recipients = [...new Set(people)]
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [item, ...others] = await getItems([
       courseRowKey(tenant, id),
-      ...asked.flatMap((one) => [memberKey(tenant, one), courseReaderKey(tenant, id, one)]),
+      ...recipients.flatMap((one) => [memberKey(tenant, one), courseReaderKey(tenant, id, one)]),
     ])
     const row = item && toCourseRow(item)
     if (!row || !isPublished(row)) return notFound()
@@ -85,18 +85,18 @@ export const sendReminders = async (
       others.filter((_, at) => at % 2 === 0),
       toMember,
     )
-    if (members.length < asked.length) return notFound()
+    if (members.length < recipients.length) return notFound()
     if (row.published.dueOn === null) throw new ApiError('academy.notDue')
     const at = now()
-    const noted = new Map(asked.map((one, index) => [one, readIf(others[2 * index + 1], toCourseReader)]))
-    const late = asked.filter((one) => {
+    const readers = new Map(recipients.map((one, index) => [one, readIf(others[2 * index + 1], toCourseReader)]))
+    const late = recipients.filter((one) => {
       const member = members.find((other) => other.id === one)
-      const isLate = !hasValidCompletion(noted.get(one), parisDate())
-      return member && isForMember(row, member) && isLate && mayRemind(noted.get(one)?.remindedAt ?? null, at)
+      const isLate = !hasValidCompletion(readers.get(one), parisDate())
+      return member && isForMember(row, member) && isLate && mayRemind(readers.get(one)?.remindedAt ?? null, at)
     })
     const ends = Object.fromEntries(
       late.flatMap((one) => {
-        const until = noted.get(one)?.validUntil
+        const until = readers.get(one)?.validUntil
         return until ? [[one, until]] : []
       }),
     )

@@ -61,7 +61,7 @@ export const listSessions = async (course: string, caller: Caller): Promise<Sess
   const today = parisDate(now())
   const shown = all.filter((one) => {
     const mine = seatOf(one, person)
-    // Nobody waits any more for a seat in what has begun.
+    // A waiting list is of no use once the session has begun.
     return mine === 'SEAT' || (!hasBegun(one.days, today) && (isOpen || mine === 'WAITING'))
   })
   if (!isOpen && shown.length === 0) return notFound()
@@ -83,8 +83,8 @@ export const enrol = async (
     const keys = [rowKey, sessionKey(tenant, id), workspaceKey(tenant), missionsKey(tenant, person)]
     const [row, item, company, missions] = await getItems(keys)
     const session = readIf(item, toSession) ?? notFound()
-    const mine = seatOf(session, person)
-    if (mine) return { mine }
+    const ownSeat = seatOf(session, person)
+    if (ownSeat) return { mine: ownSeat }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const own = toOwnSeats(missions)

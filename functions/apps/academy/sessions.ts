@@ -7,7 +7,7 @@ import { type CourseEvent, recordCourseEvent } from '#functions/data/apps/academ
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import {
   addSession,
-  noteAttendance as attendance,
+  buildAttendanceWrite as attendance,
   changeSession,
   courseRowOf,
   listCourseSessions,
@@ -132,7 +132,7 @@ export const cancel = async (id: string, { tenant }: Caller, idempotency: Idempo
   throw busy()
 }
 
-export const noteAttendance = async (
+export const recordAttendance = async (
   { id, ...noted }: ParsedOf<typeof academy.noteAttendance>,
   { tenant }: Caller,
   idempotency: Idempotency,

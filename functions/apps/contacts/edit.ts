@@ -184,9 +184,9 @@ export const setAvatar = async (
   const before = (await openContact(tenant, id)) ?? notFound()
   const image = parsePicture(avatar.slice(avatar.indexOf(',') + 1))
   let answer: Contact | undefined
-  await replacePicture({ tenant, kind: 'contacts', before: before.stored.avatar }, image, async (kept) => {
-    if (!kept) return false
-    const stored = next({ ...before.stored, avatar: kept.path, avatarBytes: kept.bytes })
+  await replacePicture({ tenant, kind: 'contacts', before: before.stored.avatar }, image, async (picture) => {
+    if (!picture) return false
+    const stored = next({ ...before.stored, avatar: picture.path, avatarBytes: picture.bytes })
     const shown = await buildContact(tenant, { ...before, stored })
     const done = await commitParts(idempotency, shown, [
       ...buildContactWrites(tenant, before.stored, stored),
@@ -198,8 +198,8 @@ export const setAvatar = async (
     ])
     if (!('answer' in done)) return false
     answer = done.answer
-    // A request that was done before has its own picture: this one is named nowhere.
-    return answer.avatar === kept.path
+    // A replayed request answers with the picture stored the first time: this upload is unreferenced.
+    return answer.avatar === picture.path
   }).catch((error: unknown) => {
     if (!answer) throw error
   })

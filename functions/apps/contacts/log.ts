@@ -46,7 +46,7 @@ export const addToHistory = async (
     throw new ApiError('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
   }
   const at = date === undefined || date >= parisDate() ? today : `${date}T12:00:00.000Z`
-  // The history is in the order of ids: what was earlier does not follow what was noted before.
+  // The history is sorted by id, so a backdated entry gets a backdated id.
   const entry = newLogEntry({ id: at === today ? newId() : pastId(new Date(at)), at, kind, by: person, text })
   const [answer] = await addNames(tenant, [entry])
   for (let attempt = 0; answer && attempt < ATTEMPTS; attempt++) {

@@ -95,8 +95,13 @@ export const merge = async (
     }),
   }
   const mergeId = newId()
-  const whole = ({ stored, notes }: OpenedContact) => ({ contact: stored, notes })
-  const kept: StoredMerge = { id: mergeId, before: whole(before), after: whole(after), other: whole(other) }
+  const toSnapshot = ({ stored, notes }: OpenedContact) => ({ contact: stored, notes })
+  const storedMerge: StoredMerge = {
+    id: mergeId,
+    before: toSnapshot(before),
+    after: toSnapshot(after),
+    other: toSnapshot(other),
+  }
   const answer = { contact: await buildContact(tenant, after), merge: mergeId }
   const entry = newLogEntry({ id: mergeId, kind: 'MERGED', by: person, text: other.stored.name })
   const done = await commitParts(
@@ -111,9 +116,9 @@ export const merge = async (
       ),
       ...buildReferenceChecks(tenant, before.stored, after.stored),
       ...buildContactWrites(tenant, other.stored, undefined, null),
-      // One that goes over is neither counted anew nor deleted.
+      // A picture that moves to the merged contact is neither counted again nor deleted.
       ...(takesPicture ? [] : buildPictureWrites(tenant, other.stored, undefined)),
-      { write: storeMerge(tenant, kept), refused: 'changed' },
+      { write: storeMerge(tenant, storedMerge), refused: 'changed' },
       { write: buildLogWrite(tenant, id, entry), refused: 'changed' },
     ]),
   )
@@ -128,33 +133,33 @@ export const undoMerge = async (
   { tenant, person }: Caller,
   { idempotency }: Idempotent,
 ): Promise<Contact> => {
-  const opened = (await openContact(tenant, id)) ?? notFound()
-  const kept = toUndoableMerge(await getItem(mergeKey(tenant, id, mergeId)))
-  if (!kept) throw new ApiError('contacts.cannotUndo')
-  const { before, after, other } = kept
-  const now = { ...opened.stored, notes: opened.notes }
+  const mergedContact = (await openContact(tenant, id)) ?? notFound()
+  const storedMerge = toUndoableMerge(await getItem(mergeKey(tenant, id, mergeId)))
+  if (!storedMerge) throw new ApiError('contacts.cannotUndo')
+  const { before, after, other } = storedMerge
+  const now = { ...mergedContact.stored, notes: mergedContact.notes }
   const { notes, ...fields } = undoMergedFields(
     now,
     { ...after.contact, notes: after.notes },
     { ...before.contact, notes: before.notes },
   )
   const back = [other.contact.id, ...other.contact.merged]
-  const givesPicture = opened.stored.avatar !== null && opened.stored.avatar === other.contact.avatar
+  const givesPicture = mergedContact.stored.avatar !== null && mergedContact.stored.avatar === other.contact.avatar
   const stored = next({
-    ...opened.stored,
+    ...mergedContact.stored,
     ...fields,
-    merged: opened.stored.merged.filter((one) => !back.includes(one)),
+    merged: mergedContact.stored.merged.filter((one) => !back.includes(one)),
     ...(givesPicture && { avatar: null, avatarBytes: 0 }),
     hasNotes: notes !== null,
   })
-  // Its picture comes back with it, or was deleted when both became one.
+  // The picture is given back, or was deleted in the merge.
   const alone = givesPicture ? other.contact : { ...other.contact, avatar: null, avatarBytes: 0 }
   const entry = newLogEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
   const done = await commitParts(
     idempotency,
-    await buildContact(tenant, { stored, notes, tags: opened.tags }),
+    await buildContact(tenant, { stored, notes, tags: mergedContact.tags }),
     refuseTooManyParts([
-      ...buildContactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
+      ...buildContactWrites(tenant, mergedContact.stored, stored, notes === mergedContact.notes ? undefined : notes),
       ...buildContactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
       { write: spendMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },
       { write: remove(contactLogKey(tenant, id, mergeId)), refused: 'changed' },

@@ -44,7 +44,7 @@ export const restoreContact = async (
   idempotency: Idempotency,
 ): Promise<{ id: string } | undefined> => {
   const stored = await findDeletedContact(tenant, id)
-  // Repeated: it was brought back by the same request.
+  // A retry: the same request has restored it already.
   if (!stored) return (await findEarlierAnswer(idempotency))?.answer as { id: string } | undefined
   const done = await commitParts(idempotency, { id }, [
     ...buildContactWrites(tenant, undefined, next(stored)),

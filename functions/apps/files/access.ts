@@ -28,13 +28,13 @@ export interface Place {
   /** The space's root, or a folder in it. */
   folder: string
   /** The ids of the folders from the root down to this one. */
-  way: string[]
+  chain: string[]
   right: FileRight
   tree: Tree
   /** The title of the mission or client that the space belongs to. */
   title: string | undefined
   /** Condition checks for every transaction that changes something in the space. */
-  holds: readonly Write[]
+  checks: readonly Write[]
 }
 
 /** The caller's right in a space, and the title of the mission or client it belongs to. */
@@ -42,12 +42,12 @@ const resolveSpace = async (space: Space, id: string, caller: Caller) => {
   const key = treeKey(caller.tenant, id)
   if (space.kind === 'attached') {
     const [thing, [item]] = await Promise.all([ATTACHMENT_RIGHTS[space.app](caller, space.of), getItems([key])])
-    const { right = 'none' as const, title, holds = [], only } = thing ?? {}
-    return { item, right, title, holds, only }
+    const { right = 'none' as const, title, checks = [], only } = thing ?? {}
+    return { item, right, title, checks, only }
   }
   const fact = spaceFactKey(space, caller)
   const [item, found] = await getItems([key, ...(fact ? [fact] : [])])
-  return { item, ...resolveRight(space, caller, found), holds: [], only: undefined }
+  return { item, ...resolveRight(space, caller, found), checks: [], only: undefined }
 }
 
 /** Refuses a space whose app is disabled; attachments belong to the app that they are attached in. */
@@ -62,13 +62,13 @@ const findPlace = async (folder: string, caller: Caller, file: string | undefine
   const space = parseSpaceId(spaceId)
   if (!space) return undefined
   await refuseSpaceOff(space, caller.tenant)
-  const { item, right, title, holds, only } = await resolveSpace(space, spaceId, caller)
+  const { item, right, title, checks, only } = await resolveSpace(space, spaceId, caller)
   if (right === 'none' || (only && !(file && only.includes(file)))) return undefined
   const tree = toTree(spaceId, item)
-  // What stands on a shelf of the space is kept elsewhere: nobody changes it here.
-  if (parseMissionShelfId(folder)) return { space, folder, way: [], right: 'read', tree, title, holds }
-  const way = folderChain(tree, folder)
-  return way && { space, folder, way, right, tree, title, holds }
+  // Items on a shelf of the space are stored elsewhere: they are read-only here.
+  if (parseMissionShelfId(folder)) return { space, folder, chain: [], right: 'read', tree, title, checks }
+  const chain = folderChain(tree, folder)
+  return chain && { space, folder, chain, right, tree, title, checks }
 }
 
 /** Refuses a place where the caller's right is not sufficient. */
@@ -93,7 +93,7 @@ const findSharedPlace = async (file: StoredFile, { tenant, person }: Caller): Pr
   const found = await getItems(sharingKeys(tenant, file.folder))
   if (!isSharedWith(file, person, found)) return undefined
   const tree = toTree(spaceId, found[0])
-  return { space, folder: file.folder, way: [], right: 'read', tree, title: undefined, holds: [] }
+  return { space, folder: file.folder, chain: [], right: 'read', tree, title: undefined, checks: [] }
 }
 
 /**

@@ -44,7 +44,7 @@ const refuseTooLarge = (tree: Tree, folders: Tree['folders']): void => {
   if (bytes > FILE_LIMITS.treeBytes && bytes > bytesOf(tree)) throw new ApiError('files.tooManyWords')
 }
 
-/** A folder as answered to whoever changed it. */
+/** The response after a change of a folder. */
 const toChangedFolder = async (tree: Tree, id: string, caller: Caller): Promise<FileItem> => {
   const beside = await loadListingContext(caller.tenant, [tree.folders[id]?.by ?? ''], [id])
   return toFolderItem(tree, id, beside, true, caller)
@@ -57,7 +57,7 @@ export const createFolder = async (
 ): Promise<FileItem> => {
   const { tenant, person } = caller
   const { tree, space } = await openFolder(folderId, caller, 'write')
-  // The files of a thing lie side by side.
+  // Attachments have no folders.
   if (space.kind === 'attached') throw new ApiError('access.denied')
   if (Object.keys(tree.folders).length >= FILE_LIMITS.folders)
     throw new ApiError('files.full', { most: FILE_LIMITS.folders })
@@ -95,7 +95,7 @@ export const updateFolder = async (
   const { tree, stored } = await openChangeableFolder(id, caller)
   const to = folderId ?? stored.parent ?? tree.space
   if (folderId !== undefined && to !== (stored.parent ?? tree.space)) {
-    // Asked for itself: whoever may write here need not there.
+    // Checked separately: write access here does not imply write access there.
     const target = await openFolder(to, caller, 'write')
     if (target.tree.space !== tree.space) throw new ApiError('files.otherSpace')
   }
@@ -105,7 +105,7 @@ export const updateFolder = async (
   const free = findFreeName(tree, to, wanted, id)
   if (free !== wanted && name !== undefined) throw new ApiError('files.nameTaken', { name })
   const fields = { name: free, description: description ?? stored.description, parent }
-  // What is sent back as it was read is no change.
+  // Sending the stored values back is no change.
   const isSame =
     fields.name === stored.name && fields.description === stored.description && fields.parent === stored.parent
   const changed: StoredFolder = {

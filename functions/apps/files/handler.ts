@@ -29,17 +29,17 @@ const open = async (id: string, caller: Caller) => {
   if (isFolderId(id)) return notFound()
   const { file, place, isShared } = await openFile(id, caller, 'read')
   const mayWrite = place.right === 'write'
-  const way = isShared ? { people: [], folders: [] } : contextOfPath(place)
+  const chain = isShared ? { people: [], folders: [] } : contextOfPath(place)
   const readers = mayWrite ? file.readers.map(({ person }) => person) : []
-  const people = [file.by, ...file.versions.map(({ by }) => by), ...way.people, ...readers]
-  const beside = await loadListingContext(caller.tenant, people, way.folders)
-  const row = toFileItem(rowOf(file), beside, mayWrite, caller)
+  const people = [file.by, ...file.versions.map(({ by }) => by), ...chain.people, ...readers]
+  const context = await loadListingContext(caller.tenant, people, chain.folders)
+  const row = toFileItem(rowOf(file), context, mayWrite, caller)
   return {
     file: isShared ? withoutLocation(row) : row,
-    versions: toVersions(file, beside, caller),
-    // Of where it lies its readers are told nothing.
-    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, beside, caller),
-    readers: toPersonSummaries(beside.members, readers),
+    versions: toVersions(file, context, caller),
+    // Readers of a shared file do not learn where it is stored.
+    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, context, caller),
+    readers: toPersonSummaries(context.members, readers),
   }
 }
 

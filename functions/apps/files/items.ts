@@ -70,15 +70,15 @@ export const updateFile = async (
   const { file, place } = await openFile(id, caller, 'write')
   const folder = folderId ?? file.folder
   const target = folder === file.folder ? undefined : await openFolder(folder, caller, 'write')
-  const holds = [...place.holds, ...(target?.holds ?? [])]
+  const checks = [...place.checks, ...(target?.checks ?? [])]
   const fields = {
     folder,
     name: name === undefined ? file.name : withExtension(name, latestVersion(file).type),
     description: description ?? file.description,
   }
-  // What is sent back as it was read is no change.
+  // Sending the stored values back is no change.
   const isSame = fields.folder === file.folder && fields.name === file.name && fields.description === file.description
-  // Who was given it here was not given it there, where others decide.
+  // Shares and links end when a file changes its space, as another rule of access applies there.
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
   const after: StoredFile = {
     ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },
@@ -89,15 +89,15 @@ export const updateFile = async (
   if (unlessShared && ended.links + ended.readers > 0) throw new ApiError('files.shared', ended)
   const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
   const moved = from === to ? [] : [...deleteLinks(caller.tenant, from, links), ...buildShareNews(caller, folder)]
-  const together = [...holds, ...moved]
+  const extraWrites = [...checks, ...moved]
   const live = withLiveUpdates(idempotency, caller, file.folder, folder)
   if (name === undefined) {
-    const done = await saveUnderFreeName(live, caller.tenant, file, after, answerOf, together)
+    const done = await saveUnderFreeName(live, caller.tenant, file, after, answerOf, extraWrites)
     if ('refused' in done) throw done.refused
     return done.answer
   }
   const { writes, ...at } = saveFile(caller.tenant, file, after)
-  const done = await commitIdempotent(live, await answerOf(after), [...writes, ...together])
+  const done = await commitIdempotent(live, await answerOf(after), [...writes, ...extraWrites])
   if ('answer' in done) return done.answer
   throw done.refused.has(at.name)
     ? new ApiError('files.nameTaken', { name: after.name })
@@ -122,7 +122,7 @@ export const removeFile = async (
       deletedBy: person,
       deletedAt,
     }),
-    ...place.holds,
+    ...place.checks,
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
@@ -151,7 +151,7 @@ export const restoreVersion = async (
     file,
     after,
     (saved) => toOwnItem(saved, caller),
-    place.holds,
+    place.checks,
   )
   if ('refused' in done) throw done.refused
   return done.answer

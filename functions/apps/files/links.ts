@@ -65,7 +65,7 @@ export const createLink = async (
     password: password === undefined ? null : await hashPassword(password),
     ...{ most: most ?? (kind === 'ask' ? FILE_LIMITS.asked : null), used: 0, token: hash },
   }
-  // No record of the request: it would keep the token in clear. Done again, it makes another link, which the list shows.
+  // No idempotency record, as it would store the token in plain text. A retry makes another link, which the list shows.
   const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name), token }, [
     addLink(tenant, tree.space, link),
     storeToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),

@@ -38,7 +38,7 @@ import {
   withoutLocation,
 } from './view.ts'
 
-const placeInList = ({ tenant, person }: Caller, folder: string) =>
+const listingScope = ({ tenant, person }: Caller, folder: string) =>
   pagedListFor({ tenant, person }, 'files.list', folder)
 
 /** The spaces that the caller may open, and the shelves of missions and clients. */
@@ -67,7 +67,7 @@ const listFirstLevel = async (caller: Caller): Promise<Folder> => {
         caller,
       ),
     ),
-    // How many there are of the whole company nobody counts.
+    // Missions and clients of the whole company are not counted.
     ...(staffing ? [toShelfItem('missions', caller), toShelfItem('clients', caller)] : []),
     ...(!staffing && missions > 0 ? [toShelfItem('missions', caller, missions)] : []),
     toShelfItem(SHARED_SHELF, caller),
@@ -99,7 +99,7 @@ const listSpaces = async (shelf: SpacesShelf, caller: Caller, after: Record<stri
 
 const listShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
-  const place = placeInList(caller, shelf)
+  const place = listingScope(caller, shelf)
   const { of, last } = await listSpaces(shelf, caller, await fromCursor(place, cursor))
   const kind = shelf === 'missions' ? 'mission' : 'client'
   const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
@@ -125,7 +125,7 @@ const listShelf = async (shelf: SpacesShelf, caller: Caller, cursor: string | un
 /** Files that colleagues share with the caller. */
 const listSharedFiles = async (caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant, person } = caller
-  const place = placeInList(caller, SHARED_SHELF)
+  const place = listingScope(caller, SHARED_SHELF)
   const { ids, last } = await listSharedFileIds(tenant, person, SPACES_PER_PAGE, await fromCursor(place, cursor))
   const files = readEach(await batchGet(ids.map((id) => fileKey(tenant, id))), toFile)
   const facts = await batchGetEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
@@ -148,27 +148,27 @@ const listSharedFiles = async (caller: Caller, cursor: string | undefined): Prom
 const listFolder = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
   const { tenant } = caller
   const place = await openFolder(folderId, caller, 'read')
-  const listed = placeInList(caller, folderId)
-  const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(listed, cursor))
-  // Folders come with the first files.
+  const scope = listingScope(caller, folderId)
+  const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(scope, cursor))
+  // The first page includes the folders.
   const inside = cursor ? [] : childFolders(place.tree, folderId)
-  const way = contextOfPath(place)
-  const beside = await loadListingContext(
+  const chain = contextOfPath(place)
+  const context = await loadListingContext(
     tenant,
-    [...rows.map(({ by }) => by), ...inside.flatMap((id) => place.tree.folders[id]?.by ?? []), ...way.people],
-    [...inside, ...way.folders],
+    [...rows.map(({ by }) => by), ...inside.flatMap((id) => place.tree.folders[id]?.by ?? []), ...chain.people],
+    [...inside, ...chain.folders],
   )
   const mayWrite = place.right === 'write'
   return {
     folders: sortByName([
-      ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
+      ...inside.map((id) => toFolderItem(place.tree, id, context, mayWrite, caller)),
       ...(cursor ? [] : missionShelvesIn(place, caller)),
     ]),
-    files: sortByName(rows.map((row) => toFileItem(row, beside, mayWrite, caller))),
-    path: pathTo(place, beside, caller),
+    files: sortByName(rows.map((row) => toFileItem(row, context, mayWrite, caller))),
+    path: pathTo(place, context, caller),
     mayWrite,
     audience: audienceOf(place.space),
-    cursor: await toCursor(listed, last),
+    cursor: await toCursor(scope, last),
   }
 }
 

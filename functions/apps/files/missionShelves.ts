@@ -55,7 +55,7 @@ const toShelfItem = (
 /** Validated months of a mission, the latest first. Three requests with the mission. */
 const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, after) => {
   const { tenant, person, permissions, language } = caller
-  // Others have no months but their own to read: no page of theirs is short because of what it leaves out.
+  // Only their own months are read for everybody else, so filtering leaves no page short.
   const all = allows([...CRA_MANAGERS, ...CRA_VALIDATORS], permissions)
   const people = Object.keys(assigned).filter((one) => all || one === person)
   const validated = (await teamOf(tenant).validated(people)).flatMap(({ personId, month }) => {
@@ -90,7 +90,7 @@ const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, af
   return { lines, next }
 }
 
-/** The steps of a positioning at which nobody has refused. */
+/** Whether a positioning was refused. */
 const isRefused = (status: string): boolean => status === 'REFUSED_BY_RESOURCE' || status === 'REFUSED_BY_CLIENT'
 
 /** The people of a mission: those positioned and not refused, and those assigned. */
@@ -136,8 +136,8 @@ export const listMissionShelf = async (folder: string, caller: Caller, cursor: s
   const { shelf, line: within } = parseMissionShelfId(folder) ?? notFound()
   if (within || !mayOpenShelf(shelf, caller)) notFound()
   const place: Place = await openFolder(folder, caller, 'read')
-  const listed = pagedListFor(caller, 'files.list', folder)
-  const after = keyIn(await fromCursor(listed, cursor))
+  const scope = pagedListFor(caller, 'files.list', folder)
+  const after = keyIn(await fromCursor(scope, cursor))
   const mission = await missionsOf(caller.tenant).getStored(place.space.of)
   const { lines, next } = mission
     ? await LISTINGS[shelf](mission, folder, caller, after)
@@ -148,6 +148,6 @@ export const listMissionShelf = async (folder: string, caller: Caller, cursor: s
     path: [...pathTo(place, EMPTY_CONTEXT, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
     mayWrite: false,
     audience: null,
-    cursor: await toCursor(listed, next ? { after: next } : undefined),
+    cursor: await toCursor(scope, next ? { after: next } : undefined),
   }
 }

@@ -41,7 +41,7 @@ const saveReaders = async (
   members: readonly Member[],
   { tenant }: Caller,
   { idempotency }: Idempotent,
-  together: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<PersonSummary[]> => {
   const faces = toPersonSummaries(
     members,
@@ -49,8 +49,8 @@ const saveReaders = async (
   )
   const done = await commitIdempotent(idempotency, faces, [
     ...saveFile(tenant, file, { ...file, readers }).writes,
-    ...place.holds,
-    ...together,
+    ...place.checks,
+    ...extraWrites,
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer

@@ -18,13 +18,13 @@ export const search = async (
   const { tenant, person } = caller
   const { tree, right } = await openFolder(folderId, caller, 'read')
   const words = foldText(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  // Of what is typed nothing may be left, such as of an accent alone: it finds nothing.
+  // Folding may leave nothing of the query, such as of an accent alone.
   if (words.length === 0) return { files: [] }
   const place = pagedListFor({ tenant, person }, 'files.search', folderId, words.join(' '))
   const { files: found, last } = await filesOf(tenant).search(tree.space, words, await fromCursor(place, cursor))
   const below = found.filter(({ folder }) => {
-    const way = folderChain(tree, folder)
-    return way && (folderId === tree.space || way.includes(folderId))
+    const chain = folderChain(tree, folder)
+    return chain && (folderId === tree.space || chain.includes(folderId))
   })
   const beside = await loadListingContext(
     tenant,

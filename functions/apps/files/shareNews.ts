@@ -16,7 +16,7 @@ export const buildShareNews = ({ tenant, person }: Caller, folder: string): Writ
   const begun = at - (at % NEWS_WINDOW_MS)
   const which = createHash('sha256').update(`${person} ${folder}`).digest('hex').toUpperCase()
   const id = encodeTime(begun) + which.slice(0, 16)
-  // The feed is in the order of its ids, and of what it says of time.
+  // The feed is sorted by id, so id and time agree.
   const news = { id, at: new Date(begun).toISOString(), by: person, about: null, thing: folder }
   return buildActivityWrites(tenant, { ...news, code: 'FILES_SHARED' }, [])
 }

@@ -81,12 +81,12 @@ const followLink = async (
   kind: StoredLink['kind'] | 'any',
   request: Pick<Request, 'address'>,
 ): Promise<FollowedLink> => {
-  const found = await findLink(token)
+  const foundLink = await findLink(token)
   const withdraw: Write[] = await beginLinkAttempt(request, token)
-  const isRight = await verifyPassword(password, found?.link.password ?? undefined)
-  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
+  const isRight = await verifyPassword(password, foundLink?.link.password ?? undefined)
+  if (!foundLink || (kind !== 'any' && foundLink.link.kind !== kind) || !(isRight || foundLink.link.password === null))
     return invalidLink()
-  const { link, maker } = found
+  const { link, maker } = foundLink
   await transact(withdraw)
   if (kind === 'ask') await refuseSuspended(maker.tenant)
   return hideRefusals(async () => {
@@ -94,15 +94,15 @@ const followLink = async (
       ? { place: await openFolder(link.item, maker, 'write'), file: undefined }
       : await openFile(link.item, maker, 'write')
     refuseAttached(place)
-    // It was given where it lay then: a link that was made while it moved away leads nowhere.
-    return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
+    // A link belongs to the space it was made in; one made during a move is void.
+    return place.tree.space === foundLink.space ? { ...foundLink, place, file } : invalidLink()
   })
 }
 
 /** Whether a folder is the linked one or a descendant of it. */
 const isBelow = ({ link, place: { tree } }: FollowedLink, folder: string): boolean => {
-  const way = folderChain(tree, folder)
-  return way !== undefined && (tree.space === link.item || way.includes(link.item))
+  const chain = folderChain(tree, folder)
+  return chain !== undefined && (tree.space === link.item || chain.includes(link.item))
 }
 
 const itemOf = (
@@ -129,23 +129,23 @@ export const openShared = async (
     return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes)], path: [] }
   }
   const name = tree.folders[link.item]?.name ?? title
-  // Who is asked for files sees none of those that are there.
+  // A link that asks for files shows none.
   if (link.kind === 'ask') return { ...base, name, folders: [], files: [], path: [] }
   const folder = input.folderId ?? link.item
-  const way = folderChain(tree, folder)
-  if (!way || !isBelow(found, folder)) return invalidLink()
-  const listed = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
-  const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
-  // Folders come with the first files.
+  const chain = folderChain(tree, folder)
+  if (!chain || !isBelow(found, folder)) return invalidLink()
+  const scope = pagedListFor({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
+  const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(scope, input.cursor))
+  // The first page includes the folders.
   const inside = input.cursor ? [] : childFolders(tree, folder)
-  const below = way.slice(way.indexOf(link.item) + 1)
+  const below = chain.slice(chain.indexOf(link.item) + 1)
   return {
     ...base,
     name,
     folders: inside.map((id) => folderOf(tree, id, title)),
     files: rows.map((row) => itemOf(row, row.type, row.bytes)),
     path: below.map((id) => folderOf(tree, id, title)),
-    cursor: await toCursor(listed, last),
+    cursor: await toCursor(scope, last),
   }
 }
 
@@ -197,7 +197,7 @@ export const keepShared = async (
   const found = await followLink(input, 'ask', request)
   const { link, maker, place } = found
   const upload = { folderId: link.item, uploadId, name, parts }
-  // Nobody is signed in: it is the maker's right that each transaction checks.
+  // Nobody is signed in: each transaction checks the rights of the link's creator.
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
   const kept = await hideRefusals(() =>
     storeUpload(upload, maker, uploaderOf(found).person, idempotency, [

@@ -44,7 +44,7 @@ const inspectUpload = async (path: string, name: string, folderId: string) => {
 
 /** A file with a new version, and the old versions that this removes. */
 const withVersion = (before: StoredFile | undefined, version: StoredVersion, fresh: StoredFile) => {
-  if (!before) return { after: fresh, gone: [] }
+  if (!before) return { after: fresh, pruned: [] }
   const all = [{ ...version, number: latestVersion(before).number + 1 }, ...before.versions]
   const after: StoredFile = {
     ...before,
@@ -52,84 +52,92 @@ const withVersion = (before: StoredFile | undefined, version: StoredVersion, fre
     changedAt: version.at,
     versions: all.slice(0, FILE_LIMITS.versions),
   }
-  return { after, gone: all.slice(FILE_LIMITS.versions) }
+  return { after, pruned: all.slice(FILE_LIMITS.versions) }
 }
 
 /**
  * Stores an upload as a file or a new version, exactly once, also for concurrent calls. `uploader` is whom the upload
- * form was issued to, a person or a link; `together` are writes of the same transaction.
+ * form was issued to, a person or a link; `extraWrites` are part of the same transaction.
  */
 export const storeUpload = async (
   { folderId, uploadId, name, fileId, parts }: ParsedOf<typeof files.keep>,
   caller: Caller,
   uploader: string,
   idempotency: Idempotency,
-  together: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<FileItem> => {
   const { tenant, person } = caller
-  const own = filesOf(tenant)
+  const tenantFiles = filesOf(tenant)
   const opened = fileId ? await openFile(fileId, caller, 'write') : undefined
   const before = opened?.file
-  const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
+  const { checks } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
   const id = fileId ?? uploadId
   const alreadyKept = async (): Promise<StoredFile | undefined> => {
-    const file = await own.get(id)
-    // Who comes by a link hears of nothing that lies elsewhere.
+    const file = await tenantFiles.get(id)
+    // Whoever uploads by a link learns nothing of other folders.
     const isTold = uploader === person || file?.folder === folderId
     return isTold && file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
   }
   const already = await alreadyKept()
-  // Kept before: whoever asks again may have no right to where it lies now.
+  // A retry: the file may have moved to where the caller has no access.
   if (already) return toOpenedItem(await openFile(already.id, caller, 'read'), caller)
-  const waiting = pendingPath(tenant, uploader, uploadId)
-  if (parts) await completeUploadInParts(waiting, parts)
-  const found = (await inspectUpload(waiting, name, before?.folder ?? folderId)) ?? notFound()
+  const uploadedPath = pendingPath(tenant, uploader, uploadId)
+  if (parts) await completeUploadInParts(uploadedPath, parts)
+  const inspected = (await inspectUpload(uploadedPath, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
-  const note = (storedAs: string) => {
+  const toPending = (storedAs: string) => {
     const path = storedPath(tenant, id, storedAs)
     return { path, ...pendingFile(personPartition(tenant, person), uploadId, path) }
   }
-  const fresh = note(newId())
+  const fresh = toPending(newId())
   const begun = await commitIdempotent({ right: idempotency.right }, true, [fresh.begins])
-  const noted = 'refused' in begun ? begun.refused.get(0) : undefined
-  if ('refused' in begun && !noted) throw new ApiError('resource.conflict')
-  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
-  const storedAs = (noted && pendingFileName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
-  const kept = note(storedAs)
-  const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
-  const { after, gone } = withVersion(before, version, {
-    ...{ id, folder: folderId, name: withExtension(sanitiseFileName(name), found.type), description: '' },
+  const earlier = 'refused' in begun ? begun.refused.get(0) : undefined
+  if ('refused' in begun && !earlier) throw new ApiError('resource.conflict')
+  // An earlier attempt, whose outcome is unknown, has registered a file name: it is used again.
+  const storedAs = (earlier && pendingFileName(earlier)) ?? fresh.path.split('/').at(-1) ?? ''
+  const pending = toPending(storedAs)
+  const version = {
+    number: 1,
+    storedAs,
+    type: inspected.type,
+    bytes: inspected.bytes,
+    by: person,
+    at,
+    upload: uploadId,
+  }
+  const { after, pruned } = withVersion(before, version, {
+    ...{ id, folder: folderId, name: withExtension(sanitiseFileName(name), inspected.type), description: '' },
     ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
   })
-  const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
-  const giveUp = () => discardPendingFile(tenant, kept, kept.path, isNamed)
-  if (!(await copyDocument(waiting, kept.path, found.tag))) {
-    await giveUp()
+  const isNamed = async () => (await tenantFiles.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
+  const discardPending = () => discardPendingFile(tenant, pending, pending.path, isNamed)
+  if (!(await copyDocument(uploadedPath, pending.path, inspected.tag))) {
+    await discardPending()
     throw new ApiError('resource.conflict')
   }
   const all: Write[] = [
-    ...together,
-    ...holds,
-    kept.ends,
-    ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
+    ...extraWrites,
+    ...checks,
+    pending.ends,
+    ...countUse(tenant, { storedBytes: inspected.bytes - pruned.reduce((sum, { bytes }) => sum + bytes, 0) }),
     ...buildUploadDoneWrites(uploader, { tenant, person: uploader }, uploadId, FILE_UPLOAD_LIMITS),
-    // What comes by a link nobody of the company has brought.
+    // An upload by a link was made by no member, so it is no activity of theirs.
     ...(before || uploader !== person ? [] : buildShareNews(caller, folderId)),
-    ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
+    ...discardFiles(tenant, 'documents', [uploadedPath, ...pruned.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
   const live = withLiveUpdates(idempotency, { tenant, person: uploader }, after.folder)
   const done = await saveUnderFreeName(live, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
     async (error: unknown) => {
-      if (error instanceof PermissionRevoked) await giveUp()
+      if (error instanceof PermissionRevoked) await discardPending()
       throw error
     },
   )
   if ('answer' in done) {
-    log.info('file.kept', { tenant, file: id, by: person, bytes: found.bytes })
+    log.info('file.kept', { tenant, file: id, by: person, bytes: inspected.bytes })
     return done.answer
   }
   const meanwhile = await alreadyKept()
   if (meanwhile) return toOwnItem(meanwhile, caller)
-  await giveUp()
+  await discardPending()
   throw done.refused
 }

@@ -45,7 +45,7 @@ const openTrashed = async (id: string, caller: Caller): Promise<{ place: Place; 
 
 const restoreFile = async (
   file: StoredFile,
-  { tree, holds }: Place,
+  { tree, checks }: Place,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<FileItem> => {
@@ -58,7 +58,7 @@ const restoreFile = async (
     file,
     { ...rest, folder },
     (saved) => toOwnItem(saved, caller),
-    [out, ...holds],
+    [out, ...checks],
   )
   if ('refused' in done) throw done.refused
   return done.answer

@@ -47,7 +47,7 @@ export const loadListingContext = async (
 }
 
 type Reader = Pick<Caller, 'language'>
-/** The reader, with what decides which shelves they see. */
+/** The facts about a reader that decide which shelves they see. */
 type ShelfReader = Pick<Caller, 'permissions' | 'language'>
 
 /** A file as listed. */
@@ -87,7 +87,7 @@ export const toOpenedItem = async (
   return isShared ? withoutLocation(item) : item
 }
 
-/** A file as answered to whoever changed it. */
+/** The response after a change of a file. */
 export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileItem> =>
   toFileItem(rowOf(file), await loadListingContext(caller.tenant, [file.by], []), true, caller)
 
@@ -149,7 +149,7 @@ const shelvesOf = ({ kind }: Space, reader: ShelfReader): MissionShelf[] =>
 /** A space as a folder; it cannot be renamed, moved or deleted. */
 export const toSpaceItem = (
   { space, tree, title }: Pick<Place, 'space' | 'title' | 'tree'>,
-  beside: ListingContext,
+  context: ListingContext,
   reader: ShelfReader,
 ): FileItem => {
   const { kind } = space
@@ -162,7 +162,7 @@ export const toSpaceItem = (
       name: fixed ? SPACE_NAMES[reader.language][fixed] : (title ?? ''),
       description: fixed ? SPACE_TEXTS[reader.language][fixed] : '',
     },
-    beside,
+    context,
     folders,
     false,
     reader,
@@ -203,14 +203,14 @@ export const pathTo = (place: Place, beside: ListingContext, reader: ShelfReader
   return [
     ...(shelf ? [toShelfItem(shelf, reader)] : []),
     toSpaceItem(place, beside, reader),
-    ...place.way.map((id) => toFolderItem(place.tree, id, beside, place.right === 'write', reader)),
+    ...place.chain.map((id) => toFolderItem(place.tree, id, beside, place.right === 'write', reader)),
   ]
 }
 
 /** The people and folders whose names and counts a path needs. */
-export const contextOfPath = ({ way, tree }: Place) => ({
-  people: way.flatMap((id) => tree.folders[id]?.by ?? []),
-  folders: [tree.space, ...way],
+export const contextOfPath = ({ chain, tree }: Place) => ({
+  people: chain.flatMap((id) => tree.folders[id]?.by ?? []),
+  folders: [tree.space, ...chain],
 })
 
 const AUDIENCES: Record<Space['kind'], Folder['audience']> = {

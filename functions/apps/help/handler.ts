@@ -18,7 +18,7 @@ export const handler = serve(help, {
   },
   guides: reading.listGuides,
   guide: reading.guide,
-  // What signs addresses is loaded with the first of them.
+  // Loaded lazily, with the library that signs addresses.
   pictures: async ({ id }, caller) => (await import('./pictures.ts')).listPictures(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
   writtenPictures: async (input, caller) => (await import('./pictures.ts')).listWrittenPictures(input, caller),

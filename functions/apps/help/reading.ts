@@ -76,7 +76,7 @@ export const listGuides = async (
   })
 }
 
-/** The article of an address, also of one that it had before. */
+/** The article at a current or former address. */
 const readCompanyGuide = async (
   category: string,
   slug: string,

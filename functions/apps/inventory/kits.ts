@@ -100,7 +100,7 @@ export const change = (
     const all = products ? mergeList(before.products, products, read) : before.products
     const asked = { id, name: name ?? before.name, products: all }
     const { kit, answer } = await buildKit(caller.tenant, asked, others)
-    // Those that are gone take nobody's place.
+    // Deleted products do not count towards the limit.
     if (kit.products.length > INVENTORY_LIMITS.kitProducts)
       throw new ApiError('inventory.listFull', { most: INVENTORY_LIMITS.kitProducts })
     const isMore = all.some((one) => !before.products.includes(one))

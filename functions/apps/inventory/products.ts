@@ -116,44 +116,44 @@ const ATTEMPTS = 4
 
 /** Changes fields of a product; its stock never drops below registered and handed-over units. */
 export const change = async (
-  { id, product: asked, before: read = {} }: ParsedOf<typeof inventory.updateProduct>,
+  { id, product: changes, before: read = {} }: ParsedOf<typeof inventory.updateProduct>,
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<Product> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { product: before, known } = await productsOf(tenant).get(id)
     if (!before) return notFound()
-    const fields = fieldsOf(before, asked, read, known)
+    const fields = fieldsOf(before, changes, read, known)
     const answer = toProduct({ ...before, ...fields }, known)
     if (Object.keys(fields).length === 0) return answer
-    const refusal = asked.stock === undefined ? undefined : findStockProblem(asked.stock || 0, before)
+    const refusal = changes.stock === undefined ? undefined : findStockProblem(changes.stock || 0, before)
     if (refusal) throw refusal
-    const found = buildProductIndexWrites(tenant, before, { ...before, ...fields })
+    const indexWrites = buildProductIndexWrites(tenant, before, { ...before, ...fields })
     const conditions = [
-      ...(asked.stock === undefined
+      ...(changes.stock === undefined
         ? []
-        : [expression`(attribute_not_exists(#units) OR #units <= ${asked.stock || 0})`]),
-      ...(asked.images ? [expression`#pictures = ${before.pictures}`] : []),
-      ...(asked.tags ? [expression`#tags = ${before.tags}`] : []),
-      ...(found.length > 0 ? [isNameUnchanged(before)] : []),
+        : [expression`(attribute_not_exists(#units) OR #units <= ${changes.stock || 0})`]),
+      ...(changes.images ? [expression`#pictures = ${before.pictures}`] : []),
+      ...(changes.tags ? [expression`#tags = ${before.tags}`] : []),
+      ...(indexWrites.length > 0 ? [isNameUnchanged(before)] : []),
     ]
     const when = conditions.reduce((all, one) => expression`${all} AND ${one}`, expression`attribute_exists(#pk)`)
-    const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
+    const removedPictures = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
     const done = await commitIdempotent<Product>(idempotency, answer, [
       ...changeProduct(tenant, id, fields, when),
-      ...found,
-      ...countUse(tenant, { storedBytes: -bytesOf(gone) }),
+      ...indexWrites,
+      ...countUse(tenant, { storedBytes: -bytesOf(removedPictures) }),
       ...discardPictures(
         tenant,
-        gone.map(({ path }) => path),
+        removedPictures.map(({ path }) => path),
       ),
     ])
     if ('answer' in done) return done.answer
     const current = done.refused.get(0)
     if (!current) return notFound()
-    const meanwhile =
-      asked.stock === undefined ? undefined : findStockProblem(asked.stock || 0, toStoredProduct(current))
-    if (meanwhile) throw meanwhile
+    const currentProblem =
+      changes.stock === undefined ? undefined : findStockProblem(changes.stock || 0, toStoredProduct(current))
+    if (currentProblem) throw currentProblem
     await backOff(attempt)
   }
   throw new ApiError('resource.conflict')
@@ -208,7 +208,7 @@ export const addPicture = async (
   if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   const as = expression`#pictures = ${pictures}`
   const place = { tenant, kind: 'products', before: null } as const
-  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  // No idempotency record: a retry uploads another picture, to which an earlier answer does not apply.
   const kept = await replacePicture(place, read.image, async (added) => {
     if (!added) return false
     const done = await commitIdempotent({ ...idempotency, record: undefined }, true, [

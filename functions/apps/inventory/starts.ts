@@ -18,7 +18,7 @@ import { compareNames } from '#shared/core/names.ts'
 export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventory.starts>> => {
   const starts = await listStarts(tenant)
   if (starts.length === 0) return []
-  const [items, held] = await Promise.all([
+  const [items, heldCounts] = await Promise.all([
     batchGet([
       ...starts.map(({ person }) => memberKey(tenant, person)),
       ...starts.map(({ mission }) => missionKey(tenant, mission)),
@@ -36,7 +36,7 @@ export const list = async ({ tenant }: Caller): Promise<OutputOf<typeof inventor
       if (!member || !worksHere(member) || !mission || !assignment) return []
       const person = { id: member.id, name: fullName(member) }
       const { id, title } = mission
-      return { person, mission: { id, title }, startDate: assignment.startDate, held: held[index] ?? 0 }
+      return { person, mission: { id, title }, startDate: assignment.startDate, held: heldCounts[index] ?? 0 }
     })
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || compareNames(a.person.name, b.person.name))
 }

@@ -79,17 +79,17 @@ interface Reason {
 export const buildStep = async (
   { tenant, person: by }: Caller,
   unitId: string,
-  asked: Step,
-  { count, holder: seen, at, signature }: Reason,
+  stepName: Step,
+  { count, holder: expectedHolder, at, signature }: Reason,
 ): Promise<{ unit: Unit; writes: Write[] }> => {
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
   const { unit, product, members } = await loadUnit(tenant, unitId, holder ? [holder] : [])
   if (unit.holder !== holder) throw new ApiError('resource.conflict')
-  const isAnother = seen !== undefined && seen !== (holder ?? null)
+  const isAnother = expectedHolder !== undefined && expectedHolder !== (holder ?? null)
   const isLater = at !== undefined && isHandledAfter(unit, at)
-  if (!canTakeStep(asked, unit.state) || isAnother || isLater) throw wrongState(unit.state)
-  const { state, actionType, held, owned } = STEPS[asked]
+  if (!canTakeStep(stepName, unit.state) || isAnother || isLater) throw wrongState(unit.state)
+  const { state, actionType, held, owned } = STEPS[stepName]
   const numbers = {
     ...(owned !== 0 && { stock: owned, units: owned }),
     ...(isHeld(unit.state) && { reserved: -1 }),
@@ -97,7 +97,7 @@ export const buildStep = async (
   const { serialNumber } = unit
   const entry = newId()
   const since = now().toISOString()
-  const signed = asked === 'TAKE_BACK' && holder && !isErased(members[0]) ? signature : undefined
+  const signed = stepName === 'TAKE_BACK' && holder && !isErased(members[0]) ? signature : undefined
   const writes = [
     changeUnit(tenant, unit, expression`SET #state = ${state}, #since = ${since} REMOVE #holder, #acceptedAt`),
     ...addToProduct(tenant, product.id, numbers),

@@ -99,7 +99,7 @@ export const add = async (
 }
 
 /** The error for a unit that somebody else has taken, with its current state. */
-const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<ApiError> => {
+const explainTaken = async (tenant: string, { holder, state }: StoredUnit): Promise<ApiError> => {
   if (!holder) return wrongState(state)
   return new ApiError('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
 }
@@ -134,7 +134,7 @@ export const handOver = async (
 ): Promise<Unit[]> => {
   const ids = [...new Set(unitIds)]
   const { units, products, member } = await loadUnits(tenant, ids, personId)
-  for (const unit of units) if (unit.state !== 'FREE') throw await taken(tenant, unit)
+  for (const unit of units) if (unit.state !== 'FREE') throw await explainTaken(tenant, unit)
   const entry = newId()
   const since = now().toISOString()
   const state = signature ? 'ACCEPTED' : 'HANDED_OVER'
@@ -172,7 +172,7 @@ export const handOver = async (
   const done = await commitIdempotent<Unit[]>(idempotency, answer, writes)
   if ('answer' in done) return done.answer
   const current = units.flatMap((_, index) => done.refused.get(index) ?? [])[0]
-  if (current) throw await taken(tenant, toUnit(current))
+  if (current) throw await explainTaken(tenant, toUnit(current))
   if (done.refused.has(units.length)) throw new ApiError('inventory.unknownPerson')
   throw new ApiError('resource.conflict')
 }

@@ -19,19 +19,19 @@ const applyChange = (mail: StoredMail, change: MailChange, known: ReadonlySet<st
   const { folder = mail.folder, labels = mail.labels, starred = mail.starred } = change
   const { important = mail.important, unread = mail.unread } = change
   if (!canMove(mail.kind, mail.folder, folder)) throw new ApiError('mailbox.cannotMove')
-  const kept = [...new Set(labels)].filter((one) => known.has(one))
+  const knownIds = [...new Set(labels)].filter((one) => known.has(one))
   const isSame =
     folder === mail.folder &&
     starred === mail.starred &&
     important === mail.important &&
     unread === mail.unread &&
-    kept.join() === mail.labels.join()
+    knownIds.join() === mail.labels.join()
   if (isSame) return mail
   const waits = {
     sendAt: folder === 'drafts' ? mail.sendAt : undefined,
     snoozedUntil: folder === 'snoozed' ? mail.snoozedUntil : undefined,
   }
-  return { ...mail, ...waits, folder, labels: kept, starred, important, unread, version: mail.version + 1 }
+  return { ...mail, ...waits, folder, labels: knownIds, starred, important, unread, version: mail.version + 1 }
 }
 
 /** Marks, moves or labels a mail, idempotent. */

@@ -134,7 +134,7 @@ export const handler = serve(mailbox, {
 
   mail: async ({ id }, caller) => {
     const { mail: stored, text, labels } = (await openMail(caller, id)) ?? notFound()
-    // Something may have been attached to a draft since it was saved.
+    // Files may have been attached since the draft was saved.
     const files = stored.kind === 'draft' ? (await readAttachments(caller, id)).files : stored.files
     const mail = { ...stored, files }
     const [[one = notFound()], contact] = await Promise.all([

@@ -26,7 +26,7 @@ import { toMail, toOpenMail } from './view.ts'
 
 type Input = ParsedOf<typeof mailbox.send>
 
-const writtenIn = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<DraftContent, 'files'>> => {
+const toDraftContent = async ({ to, cc, bcc, subject, content }: Input): Promise<Omit<DraftContent, 'files'>> => {
   const html = await sanitizeLimitedRichText(content, MAX_MAIL_LENGTH, 'content')
   const parties = (list: Input['to']) => list.map(({ name = '', address }) => ({ name, address }))
   return { to: parties(to), cc: parties(cc), bcc: parties(bcc), subject, html }
@@ -61,40 +61,40 @@ const scheduledTime = ({ at, undo: mayUndo }: Input): string | undefined => {
 
 /** Saves a draft, sends it, or schedules it. */
 export const send = async (input: Input, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
-  const written = await writtenIn(input)
-  if (written.to.length + written.cc.length + written.bcc.length > MAX_RECIPIENTS) {
+  const draftContent = await toDraftContent(input)
+  if (draftContent.to.length + draftContent.cc.length + draftContent.bcc.length > MAX_RECIPIENTS) {
     throw new ApiError('request.invalid', { problems: [{ path: 'bcc', code: 'validation.too_big' }] })
   }
   const [sender, before, answered, attached] = await Promise.all([
     membersOf(caller.tenant).get(caller.person),
     loadDraft(input, caller),
     input.answers ? mailsOf(caller).byIds([input.answers]) : undefined,
-    // Nothing can be attached to what has no id yet.
+    // Without an id there are no attachments yet.
     input.id === undefined ? undefined : readAttachments(caller, input.id),
   ])
   if (!sender || (answered && answered.length === 0)) return notFound()
   const files = attached?.files
   const from = { before: before?.mail, answered: answered?.[0] }
-  const answer = (mail: StoredMail) => answerOf(mail, written.html, before?.labels ?? new Set(), sender.avatarPath)
+  const answer = (mail: StoredMail) => answerOf(mail, draftContent.html, before?.labels ?? new Set(), sender.avatarPath)
   if (!input.send) {
-    const draft = buildDraft(sender, { ...written, files }, from)
-    return commitSteps(idempotency, answer(draft), buildDraftSteps(caller, before?.mail, draft, written.html))
+    const draft = buildDraft(sender, { ...draftContent, files }, from)
+    return commitSteps(idempotency, answer(draft), buildDraftSteps(caller, before?.mail, draft, draftContent.html))
   }
-  const { people, outside, ...named } = await resolveRecipients(caller.tenant, written, sender)
-  const draft = buildDraft(sender, { ...written, ...named, files }, from)
+  const { people, outside, ...named } = await resolveRecipients(caller.tenant, draftContent, sender)
+  const draft = buildDraft(sender, { ...draftContent, ...named, files }, from)
   refuseTooLarge(draft, outside)
   const asRead: Step[] = attached ? [{ write: attached.asRead, refusal: 'mailbox.stale' }] : []
   const sendAt = scheduledTime(input)
   if (sendAt) {
     const held = { ...draft, sendAt }
     return commitSteps(idempotency, answer(held), [
-      ...buildDraftSteps(caller, before?.mail, held, written.html),
+      ...buildDraftSteps(caller, before?.mail, held, draftContent.html),
       { write: scheduleSending(caller, held.id, sendAt), refusal: 'mailbox.stale' },
       ...asRead,
     ])
   }
   const sent = toSentMail(draft)
-  const steps = await buildSendSteps(caller, before?.mail, sent, written.html, { people, outside, sender })
+  const steps = await buildSendSteps(caller, before?.mail, sent, draftContent.html, { people, outside, sender })
   return commitSteps(idempotency, answer(sent), [...steps, ...asRead])
 }
 

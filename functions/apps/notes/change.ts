@@ -26,7 +26,7 @@ const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 const full = () => new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
 
 /** Checklist lines, each with a unique id. */
-const tasksIn = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']> => {
+const toStoredTasks = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']> => {
   const taken = new Set<string>()
   return tasks.map(({ id, content, completed }) => {
     const own = id && !taken.has(id) ? id : newId()
@@ -40,7 +40,7 @@ const storedFields = (written: Written, labels: readonly Label[]): NoteChange =>
   const { image: _, tasks, labels: named, reminder, ...plain } = written
   return {
     ...plain,
-    ...(tasks !== undefined && { tasks: tasks && tasksIn(tasks) }),
+    ...(tasks !== undefined && { tasks: tasks && toStoredTasks(tasks) }),
     ...(named && {
       labels: filterKnownIds(
         labels,
@@ -76,14 +76,14 @@ const withPicture = async (
   { tenant, person }: Caller,
   picture: Picture,
   before: Picture,
-  name: () => Promise<Note | undefined>,
+  write: () => Promise<Note | undefined>,
 ): Promise<Note | undefined> => {
   const isNew = picture && picture.name !== before?.name
   const discard = async () => {
     if (isNew) await notePicturesOf(tenant, person).discard(picture)
   }
-  const answer = await name().catch(async (error: unknown) => {
-    // Where this fails, too, its note is left with the person.
+  const answer = await write().catch(async (error: unknown) => {
+    // If this fails too, the pending-file record remains with the person.
     await discard().catch(() => {})
     throw error
   })
@@ -137,7 +137,7 @@ export const create = async (
 }
 
 /** The fields of a change that differ from what is stored. */
-const differing = (before: StoredNote, change: NoteChange): NoteChange =>
+const changedFields = (before: StoredNote, change: NoteChange): NoteChange =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof StoredNote])),
   )
@@ -150,8 +150,8 @@ const tryChange = async (
   caller: Caller,
   { idempotency }: Request,
 ): Promise<Note | undefined> => {
-  // As it was answered: a label that was deleted since is no difference.
-  const changed = differing({ ...before, labels: filterKnownIds(labels, before.labels) }, change)
+  // Compared without labels that were deleted since, as readers see it.
+  const changed = changedFields({ ...before, labels: filterKnownIds(labels, before.labels) }, change)
   if (Object.keys(changed).length === 0) return toNote(before, labels)
   const all = { ...changed, updatedAt: now().toISOString() }
   const after: StoredNote = { ...before, ...all, version: before.version + 1 }
@@ -197,7 +197,7 @@ export const addTask = async (
     const before = note ?? notFound()
     const tasks = [...(before.tasks ?? []), line]
     if (tasks.length > NOTE_LIMITS.tasks) throw new ApiError('notes.full', { limit: NOTE_LIMITS.tasks })
-    const answer = await tryChange(before, { tasks: tasksIn(tasks) }, labels, caller, request)
+    const answer = await tryChange(before, { tasks: toStoredTasks(tasks) }, labels, caller, request)
     if (answer) return answer
   }
   throw busy()

@@ -56,7 +56,7 @@ export const purge = async (id: string, caller: Caller, { idempotency }: Request
   const { note } = await mine(caller).getTrashed(id)
   if (!note) return true
   const pictures = notePicturesOf(caller.tenant, caller.person)
-  // Refused: it was restored, or is gone, at the same time.
+  // A refusal means that it was restored or purged concurrently.
   await commitIdempotent(idempotency, true, [
     mine(caller).buildPurgeWrite(note),
     ...pictures.buildReplaceWrites(note.picture, null),

@@ -34,7 +34,7 @@ export interface OpenedBoard extends BoardContext {
 export const openBoard = async (
   caller: Caller,
   boardId: string,
-  asked: 'read' | 'write',
+  required: 'read' | 'write',
   keys: readonly Key[] = [],
 ): Promise<OpenedBoard> => {
   const { tenant } = caller
@@ -44,7 +44,7 @@ export const openBoard = async (
   const stored = board && toBoard(board)
   const right = stored ? rightOnBoard(stored, toBoardReader(caller, missions)) : 'none'
   if (!stored || right === 'none') return notFound()
-  if (asked === 'write' && right === 'read') throw new ApiError('access.denied')
+  if (required === 'write' && right === 'read') throw new ApiError('access.denied')
   const known = readIf(labels, toLabels) ?? { labels: [], version: 0 }
   return { boardId, board: stored, members: stored.members, labels: known.labels, stored: known, items }
 }

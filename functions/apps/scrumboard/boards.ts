@@ -54,16 +54,16 @@ export const listBoards = async (caller: Caller): Promise<Board[]> => {
   const { tenant } = caller
   const { ids, reader } = await listReadableBoardIds(caller)
   const items = await batchGet(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
-  const found = ids.flatMap((_, index) => {
+  const readable = ids.flatMap((_, index) => {
     const board = readIf(items[2 * index], toBoard)
     const isTheirs = board && rightOnBoard(board, reader) !== 'none'
     return isTheirs ? [{ board, at: toActivityTime(items[2 * index + 1], board) }] : []
   })
   const named = await loadBoardReferences(
     tenant,
-    found.map((one) => one.board),
+    readable.map((one) => one.board),
   )
-  return found
+  return readable
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .map((one) => ({
       ...toBoardFacts(one.board, one.at, caller, named.subjectsOf(one.board)),
@@ -79,7 +79,7 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
   const { board: stored, labels, lists, activityAt } = found
   if (rightOnBoard(stored, toBoardReader(caller, missions)) === 'none') return notFound()
   const named = await loadBoardReferences(tenant, [stored])
-  const around = { boardId, members: stored.members, labels }
+  const context = { boardId, members: stored.members, labels }
   const cards = Map.groupBy(sortByPosition(readEach(found.cards, toCard)), ({ listId }) => listId)
   return {
     ...toBoardFacts(stored, activityAt, caller, named.subjectsOf(stored)),
@@ -89,7 +89,7 @@ export const board = async ({ id: boardId }: { id: string }, caller: Caller): Pr
       toListView(
         boardId,
         list,
-        (cards.get(list.id) ?? []).map((card) => toCardView(card, around)),
+        (cards.get(list.id) ?? []).map((card) => toCardView(card, context)),
       ),
     ),
     labels: labels.map((label) => toLabel(boardId, label)),
@@ -132,7 +132,7 @@ export const createBoard = async (
   }
   const { id: boardId, members } = created
   const { labels, lists, cards } = content
-  const around = { boardId, members, labels }
+  const context = { boardId, members, labels }
   const named = await loadBoardReferences(tenant, [created])
   const answer: OpenBoard = {
     ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
@@ -142,7 +142,7 @@ export const createBoard = async (
       toListView(
         boardId,
         list,
-        cards.filter(({ card }) => card.listId === list.id).map(({ card }) => toCardView(card, around)),
+        cards.filter(({ card }) => card.listId === list.id).map(({ card }) => toCardView(card, context)),
       ),
     ),
     labels: labels.map((label) => toLabel(boardId, label)),
@@ -161,7 +161,7 @@ export const createBoard = async (
       'card',
       cards.map(({ card }) => idOnBoard(boardId, card.id)),
     ),
-    // A board of its members alone is theirs to tell.
+    // A board open to its members only appears in no feed.
     ...(audience === 'MEMBERS' ? [] : buildActivityWrites(tenant, toCreationActivity(caller, boardId), [])),
     recordBoardEvent(tenant, boardId, person, { counts: countCreated(cards.map(({ card }) => card)) }),
   ])

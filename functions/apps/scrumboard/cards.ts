@@ -45,7 +45,10 @@ import { type BoardContext, toCardView, toCardWithChecklist } from './view.ts'
 type Idempotency = Pick<Request, 'idempotency'>
 
 /** The named labels that exist on the board. */
-const labelsAmong = ({ boardId, labels }: BoardContext, named: readonly (string | { id: string })[]): string[] => {
+const filterBoardLabels = (
+  { boardId, labels }: BoardContext,
+  named: readonly (string | { id: string })[],
+): string[] => {
   const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
   return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
 }
@@ -79,10 +82,10 @@ export const createCard = async (
 ): Promise<Card> => {
   const { tenant } = caller
   const { boardId, key: list } = parseBoardItemId(card.listId) ?? notFound()
-  const around = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, list)])
-  if (!around.items[0]) throw new ApiError('scrumboard.unknownList')
+  const board = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, list)])
+  if (!board.items[0]) throw new ApiError('scrumboard.unknownList')
   const { title, description = '', dueDate = null, people = [], labels = [], checklist = [] } = card
-  refuseNonMembers(around, people)
+  refuseNonMembers(board, people)
   const id = newId()
   const lines = checklist.map((step) => ({
     ...{ id: newId(), title: step.title, completed: step.completed, person: null, dueDate: null },
@@ -91,14 +94,14 @@ export const createCard = async (
     ...{ id, listId: list, title, description, dueDate },
     position: await placeCard(caller, boardId, list, id, card.position),
     people: [...new Set(people)],
-    labels: labelsAmong(around, labels),
+    labels: filterBoardLabels(board, labels),
     ...resolveRepetition(boardId, { repeat: null, repeatIn: null }, { dueDate, listId: list }, card),
     ...{ steps: lines.length, stepsDone: lines.filter(({ completed }) => completed).length },
     ...{ comments: 0, version: 1 },
     createdAt: now().toISOString(),
   }
   const lists = [...new Set([list, added.repeatIn ?? list])]
-  const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
+  const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, board), [
     ...lists.map((one) => checkListExists(tenant, boardId, one)),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(added) }),
     ...buildCardWrites(caller, boardId, { card: added, lines }),
@@ -165,15 +168,15 @@ const applyChange = async (caller: Caller, found: FoundCard, change: CardChange)
     ...fields,
     listId: list,
     position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
-    labels: labels ? labelsAmong(found, labels) : card.labels,
+    labels: labels ? filterBoardLabels(found, labels) : card.labels,
     ...resolveRepetition(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
-    // Whoever has left the board is on none of its cards; on archived ones they are still named.
+    // Former members are removed from cards on the board; archived cards still name them.
     people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
     ...(returns && { withList: undefined }),
   }
 }
 
-const differing = (before: StoredCard, after: StoredCard): Partial<StoredCard> =>
+const changedFields = (before: StoredCard, after: StoredCard): Partial<StoredCard> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => {
       const old = before[name as keyof StoredCard]
@@ -196,9 +199,9 @@ const buildChangeParts = (
   const { boardId, card: before, isArchived } = found
   const { id } = before
   const keyIn = (archive: boolean) => (archive ? archivedKey : cardKey)(tenant, boardId, id)
-  const stays = isArchived === archived
-  const saved = stays
-    ? [saveCard(keyIn(archived), before, differing(before, after))]
+  const isInPlace = isArchived === archived
+  const cardWrites = isInPlace
+    ? [saveCard(keyIn(archived), before, changedFields(before, after))]
     : relocateCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
   const [was, is] = [isArchived ? 0 : 1, archived ? 0 : 1]
   const added = next ? [next.card] : []
@@ -207,13 +210,13 @@ const buildChangeParts = (
     bytes: is * cardBytes(after) - was * cardBytes(before) + added.reduce((sum, card) => sum + cardBytes(card), 0),
   }
   const needed = [
-    ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),
+    ...(!archived && (!isInPlace || before.listId !== after.listId) ? [after.listId] : []),
     ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
   ]
   const [did, does] = [isArchived ? UNASSIGNED : before, archived ? UNASSIGNED : after]
   const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
   return [
-    ...saved.map((write): Part => ['card', write]),
+    ...cardWrites.map((write): Part => ['card', write]),
     ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
     ...[...new Set(needed)].map((list): Part => ['list', checkListExists(tenant, boardId, list)]),
     ...buildAssignmentWrites(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
@@ -222,10 +225,10 @@ const buildChangeParts = (
       'order',
       recordBoardEvent(tenant, boardId, person, {
         ...{ given, about: id, title: after.title },
-        ...(!stays && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
+        ...(!isInPlace && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],
-    // A list that is gone meanwhile: then in another one.
+    // If that list was deleted concurrently, the next attempt chooses another one.
     ...added.map(({ listId }): Part => ['card', checkListExists(tenant, boardId, listId)]),
     ...(next ? buildCardWrites(caller, boardId, next) : []).map((write): Part => ['order', write]),
   ]
@@ -249,7 +252,7 @@ export const updateCard = (
     }
     const wanted = await applyChange(caller, found, change)
     const next = archived && !isArchived ? await buildNextCard(caller, found, wanted) : undefined
-    // What has come again does not do so a second time, whoever brings it back.
+    // The repetition moves to the next card, so that archiving this one again creates no other.
     const after = next ? { ...wanted, repeat: null, repeatIn: null } : wanted
     const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
     const parts = buildChangeParts(caller, found, after, archived, next)
@@ -257,7 +260,7 @@ export const updateCard = (
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
-    // Another change of the card was quicker: then by what is there now.
+    // The card was changed concurrently: retry with its current state.
     if (refused.includes('card')) return undefined
     throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
   })

@@ -23,7 +23,7 @@ const loadCommentPeople = async (
   comments: readonly StoredComment[],
 ): Promise<Map<string, PersonSummary>> => {
   const ids = new Set(comments.flatMap(({ by, text }) => [by, ...parseMentions(text ?? '')]))
-  // A page of comments calls more people than one request may ask for only when somebody wants it to.
+  // A batch reads at most 100; only contrived comments mention more people on one page.
   const people = ids.size > 0 ? await membersOf(tenant).getMany([...ids].slice(0, 100)) : []
   return new Map(people.map((member) => [member.id, toPersonSummary(member)]))
 }

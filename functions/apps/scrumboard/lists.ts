@@ -93,7 +93,7 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
   const [first, ...others] = new Set(lists.map(({ id }) => requireBoardItemId(id).boardId))
   if (first === undefined || others.length > 0) return notFound()
   await openBoard(caller, first, 'write')
-  const asked = lists.map(({ id }) => requireBoardItemId(id).key)
+  const listIds = lists.map(({ id }) => requireBoardItemId(id).key)
   const wanted = new Map(lists.map(({ id, position }) => [requireBoardItemId(id).key, position]))
   return retryOnConflict(async () => {
     const stored = await listsOf(tenant, first)
@@ -104,7 +104,7 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
     })
     const changed = isPlaced
       ? placed.filter((list, index) => list.position !== stored[index]?.position)
-      : minimalMoves(stored, completeOrder(stored, asked))
+      : minimalMoves(stored, completeOrder(stored, listIds))
     if (!(await savePositions(caller, first, changed))) return undefined
     const positions = new Map(changed.map(({ id, position }) => [id, position]))
     const after = stored.map((list) => ({ ...list, position: positions.get(list.id) ?? list.position }))

@@ -53,10 +53,10 @@ interface Move {
 }
 
 /** Moves cards in one transaction, and returns them. */
-const moveBatch = (caller: Caller, around: OpenedBoard, moves: readonly Move[]): Promise<Card[]> =>
+const moveBatch = (caller: Caller, board: OpenedBoard, moves: readonly Move[]): Promise<Card[]> =>
   retryOnConflict(async () => {
     const { tenant, person } = caller
-    const { boardId } = around
+    const { boardId } = board
     const found = await batchGet(moves.map(({ id }) => cardKey(tenant, boardId, requireBoardItemId(id).key)))
     const moved = moves.flatMap(({ listId, position }, index) => {
       const card = readIf(found[index], toCard)
@@ -73,7 +73,7 @@ const moveBatch = (caller: Caller, around: OpenedBoard, moves: readonly Move[]):
       ...[...lists].map((list) => checkListExists(tenant, boardId, list)),
       recordBoardEvent(tenant, boardId, person),
     ]
-    const answer = moved.map(({ after }) => toCardView(after, around))
+    const answer = moved.map(({ after }) => toCardView(after, board))
     const done = await commitOnBoard({}, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const isList = (index: number) => index >= moved.length && index < moved.length + lists.size

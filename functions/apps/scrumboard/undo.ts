@@ -79,11 +79,11 @@ export const restoreCard = (
     const { tenant, person } = caller
     const { boardId, key } = requireBoardItemId(id)
     const from = deletedCardKey(tenant, boardId, key)
-    const around = await openBoard(caller, boardId, 'write', [from])
-    const { archived, deletedAt: _, deletedBy: __, ...kept } = deletedCardIn(around.items[0]) ?? notFound()
+    const board = await openBoard(caller, boardId, 'write', [from])
+    const { archived, deletedAt: _, deletedBy: __, ...kept } = deletedCardIn(board.items[0]) ?? notFound()
     const listId = archived ? kept.listId : await findListOrFirst(tenant, boardId, kept.listId)
     if (listId === undefined) throw new ApiError('scrumboard.unknownList')
-    const people = archived ? kept.people : kept.people.filter((one) => around.members.includes(one))
+    const people = archived ? kept.people : kept.people.filter((one) => board.members.includes(one))
     const card: StoredCard = { ...kept, listId, people, version: kept.version + 1 }
     const counted = archived ? [] : countOnBoard(tenant, boardId, { cards: 1, bytes: cardBytes(card) })
     const writes: Write[] = [
@@ -95,7 +95,7 @@ export const restoreCard = (
       ...buildCardIndexWrites(tenant, boardId, undefined, card),
       recordBoardEvent(tenant, boardId, person),
     ]
-    const answer = toCardView(card, around, archived)
+    const answer = toCardView(card, board, archived)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const isFull = counted.length > 0 && done.refused.has(1)

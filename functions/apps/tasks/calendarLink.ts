@@ -28,7 +28,7 @@ export const createCalendarLink = async (
   const before = await getItem(calendarLinkKey(tenant, person))
   const { token, hash } = newToken()
   const createdAt = now().toISOString()
-  // No record of the request: it would keep the token in clear. Done again, it makes another link in the place of this one.
+  // No idempotency record, as it would store the token in plain text. A retry replaces the link by another one.
   const done = await commitIdempotent(
     { right },
     { token, createdAt },

@@ -44,7 +44,7 @@ const withIds = (subTasks: NonNullable<TaskChange['subTasks']>): StoredTask['sub
 const applyChange = async (found: FoundTask, change: TaskChange, caller: Caller): Promise<StoredTask> => {
   const { task, holder, list } = found
   const { completed, subTasks, tags, about, assignedTo: _, version: __, ...words } = change
-  // Tags are of whoever has the task.
+  // Tags belong to the assignee's list.
   const known = tags && holder === caller.person ? list.tags() : undefined
   return {
     ...task,
@@ -122,8 +122,8 @@ export const buildMoveStep = async (
     ...(isGift && { givenBy: giver, notice }),
   }
   refuseFull(theirs.tasks, [{ task: moved }], to === person ? 'tasks.full' : 'tasks.colleagueFull')
-  const seen = isGift && holder === giver ? await ensureRoomToGive(caller, [task]) : []
-  const told = isGift
+  const limitChecks = isGift && holder === giver ? await ensureRoomToGive(caller, [task]) : []
+  const notification = isGift
     ? { code: 'TASK_GIVEN' as const, to, by: giver, id: notice }
     : person === giver
       ? undefined
@@ -136,9 +136,9 @@ export const buildMoveStep = async (
       isArchived ? tasksOf(tenant, holder).removeDone(task) : tasksOf(tenant, holder).remove(task),
       tasksOf(tenant, to).add(moved),
       isGift ? tasksOf(tenant, giver).addGift(task.id, to) : tasksOf(tenant, giver).removeGift(task.id),
-      ...seen,
+      ...limitChecks,
       ...(holder === giver ? [] : buildNoticeRemoval(tenant, holder, task)),
-      buildTaskEvent(caller, moved, [to, giver, holder], told),
+      buildTaskEvent(caller, moved, [to, giver, holder], notification),
       ...(takenBack
         ? [buildTaskEvent(caller, moved, [holder], { code: 'TASK_TAKEN_BACK', to: holder, by: giver })]
         : []),
@@ -165,30 +165,33 @@ const isSame = (one: StoredTask, other: StoredTask): boolean => JSON.stringify(o
 const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Caller): Promise<TaskStep> => {
   const { task, holder } = found
   const { tenant, person } = caller
-  const theirs = tasksOf(tenant, holder)
-  const { tasks } = holder === person ? found.list : await theirs.list()
+  const holderTasks = tasksOf(tenant, holder)
+  const { tasks } = holder === person ? found.list : await holderTasks.list()
   const isDone = task.completedAt === null && after.completedAt !== null
-  const again = isDone ? buildNextTask(after) : undefined
-  const leaving = isDone ? findArchivable(tasks) : []
-  const changed = { ...after, version: task.version + 1, ...(again && { repeat: null }) }
+  const nextTask = isDone ? buildNextTask(after) : undefined
+  const archivable = isDone ? findArchivable(tasks) : []
+  const changed = { ...after, version: task.version + 1, ...(nextTask && { repeat: null }) }
   refuseFull(
-    tasks.filter((one) => !leaving.includes(one)),
-    [{ task: changed, instead: task }, ...(again ? [{ task: again }] : [])],
+    tasks.filter((one) => !archivable.includes(one)),
+    [{ task: changed, instead: task }, ...(nextTask ? [{ task: nextTask }] : [])],
     holder === person ? 'tasks.full' : 'tasks.colleagueFull',
   )
   const giver = task.givenBy ?? holder
-  // What comes again is one more that is given: by its giver only while they may.
-  const seen = again && giver !== holder && giver === person ? await ensureRoomToGive(caller, leaving) : []
-  const told = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
+  // The next task of a repeated one counts as assigned again, so its assigner must still be allowed to assign.
+  const limitChecks = nextTask && giver !== holder && giver === person ? await ensureRoomToGive(caller, archivable) : []
+  const notification = isDone && person !== giver ? { code: 'TASK_DONE' as const, to: giver, by: person } : undefined
   return {
     writes: [
-      theirs.change(task, changed),
-      ...(again
-        ? [theirs.add(again), ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(again.id, holder)])]
+      holderTasks.change(task, changed),
+      ...(nextTask
+        ? [
+            holderTasks.add(nextTask),
+            ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(nextTask.id, holder)]),
+          ]
         : []),
-      ...leaving.flatMap(theirs.archive),
-      ...seen,
-      buildTaskEvent(caller, changed, [holder, giver], told),
+      ...archivable.flatMap(holderTasks.archive),
+      ...limitChecks,
+      buildTaskEvent(caller, changed, [holder, giver], notification),
     ],
     ...{ task: changed, holder, order: orderOf(found) },
   }

@@ -88,7 +88,7 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
   const leaving = findArchivable(list.tasks).flatMap(mine(caller).archive)
   const done = await commitIdempotent(idempotency, answer as Task, [...writes, ...leaving])
   if ('answer' in done) return done.answer
-  // What was to leave the list has changed meanwhile: another time.
+  // The tasks to be archived were changed concurrently: they are left for the next time.
   const again = await commitIdempotent(idempotency, answer as Task, writes)
   return 'answer' in again ? again.answer : notFound()
 }
@@ -136,6 +136,6 @@ export const handler = serve(tasks, {
   calendarLink: (_, caller) => readCalendarLink(caller),
   makeCalendarLink: (_, caller, { idempotency }) => createCalendarLink(caller, idempotency),
   removeCalendarLink: (_, caller, { idempotency }) => removeCalendarLink(caller, idempotency),
-  // With all that it reads besides tasks, and what writes it: for nobody who opens their list.
+  // Loaded lazily: it depends on much that the task list does not need.
   calendar: async ({ token }) => (await import('./calendar.ts')).readCalendar(token),
 })

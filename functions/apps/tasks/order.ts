@@ -17,18 +17,18 @@ const ATTEMPTS = 4
  * written in batches, each a valid order.
  */
 export const order = async (
-  { tasks: asked }: { tasks: readonly { id: string }[] },
+  { tasks: ordered }: { tasks: readonly { id: string }[] },
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Task[]> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { tasks, knownTags } = await mine(caller).list()
-    // From the top, where positions are highest.
+    // Top first: the highest position is the top.
     const shown = tasks.map(({ id }, index) => ({ id, position: index }))
     const ids = completeOrder(
       shown,
-      asked.map(({ id }) => id),
+      ordered.map(({ id }) => id),
     )
     const moved = minimalMoves(tasks, ids.toReversed())
     const positions = new Map(moved.map(({ id, position }) => [id, position]))

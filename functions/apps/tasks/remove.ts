@@ -33,12 +33,12 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
     if (!found) return true
     const { task, holder, isArchived = false } = found
     const giver = task.givenBy ?? holder
-    const back: TaskStep | undefined =
+    const returnStep: TaskStep | undefined =
       giver !== person && !isGone ? await buildMoveStep(giver, task, found, caller) : undefined
     const told = newId()
     const taken = holder === person ? undefined : { code: 'TASK_TAKEN_BACK' as const, to: holder, by: person, id: told }
     const kept = { ...task, holder, isArchived, deletedAt: now().toISOString(), ...(taken && { told }) }
-    const writes: Write[] = back?.writes ?? [
+    const writes: Write[] = returnStep?.writes ?? [
       isArchived ? mine(caller).removeDone(task) : tasksOf(tenant, holder).remove(task),
       ownDeletedTasks(caller).buildStoreWrite(kept),
       ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(id), ...buildNoticeRemoval(tenant, holder, task)]),
@@ -46,7 +46,7 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
     ]
     const done = await commitIdempotent(request.idempotency, true, writes)
     if ('answer' in done) return done.answer
-    isGone = back !== undefined && done.refused.has(0)
+    isGone = returnStep !== undefined && done.refused.has(0)
   }
   throw busy()
 }
@@ -86,12 +86,12 @@ const restoreToOwnList = (
 /** Restores it to the colleague who had it, with a new notification instead of the one about its withdrawal. */
 const restoreToColleague = async (kept: StoredDeletedTask, caller: Caller): Promise<RestoreStep> => {
   const { tenant, person } = caller
-  const { holder, told, isArchived: _, deletedAt: __, notice: ___, ...rest } = kept
+  const { holder, told: notificationId, isArchived: _, deletedAt: __, notice: ___, ...rest } = kept
   const isOpen = rest.completedAt === null
   const notice = newId()
   const task: StoredTask = { ...rest, version: rest.version + 1, ...(isOpen && { notice }) }
   refuseFull((await tasksOf(tenant, holder).list()).tasks, [{ task }], 'tasks.colleagueFull')
-  const again = isOpen ? { code: 'TASK_GIVEN' as const, to: holder, by: person, id: notice } : undefined
+  const notification = isOpen ? { code: 'TASK_GIVEN' as const, to: holder, by: person, id: notice } : undefined
   return {
     colleague: 0,
     writes: [
@@ -99,8 +99,8 @@ const restoreToColleague = async (kept: StoredDeletedTask, caller: Caller): Prom
       tasksOf(tenant, holder).add(task),
       mine(caller).addGift(task.id, holder),
       ...(await ensureRoomToGive(caller, [task])),
-      ...(told === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, told))]),
-      buildTaskEvent(caller, task, [holder, person], again),
+      ...(notificationId === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, notificationId))]),
+      buildTaskEvent(caller, task, [holder, person], notification),
     ],
     shown: { task, holder, order: -1 },
   }

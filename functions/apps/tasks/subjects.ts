@@ -36,7 +36,7 @@ interface SubjectAccess {
 const nameOf = (member: Member): string => fullName(member).trim() || member.email
 
 const SUBJECT_ACCESS: Record<SubjectKind, SubjectAccess> = {
-  // Who does not place people knows of what they work on.
+  // Whoever is not staffing knows only the missions they work on.
   mission: {
     keyOf: (id, caller) =>
       seesAll('mission', caller) ? missionKey(caller.tenant, id) : missionsKey(caller.tenant, caller.person),
@@ -92,17 +92,17 @@ const loadSubjects = async (refs: readonly SubjectRef[], caller: Caller, eventua
 /** The subject of a task after a change. A new one must be visible to the caller; one that they cannot see is kept. */
 export const resolveSubject = async (
   before: SubjectRef | null,
-  asked: SubjectRef | null | undefined,
+  requested: SubjectRef | null | undefined,
   caller: Caller,
 ): Promise<SubjectRef | null> => {
-  if (asked === undefined || sameSubject(asked, before)) return before
+  if (requested === undefined || sameSubject(requested, before)) return before
   const [seen] = await loadSubjects(
-    [asked ?? before].filter((one) => one !== null),
+    [requested ?? before].filter((one) => one !== null),
     caller,
   )
-  if (asked === null) return seen ? null : before
+  if (requested === null) return seen ? null : before
   if (!seen) throw new ApiError('tasks.unknownSubject')
-  return { kind: asked.kind, id: asked.id }
+  return { kind: requested.kind, id: requested.id }
 }
 
 /** Candidates read per scope. */
@@ -110,7 +110,7 @@ const MAX_READ_PER_SCOPE = 10
 const MAX_SHOWN = 12
 const MAX_ENTRIES_SCANNED = 100
 
-/** The missions that somebody works on who does not see all of them. */
+/** Missions that the caller works on, for callers who may not see all missions. */
 const loadOwnMissions = async (caller: Caller): Promise<SubjectRef[]> => {
   if (seesAll('mission', caller)) return []
   const missions = toClientMissions(await getItem(missionsKey(caller.tenant, caller.person)))
@@ -120,12 +120,12 @@ const loadOwnMissions = async (caller: Caller): Promise<SubjectRef[]> => {
 /** The subjects visible to the caller that match a text, the best first. */
 export const findSubjects = async (query: string, caller: Caller): Promise<Subject[]> => {
   const { tenant } = caller
-  const typed = wordsOf(query)
-  if (typed.length === 0) return []
+  const words = wordsOf(query)
+  if (words.length === 0) return []
   const [people, staffing, contacts, own] = await Promise.all([
-    findEntries(tenant, 'people', typed, !seesAll('person', caller)),
-    seesAll('mission', caller) ? findEntries(tenant, 'staffing', typed, false) : [],
-    seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', typed, MAX_ENTRIES_SCANNED) : [],
+    findEntries(tenant, 'people', words, !seesAll('person', caller)),
+    seesAll('mission', caller) ? findEntries(tenant, 'staffing', words, false) : [],
+    seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', words, MAX_ENTRIES_SCANNED) : [],
     loadOwnMissions(caller),
   ])
   const found = [people, staffing, contacts].flatMap((entries) =>
@@ -134,7 +134,7 @@ export const findSubjects = async (query: string, caller: Caller): Promise<Subje
       return known ? [{ kind: known, id }] : []
     }),
   )
-  return rankMatches(await loadSubjects([...own, ...found], caller, true), typed, ({ title }) => title).slice(
+  return rankMatches(await loadSubjects([...own, ...found], caller, true), words, ({ title }) => title).slice(
     0,
     MAX_SHOWN,
   )

@@ -141,19 +141,19 @@ const parseParameter = (shape: Shape | undefined, text: string): unknown => {
 /** Merges query or body with the path parameters, which take precedence, into one input. */
 export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const shapes = endpoint.input.shape as unknown as Record<string, Shape>
-  const typed = (texts: Record<string, string | undefined>) =>
+  const parseParameters = (texts: Record<string, string | undefined>) =>
     Object.entries(texts).map(([key, text]): [string, unknown] => [
       key,
       parseParameter(Object.hasOwn(shapes, key) ? shapes[key] : undefined, text ?? ''),
     ])
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   if (!reads && event.rawQueryString) throw invalidField('query')
-  const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : parseBody(event)
+  const rest = reads ? Object.fromEntries(parseParameters(event.queryStringParameters ?? {})) : parseBody(event)
   const inPath = pathParameters(endpoint.path).map((key): [string, string | undefined] => [
     key,
     event.pathParameters?.[key],
   ])
-  return normaliseTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
+  return normaliseTexts(endpoint.input, { ...rest, ...Object.fromEntries(parseParameters(Object.fromEntries(inPath))) })
 }
 
 export const toRequest = (

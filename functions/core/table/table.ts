@@ -84,24 +84,24 @@ export const getItem = async (key: Key): Promise<Item | undefined> => {
 
 /** At most 100 items in one request, in the order of the keys. `eventually` costs half and may miss the last second. */
 export const getItems = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
-  const found: Item[] = []
-  let asked: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
-  for (let round = 0; asked.length > 0; round++) {
+  const items: Item[] = []
+  let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
+  for (let round = 0; pending.length > 0; round++) {
     if (round > 4) throw busy()
     const answer = await callService('table', (until) =>
       db().send(
         new BatchGetCommand({
           ...METERED,
-          RequestItems: { [environment.table]: { Keys: asked, ConsistentRead: !eventually } },
+          RequestItems: { [environment.table]: { Keys: pending, ConsistentRead: !eventually } },
         }),
         until,
       ),
     )
     countConsumed(answer.ConsumedCapacity)
-    found.push(...((answer.Responses?.[environment.table] ?? []) as Item[]))
-    asked = answer.UnprocessedKeys?.[environment.table]?.Keys ?? []
+    items.push(...((answer.Responses?.[environment.table] ?? []) as Item[]))
+    pending = answer.UnprocessedKeys?.[environment.table]?.Keys ?? []
   }
-  return keys.map(({ pk, sk }) => found.find((item) => item.pk === pk && item.sk === sk))
+  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk))
 }
 
 export interface Query {
@@ -199,8 +199,8 @@ export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
   )
 
 /** Updates an item and returns its new state; undefined when the condition fails. */
-export const updateItem = async (key: Key, asked: Expression, when?: Expression): Promise<Item | undefined> => {
-  const change = withExpiryUpdate(key, asked)
+export const updateItem = async (key: Key, setClause: Expression, when?: Expression): Promise<Item | undefined> => {
+  const change = withExpiryUpdate(key, setClause)
   let after: Item | undefined
   const done = await writeConditionally(async (until) => {
     const answer = await db().send(
@@ -284,11 +284,11 @@ export const backOff = (attempt: number): Promise<void> =>
 /** Commits all writes or none; returns the failed conditions. Conflicts are retried, then `server.busy`. */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   assertRightsChecked(writes)
-  let asked = writes
+  let attempted = writes
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await callService('table', (until) =>
-        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...asked] }), until),
+        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...attempted] }), until),
       )
       countConsumed(answer.ConsumedCapacity)
       return undefined
@@ -301,9 +301,9 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
         Code === 'ConditionalCheckFailed' ? [[position, Item && (unmarshall(Item) as Item)]] : [],
       )
       if (refused.length > 0) return new Map(refused)
-      const others = replaceFailedSums(asked, reasons)
-      asked = others ?? asked
-      if (!others && !reasons.every(({ Code }) => TRANSIENT_REASONS.has(Code))) throw error
+      const replaced = replaceFailedSums(attempted, reasons)
+      attempted = replaced ?? attempted
+      if (!replaced && !reasons.every(({ Code }) => TRANSIENT_REASONS.has(Code))) throw error
       if (attempt === 4) throw busy(reportThrottling(error, reasons))
       await backOff(attempt)
     }

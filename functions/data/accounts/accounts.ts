@@ -88,9 +88,7 @@ export const joinWorkspace = (account: Account, membership: Account['workspaces'
         isUnchanged(account),
       )
 
-/**
- * Transaction write that says which workspaces an account is a member of; refused when others have changed them since.
- */
+/** Transaction write that replaces the workspaces of an account; refused on a concurrent change. */
 export const changeWorkspaces = (account: Account, workspaces: Account['workspaces']): Write =>
   update(
     accountKey(account.email),

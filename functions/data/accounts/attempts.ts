@@ -62,9 +62,9 @@ export const networkOf = (address: string): string => {
   return groups.slice(0, 5).join('') === '00000' ? groups.join(':') : groups.slice(0, 4).join(':')
 }
 
-/** Seconds to wait after `count` failures. */
-export const waitAfter = (countAttempt: number, free: number): number =>
-  countAttempt < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (countAttempt - free))
+/** Seconds to wait after a number of failures. */
+export const waitAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (failures - free))
 
 const remainingWait = ({ free }: Limit, attempts: Attempts | undefined): number => {
   const wait = attempts ? waitAfter(attempts.count, free) : 0
@@ -148,16 +148,16 @@ export interface AttemptContext extends Pick<Request, 'address' | 'cookies'> {
  */
 export const beginAttempt = async (email: string, { address, cookies, session }: AttemptContext): Promise<Attempt> => {
   const device = session === undefined ? readDeviceCookie(cookies) : undefined
-  const own = session !== undefined ? `session#${session}` : device && `device#${device.id}`
+  const ownName = session !== undefined ? `session#${session}` : device && `device#${device.id}`
   const [ofAccount, ofAddress] = [bucketFor(ACCOUNT, email), bucketFor(ADDRESS, networkOf(address))]
-  const ofOwn = own === undefined ? undefined : bucketFor(OWN, own)
+  const ofOwn = ownName === undefined ? undefined : bucketFor(OWN, ownName)
   const places = [ofAccount, ofAddress, ...(ofOwn ? [ofOwn] : [])]
   const [item, ...stored] = await getItems([accountKey(email), ...places.map(({ key }) => key)])
   const account = item && toAccount(item)
   const isOwner = device === undefined || (account !== undefined && (await isDeviceOf(device, account)))
-  const known = isOwner ? ofOwn : undefined
+  const ownBucket = isOwner ? ofOwn : undefined
   // A verified owner is not affected by the failures of their network.
-  const buckets = (known ? [known] : [ofAccount, ofAddress]).map((place) => ({
+  const buckets = (ownBucket ? [ownBucket] : [ofAccount, ofAddress]).map((place) => ({
     ...place,
     before: toAttempts(stored[places.indexOf(place)]),
   }))
@@ -167,7 +167,7 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
     buildSuccessWrites: () =>
       buckets.map((bucket) => (bucket.limit === ADDRESS ? buildUncountWrite(bucket) : remove(bucket.key))),
     buildWithdrawalWrites: () => buckets.map(buildUncountWrite),
-    ticketWrite: buildCountWrite({ ...bucketFor(TICKET, known ? `own#${own}` : email), before: undefined }),
+    ticketWrite: buildCountWrite({ ...bucketFor(TICKET, ownBucket ? `own#${ownName}` : email), before: undefined }),
   }
 }
 

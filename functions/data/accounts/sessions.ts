@@ -109,8 +109,10 @@ export const addSession = ({ session, presented }: ReturnType<typeof newSession>
   put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })
 
 /** Stores a session with other writes in one transaction; false when refused. */
-export const openSession = async (made: ReturnType<typeof newSession>, together: readonly Write[]): Promise<boolean> =>
-  !(await transact([...together, addSession(made)]))
+export const openSession = async (
+  made: ReturnType<typeof newSession>,
+  extraWrites: readonly Write[],
+): Promise<boolean> => !(await transact([...extraWrites, addSession(made)]))
 
 /** An active session with member and workspace, in one request. */
 export const findSession = async (
@@ -186,7 +188,7 @@ export const buildEndSessionWrites = (name: SessionName): Write[] => [
 export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(buildEndSessionWrites(name)))
 
 /** Transaction write that exempts a session from signing out everywhere in the same transaction. */
-export const keepSession = (name: SessionName): Write =>
+export const buildKeepSessionWrite = (name: SessionName): Write =>
   update(
     keyOf(name),
     expression`SET #keptAt = ${new Date(now().getTime() + 1).toISOString()}`,

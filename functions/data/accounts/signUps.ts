@@ -23,10 +23,10 @@ const acceptedTermsOf = ({ actionAt, signUp: { termsVersion } }: SignUpEvent) =>
   termsVersion === undefined ? undefined : { version: termsVersion, at: actionAt }
 
 const buildSignUpWrites = (
-  asked: SignUpEvent,
+  signUpEvent: SignUpEvent,
   event: { id: string; write: Write },
 ): { writes: Write[]; account: number } => {
-  const { email, actionAt, signUp } = asked
+  const { email, actionAt, signUp } = signUpEvent
   const { tenant, person, accountId, type, firstName, lastName, passwordHash, displayLanguage } = signUp
   const before = [
     ...openWorkspace({
@@ -45,7 +45,7 @@ const buildSignUpWrites = (
       placeOfWork: null,
       state: 'WAITING_ACTIVATION',
       linkOrder: event.id,
-      acceptedTerms: acceptedTermsOf(asked),
+      acceptedTerms: acceptedTermsOf(signUpEvent),
     }),
     event.write,
   ]
@@ -55,12 +55,12 @@ const buildSignUpWrites = (
 }
 
 /** A later sign-up for an unverified mailbox replaces the earlier one, with its own link. */
-const takeOverUnproven = async (asked: SignUpEvent, { passwordHash, workspaces }: Account): Promise<boolean> => {
-  const [at] = workspaces
-  if (!at) return false
-  const { email, signUp } = asked
-  const event = recordSignUp(asked, at)
-  const acceptedTerms = acceptedTermsOf(asked)
+const takeOverUnproven = async (signUpEvent: SignUpEvent, { passwordHash, workspaces }: Account): Promise<boolean> => {
+  const [place] = workspaces
+  if (!place) return false
+  const { email, signUp } = signUpEvent
+  const event = recordSignUp(signUpEvent, place)
+  const acceptedTerms = acceptedTermsOf(signUpEvent)
   const refused: Refusals | undefined = await transact([
     update(
       accountKey(email),
@@ -68,18 +68,18 @@ const takeOverUnproven = async (asked: SignUpEvent, { passwordHash, workspaces }
       expression`#passwordHash = ${passwordHash} AND #unproven = ${true} AND #workspaces = ${workspaces}`,
     ),
     update(
-      memberKey(at.tenant, at.person),
+      memberKey(place.tenant, place.person),
       expression`SET #firstName = ${signUp.firstName}, #lastName = ${signUp.lastName}, #type = ${signUp.type},
         #displayLanguage = ${signUp.displayLanguage}, #linkOrder = ${event.id}, #acceptedTerms = ${acceptedTerms ?? null} REMOVE #link`,
       expression`#state = ${'WAITING_ACTIVATION'} AND attribute_not_exists(#invitation)`,
     ),
     update(
-      workspaceKey(at.tenant),
+      workspaceKey(place.tenant),
       expression`SET #name = ${workspaceName(signUp)}, #type = ${signUp.type}`,
       expression`attribute_exists(#pk)`,
     ),
     event.write,
-    ...storeAcceptedTerms(at.tenant, at.person, acceptedTerms),
+    ...storeAcceptedTerms(place.tenant, place.person, acceptedTerms),
   ])
   return !refused
 }

@@ -164,28 +164,28 @@ const newestFirst = (a: StoredActivity, b: StoredActivity): number => (a.id < b.
 async function* mergeSources(partitions: readonly string[], before: string): AsyncGenerator<StoredActivity[]> {
   const sources = partitions.map((partition): Source => ({ partition, before, isExhausted: false }))
   const seen = new Set([before])
-  let left: StoredActivity[] = []
+  let buffer: StoredActivity[] = []
   const read = async (some: readonly Source[]) => {
     const items = (await Promise.all(some.map(readNextPage))).flat()
     for (const one of readEach(items, toActivity)) {
-      if (!seen.has(one.id)) left.push(one)
+      if (!seen.has(one.id)) buffer.push(one)
       seen.add(one.id)
     }
-    left.sort(newestFirst)
+    buffer.sort(newestFirst)
   }
   await read(sources)
   for (;;) {
     const open = sources.filter(({ isExhausted }) => !isExhausted)
     // Newer ones than this are complete.
     const horizon = open.map((source) => source.before).reduce((a, b) => (a > b ? a : b), '')
-    const known = left.filter(({ id }) => id >= horizon)
-    if (known.length < PAGE_SIZE && open.length > 0) {
+    const complete = buffer.filter(({ id }) => id >= horizon)
+    if (complete.length < PAGE_SIZE && open.length > 0) {
       await read(open.filter((source) => source.before === horizon))
       continue
     }
-    if (known.length === 0) return
-    yield known.slice(0, PAGE_SIZE)
-    left = left.slice(PAGE_SIZE)
+    if (complete.length === 0) return
+    yield complete.slice(0, PAGE_SIZE)
+    buffer = buffer.slice(PAGE_SIZE)
   }
 }
 

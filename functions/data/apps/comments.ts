@@ -55,8 +55,8 @@ const commentedKey = (tenant: string, person: string, group: string, on: string)
 const deleteItems = (items: readonly Item[]): Promise<void> => writeInBatches(items.map((item) => remove(item)))
 
 /** The comments on one thing of a route group, such as a card. */
-export const commentsOn = (tenant: string, group: string, on: string) => {
-  const pk = commentsPartition(tenant, group, on)
+export const commentsOn = (tenant: string, group: string, thing: string) => {
+  const pk = commentsPartition(tenant, group, thing)
   const key = (id: string): Key => ({ pk, sk: COMMENT + id })
   const where = expression`#pk = ${pk} AND begins_with(#sk, ${COMMENT})`
   return {
@@ -87,7 +87,7 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
       const writes: Write[] = [
         put({ ...key(comment.id), ...comment, v: 1 }),
         put({ pk, sk: `LOG#${comment.id}`, kind: 'event', ...event, ttl: orderTtl(), v: 1 }),
-        put({ ...commentedKey(tenant, by, group, on), group, on, v: 1 }),
+        put({ ...commentedKey(tenant, by, group, thing), group, on: thing, v: 1 }),
       ]
       return { comment, writes }
     },

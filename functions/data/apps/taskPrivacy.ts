@@ -83,7 +83,7 @@ const detachGivenTasks = (tenant: string, person: string): Promise<void> =>
 export const taskPrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const { items, next } = await readArchivePage(tasksPartition(tenant, person), '', ITEMS_PER_PART, from)
-    const given = await findTasks(tenant, readEach(items.filter(isGift), toGift))
+    const assigned = await findTasks(tenant, readEach(items.filter(isGift), toGift))
     const link = readIf(
       items.find(({ sk }) => sk === CALENDAR),
       toCalendarLink,
@@ -98,7 +98,7 @@ export const taskPrivacy = {
           items.filter(({ sk }) => sk.startsWith(DELETED)),
           toDeletedTask,
         ).map(({ told: _, isArchived: __, ...task }) => plain(task)),
-        given: given.map(({ task, to }) => ({ ...plain(task), to })),
+        given: assigned.map(({ task, to }) => ({ ...plain(task), to })),
         tags: readIf(tags, toLabels) ?? [],
         /** Existence and age of the calendar link; the token is not stored. */
         calendarLink: link && { createdAt: link.createdAt },

@@ -64,7 +64,7 @@ const there = expression`attribute_exists(#pk)`
 /** Updates one side of the conversation, unless a later message is stored. */
 const buildRowWrite = (message: StoredChatMessage, person: string, contact: string): Write => {
   const { tenant, chatId, id, by, value, createdAt } = message
-  const more = by === person ? 0 : 1
+  const unreadIncrement = by === person ? 0 : 1
   const last = expression`#lastId = ${id}, #lastBy = ${by}, #lastMessage = ${value}, #lastMessageAt = ${createdAt}`
   const found = expression`#gsi1pk = ${chatListPartition(tenant, person)}, #gsi1sk = ${id}`
   const first = expression`#chatId = ${chatId}, #contactId = ${contact}, #muted = if_not_exists(#muted, ${false}), #v = ${1}`
@@ -76,8 +76,8 @@ const buildRowWrite = (message: StoredChatMessage, person: string, contact: stri
       isLater,
     )
   return withFallback(
-    withUnread(expression`if_not_exists(#unreadCount, ${0}) + ${more}`),
-    withUnread(expression`${more}`),
+    withUnread(expression`if_not_exists(#unreadCount, ${0}) + ${unreadIncrement}`),
+    withUnread(expression`${unreadIncrement}`),
   )
 }
 

@@ -89,22 +89,22 @@ export const changeCompany = (
   change: CompanyChange,
   { voiding }: { voiding: boolean },
 ): { company: StoredCompany; writes: Write[] } => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return { company: before, writes: [] }
-  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
-  const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
-  const there = expression`attribute_exists(#pk)`
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (changes.length === 0) return { company: before, writes: [] }
+  const assignments = changes.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const sets = assignments.reduce((all, one): Expression => expression`${all}, ${one}`)
+  const exists = expression`attribute_exists(#pk)`
   const isAsRead = before.appsOff.length
     ? expression`#appsOff = ${before.appsOff}`
     : expression`(attribute_not_exists(#appsOff) OR #appsOff = ${[]})`
-  const when = change.appsOff ? expression`${there} AND ${isAsRead}` : there
-  const itself = update(workspaceKey(before.id), expression`SET ${list}`, when)
+  const condition = change.appsOff ? expression`${exists} AND ${isAsRead}` : exists
+  const itself = update(workspaceKey(before.id), expression`SET ${sets}`, condition)
   const forTokens = change.appsOff
     ? [buildAppsOffWrite(before.id, change.appsOff)]
     : voiding
       ? [buildRevokeWrite(before.id, EVERYBODY)]
       : []
-  return { company: { ...before, ...Object.fromEntries(given) }, writes: [itself, ...forTokens] }
+  return { company: { ...before, ...Object.fromEntries(changes) }, writes: [itself, ...forTokens] }
 }
 
 /** Transaction writes that replace the logo, count its bytes and discard the old one; refused on a concurrent change. */

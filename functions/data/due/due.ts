@@ -76,7 +76,7 @@ const dueKey = ({ tenant, dueKind, id, dueAt, nextAt }: Due): Key => ({
 export const schedule = (due: Due): Write => put({ ...dueKey(due), ...due, v: 1 })
 
 /** Transaction write that removes a job; of concurrent ones one succeeds. */
-export const settle = (due: Due): Write => remove(dueKey(due), expression`attribute_exists(#pk)`)
+export const buildDueRemoval = (due: Due): Write => remove(dueKey(due), expression`attribute_exists(#pk)`)
 
 const PAGE = 25
 

@@ -25,8 +25,8 @@ export type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE' | `MISSION#${string}`
 export const missionFigures = (mission: string): Figures => `MISSION#${mission}`
 
 /** Transaction writes that add to figures. */
-export const buildFigureWrites = (tenant: string, of: Figures, sums_: Sums): Write[] =>
-  [...sums_].flatMap(([sk, counts]) => buildSumWrites({ pk: figuresPartition(tenant, of), sk }, counts))
+export const buildFigureWrites = (tenant: string, of: Figures, sums: Sums): Write[] =>
+  [...sums].flatMap(([sk, counts]) => buildSumWrites({ pk: figuresPartition(tenant, of), sk }, counts))
 
 export const DAY = 'DAY#'
 export const MONTH = 'MONTH#'

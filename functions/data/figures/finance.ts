@@ -157,11 +157,11 @@ const IS_INVOICED = expression`NOT (#name = ${''} AND #cents = ${0} AND #unprice
 /** The figures of one tenant. */
 export const financeOf = (tenant: string) => {
   const partition = figuresPartition(tenant, 'FINANCE')
-  const under = (prefix: string) => expression`#pk = ${partition} AND begins_with(#sk, ${prefix})`
+  const hasPrefix = (prefix: string) => expression`#pk = ${partition} AND begins_with(#sk, ${prefix})`
   return {
     /** All months with figures. */
     months: async (): Promise<FinanceMonth[]> =>
-      readEach(await queryAll({ where: under(MONTH), eventually: true }), toFinanceMonth),
+      readEach(await queryAll({ where: hasPrefix(MONTH), eventually: true }), toFinanceMonth),
     /** Days with figures since a date. */
     days: async (since: string): Promise<z.infer<typeof Day>[]> => {
       const where = expression`#pk = ${partition} AND #sk BETWEEN ${DAY + since} AND ${`${DAY}9`}`
@@ -169,7 +169,7 @@ export const financeOf = (tenant: string) => {
     },
     /** The latest validated reports, among 400 at most. */
     lines: async (): Promise<FinanceLine[]> => {
-      const query = { where: under(LINE), filter: IS_INVOICED, descending: true, eventually: true }
+      const query = { where: hasPrefix(LINE), filter: IS_INVOICED, descending: true, eventually: true }
       return readEach((await filteredPage(query, LINES)).items, toFinanceLine)
     },
     /** A page of reports validated within a period (Paris), newest first. */
@@ -184,7 +184,7 @@ export const financeOf = (tenant: string) => {
     /** A page of reports validated in a month (UTC, as usage is counted), newest first. */
     linesSignedIn: async (month: string, after: Record<string, unknown> | undefined) => {
       const { items, last } = await queryPage({
-        ...{ where: under(LINE + month), limit: LINES_PER_PAGE, descending: true, eventually: true, after },
+        ...{ where: hasPrefix(LINE + month), limit: LINES_PER_PAGE, descending: true, eventually: true, after },
       })
       return { lines: readEach(items, toFinanceLine), last }
     },

@@ -107,7 +107,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
     return each(entries, (item) => applyAllRead(toEntry(item), ofAll?.readAt))
   }
 
-  const of = (tenant: string, person: string) => {
+  const forPerson = (tenant: string, person: string) => {
     const key = (id: string) => keyOf(tenant, person, id)
     const stored = (entry: object & { id: string }): Item => ({
       ...{ time: now().toISOString(), read: false },
@@ -160,5 +160,5 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
       buildRemoveWrite: (id: string): Write => remove(key(id), there),
     }
   }
-  return { keyOf, entriesIn, of }
+  return { keyOf, entriesIn, of: forPerson }
 }

@@ -50,7 +50,7 @@ export const StoredMission = z.object({
   counts: PositioningCounts,
   /** Number of positionings. */
   total: z.int(),
-  /** Assignments or held one until they left, by person. */
+  /** Current and ended assignments, by person. */
   assigned: z.record(z.string(), Assignment),
 })
 export type StoredMission = z.infer<typeof StoredMission>

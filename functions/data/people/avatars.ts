@@ -36,26 +36,26 @@ export const discardPictures = (tenant: string, paths: readonly string[]): Write
   discardFiles(tenant, 'avatars', paths.map(keyOf))
 
 /**
- * Replaces a picture. `name` stores the new path and discards the old one if that is still current; when it returns
+ * Replaces a picture. `store` saves the new path and discards the old one if that is still current; when it returns
  * false the new one is discarded.
  */
 export const replacePicture = async (
   { tenant, kind, before }: { tenant: string; kind: Kind; before: string | null },
   image: Image | undefined,
-  name: (kept: StoredPicture | undefined) => Promise<boolean>,
+  store: (picture: StoredPicture | undefined) => Promise<boolean>,
 ): Promise<StoredPicture | undefined> => {
   if (!image && !before) return undefined
-  const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
-  if (image && kept) await storePicture(keyOf(kept.path), image)
+  const stored = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
+  if (image && stored) await storePicture(keyOf(stored.path), image)
   const discardNew = async () => {
-    if (kept) await orderDiscard(tenant, 'avatars', [keyOf(kept.path)])
+    if (stored) await orderDiscard(tenant, 'avatars', [keyOf(stored.path)])
   }
-  const named = await name(kept).catch(async (error: unknown) => {
+  const named = await store(stored).catch(async (error: unknown) => {
     // After an unclear failure the new one remains, as it may be referenced.
     if (error instanceof ApiError && error.status < 500) await discardNew()
     throw error
   })
-  if (named) return kept
+  if (named) return stored
   await discardNew()
   throw new ApiError('resource.conflict')
 }

@@ -37,10 +37,8 @@ import { buildMemberIndexWrites } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { PRIVATE_DATA } from './privacy.ts'
 
-/**
- * Erasure of a person: sent or validated reports, which others are accountable for, remain under a pseudonym, as do
- * their actions on other reports. The sealed archive, required by law, is unchanged. All steps are idempotent.
- */
+// Erasure of a person: sent or validated reports, which others are accountable for, remain under a pseudonym, as do
+// their actions on other reports. The sealed archive, required by law, is unchanged. All steps are idempotent.
 
 /** Writes that pseudonymise a report's history and remove messages; without a pseudonym it is deleted. */
 const buildHistoryWrites = async (
@@ -181,7 +179,7 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
 export const buildEndErasureWrites = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
   const { id, type, state, displayLanguage, email } = member
   const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []
-  const rest: Member = {
+  const anonymous: Member = {
     ...{ id, type, state, displayLanguage, firstName, lastName },
     accountId: 'erased',
     email: '',
@@ -193,7 +191,7 @@ export const buildEndErasureWrites = async (tenant: string, member: Member, pseu
     erasedAt: now().toISOString(),
   }
   return [
-    put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
+    put(memberItem(tenant, anonymous), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
     ...buildMemberIndexWrites(tenant, member, undefined),
     ...(await buildLeaveAccountWrites(tenant, member)),

@@ -79,42 +79,42 @@ const panelEntries = async (tenant: string, person: string, items: readonly Item
 export const exportOwnData = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
   const { items: all, next } = await readArchivePage(personPartition(tenant, person), '', ITEMS_PER_PART, from)
   const items = all.filter(({ sk }) => !EXCLUDED_PREFIXES.some((prefix) => sk.startsWith(prefix)))
-  const taken = new Set<Item>()
-  const take: Reading = (some, read) =>
+  const exported = new Set<Item>()
+  const readAndMark: Reading = (some, read) =>
     readEach(some, (item) => {
       const one = read(item)
-      taken.add(item)
+      exported.add(item)
       return one
     })
-  const of = <T extends object | string>(prefix: string, read: (item: Item) => T): T[] =>
-    take(
+  const readByPrefix = <T extends object | string>(prefix: string, read: (item: Item) => T): T[] =>
+    readAndMark(
       items.filter(({ sk }) => sk.startsWith(prefix)),
       read,
     )
-  const reports = of(REPORT, toReport)
-  const documents = of('DOCUMENTS', toDocuments)[0]?.documents ?? []
-  of(FORMER_POSITIONINGS, toPositioningId)
-  const rankings = exportRankings(of)
+  const reports = readByPrefix(REPORT, toReport)
+  const documents = readByPrefix('DOCUMENTS', toDocuments)[0]?.documents ?? []
+  readByPrefix(FORMER_POSITIONINGS, toPositioningId)
+  const rankings = exportRankings(readByPrefix)
   const content = {
-    missions: of('MISSIONS', (item) => Object.values(toMissions(item))).flat(),
+    missions: readByPrefix('MISSIONS', (item) => Object.values(toMissions(item))).flat(),
     reports,
     'reports.csv': reports.length > 0 ? toCsv([COLUMNS, ...daysOf(reports)]) : undefined,
-    ...(await panelEntries(tenant, person, items, take)),
-    shortcuts: of('SHORTCUTS', toShortcuts)[0]?.list,
-    professionalProfile: of('PROFILE', toSheet)[0],
+    ...(await panelEntries(tenant, person, items, readAndMark)),
+    shortcuts: readByPrefix('SHORTCUTS', toShortcuts)[0]?.list,
+    professionalProfile: readByPrefix('PROFILE', toSheet)[0],
     documents,
-    positionings: of(OWN_POSITIONINGS, toPositioningRow),
-    consents: of(CONSENT, toConsent),
-    'matching/features': of(FEATURES, toPerson)[0]?.features,
+    positionings: readByPrefix(OWN_POSITIONINGS, toPositioningRow),
+    consents: readByPrefix(CONSENT, toConsent),
+    'matching/features': readByPrefix(FEATURES, toPerson)[0]?.features,
     'matching/places': rankings.places,
     'matching/decisions': rankings.decisions,
     'matching/missions': rankings.missions,
-    sharedFiles: of(SHARED, toPointer),
-    activities: of(ACTIVITY_PREFIX, toActivity),
-    acceptedTerms: of(ACCEPTED_TERMS, toAcceptedTerms),
-    sessions: of('SESSION#', (item) => omitFields(item, [...MECHANICS, ...SECRETS])),
+    sharedFiles: readByPrefix(SHARED, toPointer),
+    activities: readByPrefix(ACTIVITY_PREFIX, toActivity),
+    acceptedTerms: readByPrefix(ACCEPTED_TERMS, toAcceptedTerms),
+    sessions: readByPrefix('SESSION#', (item) => omitFields(item, [...MECHANICS, ...SECRETS])),
   }
-  const other = items.filter((item) => !taken.has(item)).map((item) => omitFields(item, MECHANICS.slice(2)))
+  const other = items.filter((item) => !exported.has(item)).map((item) => omitFields(item, MECHANICS.slice(2)))
   const files = documents.map((document, index): ArchivedFile => {
     const name = `documents/${index + 1} ${sanitiseFileName(document.name)}`
     return { name, key: documentPath(tenant, person, document), bytes: document.bytes }

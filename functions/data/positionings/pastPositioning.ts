@@ -39,12 +39,12 @@ interface PastPositioning {
 export const buildPastPositioning = (known: PastPositioning): Write[][] => {
   const { tenant, client, mission, person, manager, rate, share = 1, steps, consent } = known
   const positioningId = positioningIdOf(mission.id, person.id)
-  const begun = newPositioning({
+  const initial = newPositioning({
     ...{ missionId: mission.id, clientId: client.id, person: person.id, resourceName: person.name },
     ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: rate },
   })
   let status: PositioningStatus | null = null
-  const each = steps.map((transition) => {
+  const stepWrites = steps.map((transition) => {
     const { to, by } = POSITIONING_TRANSITIONS[transition]
     const from = status
     status = to
@@ -57,20 +57,20 @@ export const buildPastPositioning = (known: PastPositioning): Write[][] => {
       }),
     ]
   })
-  const to: PositioningStatus = status ?? begun.status
+  const to: PositioningStatus = status ?? initial.status
   const { startDate, endDate } = mission
   const assignment: Assignment = { startDate, endDate, ended: false, rate: Math.round(rate * share) }
   const isAssigned = to === 'ACCEPTED_BY_CLIENT'
   return [
-    ...each,
+    ...stepWrites,
     [
       ...savePositioning(tenant, undefined, {
-        ...begun,
+        ...initial,
         ...{ status: to, version: steps.length, managers: [manager.id], consent: consent ?? null },
         stepped: Object.fromEntries(
           steps.flatMap((one) => {
             const step = STEP_OF[one]
-            return step ? [[step, parisDate(new Date(begun.positionedDate))]] : []
+            return step ? [[step, parisDate(new Date(initial.positionedDate))]] : []
           }),
         ),
       }),

@@ -109,11 +109,11 @@ export const listAwaited = async (
 }
 
 /** Details for list rows, in one request. */
-export const readDetails = async (tenant: string, found: readonly PositioningRow[]) => {
-  const ids = unique(found.map(({ positioningId }) => positioningId))
-  const missions = unique(found.map(({ missionId }) => missionId))
-  const clients = unique(found.map(({ clientId }) => clientId))
-  const people = unique(found.map(({ person }) => person))
+export const readDetails = async (tenant: string, rows: readonly PositioningRow[]) => {
+  const ids = unique(rows.map(({ positioningId }) => positioningId))
+  const missions = unique(rows.map(({ missionId }) => missionId))
+  const clients = unique(rows.map(({ clientId }) => clientId))
+  const people = unique(rows.map(({ person }) => person))
   if (ids.length === 0) return []
   const items = await getItems([
     ...ids.map((id) => positioningKey(tenant, id)),
@@ -132,7 +132,7 @@ export const readDetails = async (tenant: string, found: readonly PositioningRow
   const missionById = take(ids.length, missions, toMission)
   const clientById = take(ids.length + missions.length, clients, toClient)
   const personById = take(ids.length + missions.length + clients.length, people, toMember)
-  return found.flatMap((row) => {
+  return rows.flatMap((row) => {
     const positioning = positioningById.get(row.positioningId)
     const mission = missionById.get(row.missionId)
     const client = clientById.get(row.clientId)

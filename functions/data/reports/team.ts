@@ -191,25 +191,25 @@ export const teamOf = (tenant: string) => ({
     status: TeamStatus | undefined,
     after: Record<string, unknown> | undefined,
   ) => {
-    const at = monthKey(year, month)
+    const reportedMonth = monthKey(year, month)
     const { items, last } = await queryPage({
       where: expression`#pk = ${teamPartition(tenant)}`,
-      filter: filterFor(at, status),
+      filter: filterFor(reportedMonth, status),
       limit: PAGE,
       after,
     })
     const all = items.map((item): z.infer<typeof TeamRow> => {
       const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? toUnreadableRow(item)
-      const progress = progressIn(item, months, at)
+      const progress = progressIn(item, months, reportedMonth)
       return {
         ...person,
-        id: months[at] === undefined ? null : craIdOf(person.personId, year, month),
+        id: months[reportedMonth] === undefined ? null : craIdOf(person.personId, year, month),
         status: progress?.status ?? null,
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
         version: progress?.version ?? 0,
         sentAt: progress?.sentAt ?? null,
-        remindedAt: reminders?.[at] ?? null,
-        ...(unreached?.month === at && { reminderFailure: unreached.reason }),
+        remindedAt: reminders?.[reportedMonth] ?? null,
+        ...(unreached?.month === reportedMonth && { reminderFailure: unreached.reason }),
         ...firstDayInMonth(firstDay, { year, month }),
       }
     })

@@ -36,22 +36,22 @@ const notifyNotDelivered = async (
 /** Delivers a sent mail to the recipients beyond the first transaction, each once. */
 export const deliverRemainingCopies = async (event: RestEvent): Promise<void> => {
   const { tenant, owner, mailId, people } = event
-  const found = await openMail({ tenant, person: owner }, mailId)
-  if (!found) return
+  const opened = await openMail({ tenant, person: owner }, mailId)
+  if (!opened) return
   const { pk, sk } = mailboxEventKey(event)
   const missed: string[] = []
   for (const person of people) {
     const done = put({ pk, sk: `${sk}#${person}`, ttl: orderTtl() }, expression`attribute_not_exists(#pk)`)
-    const copy = await buildLateCopyWrites({ tenant, person: owner }, found.mail, found.text.html ?? '', person)
+    const copy = await buildLateCopyWrites({ tenant, person: owner }, opened.mail, opened.text.html ?? '', person)
     const refused = await transact([done, ...copy])
     if (!refused || refused.has(0)) continue
     missed.push(person)
     // They are named in the mail all the same: the trace lets an erasure find it.
-    await transact(buildTraceWrites({ tenant, person }, found.mail))
+    await transact(buildTraceWrites({ tenant, person }, opened.mail))
   }
   if (missed.length > 0) {
     log.warn('mail.notDelivered', { tenant, people: missed.length })
-    await notifyNotDelivered(event, found.mail, missed)
+    await notifyNotDelivered(event, opened.mail, missed)
   }
   invalidate(tenant, people, NEW_MAIL_TOPICS)
 }

@@ -84,21 +84,21 @@ export const sendExternalMail = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Pr
   const owner = { tenant, person }
   let isHarmful = false
   const mailed = await mailOnce({ key: mailboxEventKey(event), at }, async () => {
-    const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
-    if (!found || !sender || sender.erasing) return undefined
+    const [opened, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]
+    if (!opened || !sender || sender.erasing) return undefined
     const failure = await findMailFailure(tenant, address.toLowerCase())
     if (failure) return failure
-    const files = await loadOutgoingFiles(tenant, found.mail)
+    const files = await loadOutgoingFiles(tenant, opened.mail)
     isHarmful = files === 'quarantined'
     if (files === 'notScanned') {
       if (isMailRetried(new Date(at), now())) throw new RetryLater()
       return 'unavailable'
     }
     if (typeof files === 'string') return 'refused'
-    const letter = await buildOutgoingMail(tenant, sender, found, files)
+    const letter = await buildOutgoingMail(tenant, sender, opened, files)
     return async () => {
       const messageId = await sendOutgoingMail(letter, address, { tenant, person, mail: mailId })
-      await saveMessageId(owner, found.mail, messageId).catch((error: unknown) => log.warn('mail.notNoted', {}, error))
+      await saveMessageId(owner, opened.mail, messageId).catch((error: unknown) => log.warn('mail.notNoted', {}, error))
     }
   })
   if (mailed === 'later') throw new RetryLater()

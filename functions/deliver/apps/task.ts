@@ -10,7 +10,7 @@ import { invalidate } from '../invalidate.ts'
 
 type ColleagueNotice = NonNullable<TaskEvent['notice']>
 
-/** What holds of the colleague's task while the notice is true. */
+/** Condition on the task under which a notice is still true. */
 const UNCHANGED: { [code in TaskNotice]?: (notice: string) => Expression } = {
   TASK_GIVEN: (notice) => expression`#notice = ${notice}`,
   TASK_TAKEN_BACK: () => expression`attribute_not_exists(#pk)`,

@@ -38,7 +38,7 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
   const { tenant, missionId, at, before } = event
   const [mission, list] = await Promise.all([missionsOf(tenant).getStored(missionId), getItem(validatorsKey(tenant))])
   const validators = toValidators(list)
-  const told: NotifyResult[] = []
+  const notified: NotifyResult[] = []
   for (const person of Object.keys(mission?.assigned ?? {})) {
     const [item, reports] = await Promise.all([
       getItem(missionsKey(tenant, person)),
@@ -46,15 +46,18 @@ export const deliverValidators = async (event: ValidatorEvent): Promise<void> =>
     ])
     const now = toMissions(item)
     const option = now[missionId]
-    const was: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now
-    const able = (report: StoredReport, missions: Missions) =>
+    const missionsBefore: Missions = option ? { ...now, [missionId]: { ...option, validators: before } } : now
+    const answerersOf = (report: StoredReport, missions: Missions) =>
       listAnswerers({ ...report, assigned: findAssignedValidators(missions, validators, report) }, validators)
     for (const report of reports.filter(({ activities }) => activities.some((one) => one.mission === missionId))) {
-      const done = await transferWaitingReport(event, report, { before: able(report, was), now: able(report, now) })
-      if (done) told.push(done)
+      const done = await transferWaitingReport(event, report, {
+        before: answerersOf(report, missionsBefore),
+        now: answerersOf(report, now),
+      })
+      if (done) notified.push(done)
     }
   }
-  if (told.some(({ waits }) => waits)) throw new RetryLater()
-  const mailsSent = told.reduce((sum, { mailed }) => sum + mailed, 0)
+  if (notified.some(({ waits }) => waits)) throw new RetryLater()
+  const mailsSent = notified.reduce((sum, { mailed }) => sum + mailed, 0)
   await countOnce({ tenant, key: validatorEventKey(event), at }, { mailsSent })
 }

@@ -58,7 +58,7 @@ import type { common } from '#shared/overview/common/contract.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
-/** Lists of which only a beginning is looked through: behind it, nobody can say yet that there is none. */
+/** Lists that are searched on their first page only: more entries may follow. */
 const LOOKED_THROUGH: ReadonlySet<Lines[number]['kind']> = new Set(['SIGN', 'REMIND', 'PRESENT', 'STAFF'])
 
 interface Page {
@@ -126,7 +126,7 @@ const countTrainings = (item: Item | undefined) => {
 
 const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
 
-/** How many are due by a day, and how many of them before it. */
+/** How many are due by a day, and how many of these are overdue. */
 const countDue = (days: readonly string[], today: string, more: boolean) => {
   const due = days.filter((day) => day <= today)
   return { count: due.length, more: more && due.length > 0, late: due.filter((day) => day < today).length }
@@ -196,7 +196,7 @@ const countAppLines = async (caller: Caller, appsOff: readonly OptionalApp[]) =>
  */
 export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
-  const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
+  const isAllowed = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const appsOff = await listAppsOff(tenant)
   const keys = [
     validatorsKey(tenant),
@@ -206,25 +206,25 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     memberKey(tenant, person),
     workspaceKey(tenant),
     countsKey(caller),
-    ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
-    ...(may(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : []),
+    ...(isAllowed(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
+    ...(isAllowed(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : []),
   ]
   const [items, unstaffed, waiting] = await Promise.all([
     getItems(keys),
-    may(POSITIONING_MANAGERS) ? countUnstaffedMissions(caller) : NONE,
+    isAllowed(POSITIONING_MANAGERS) ? countUnstaffedMissions(caller) : NONE,
     countAppLines(caller, appsOff),
   ])
   const [validators, managers, own, missions, member, workspace, mails] = items
-  const staffing = may(POSITIONING_MANAGERS) ? items[7] : undefined
-  const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
+  const staffing = isAllowed(POSITIONING_MANAGERS) ? items[7] : undefined
+  const articles = isAllowed(CONTENT_MANAGERS) ? items.at(-1) : undefined
   const today = todayAt(
     readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
   )
   const [year = 0, thisMonth = 0] = today.split('-').map(Number)
   const before = shiftMonth(year, thisMonth, -1)
   const [behind, sign, answer, present] = await Promise.all([
-    may(CRA_MANAGERS) ? countLateReports(caller, before) : NONE,
-    may(CRA_VALIDATORS) ? countReportsToSign(caller, toValidators(validators)) : NONE,
+    isAllowed(CRA_MANAGERS) ? countLateReports(caller, before) : NONE,
+    isAllowed(CRA_VALIDATORS) ? countReportsToSign(caller, toValidators(validators)) : NONE,
     own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? countProposalsToAnswer(caller) : NONE,
     staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? countPeopleToPresent(caller) : NONE,
   ])
@@ -240,7 +240,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'MAILS', ...known(appsOff.includes('mailbox') ? 0 : countsIn(mails, folderView('inbox')).unread) },
     { kind: 'EQUIPMENT', ...apps.EQUIPMENT },
     { kind: 'COURSES', ...apps.COURSES },
-    { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
+    { kind: 'REVIEW', ...(isAllowed(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
     { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : countTrainings(missions)) },
     { kind: 'KITS', ...apps.KITS },
     { kind: 'MISSING', ...apps.MISSING },

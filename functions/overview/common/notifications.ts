@@ -148,7 +148,7 @@ const buildHandlers = <E extends StoredNotification>(
   mine: (caller: Caller) => OwnPanel<E>,
   show: (list: readonly E[], caller: Caller) => Promise<NotificationItem[]>,
   textIn: (language: Language, entry: E) => Words,
-  /** What a note carries beside its words. */
+  /** Further fields of a person's own note. */
   ofOwn: (caller: Caller) => object,
 ) => {
   const showOne = async (entry: E, caller: Caller): Promise<NotificationItem> =>

@@ -78,7 +78,7 @@ export const updateShortcut = (
     const before = (stored && shown(stored, caller)) ?? notFound()
     const given = Object.fromEntries(Object.entries(shortcut).filter(([, value]) => value !== undefined))
     const answer = refuseUnsafeLink({ ...before, ...given })
-    // Sent back as it was, one of those that people begin with goes on following its reader's language.
+    // An unchanged default shortcut stays one, so that it follows its owner's language.
     const same = isDeepStrictEqual(answer, before)
     return { list: list.map((one) => (one.id === id && !same ? answer : one)), answer }
   })

@@ -15,7 +15,7 @@ const STRETCHES: Record<Range, { days: number; each: number }> = {
   '9_MONTHS': { days: 273, each: 21 },
 }
 
-/** The first day whose figures are needed: of people who came, with those of its point, and of proposals, of the longest stretch and the one before it. */
+/** The first day of the visits that the dashboard needs: two years and a data point. */
 export const visitorsSince = (today: string): string => dayAfter(today, 2 - 2 * YEAR_DAYS - DAYS_PER_POINT)
 export const proposalsSince = (today: string): string => dayAfter(today, 1 - 2 * STRETCHES['9_MONTHS'].days)
 
@@ -42,7 +42,7 @@ const visitorsOf = (lastDay: string, days: ReadonlyMap<string, number>) => [
     name: 'Visitors',
     data: daysUntil(lastDay, YEAR_DAYS)
       .filter((_, index) => (YEAR_DAYS - 1 - index) % DAYS_PER_POINT === 0)
-      // The most that came on one of its days: a weekend is no gap.
+      // The maximum of its days, so that a weekend is no gap.
       .map((x) => ({ x, y: Math.max(...daysUntil(x, DAYS_PER_POINT).map((day) => days.get(day) ?? 0)) })),
   },
 ]
@@ -52,11 +52,11 @@ const NOT_KEPT = { uniqueVisitors: 0, series: [], labels: [] }
 /** The analytics dashboard of a day. */
 export const analyticsDashboard = (
   today: string,
-  came: { days: ReadonlyMap<string, number>; month: PeopleMonth },
+  visits: { days: ReadonlyMap<string, number>; month: PeopleMonth },
   staffing: readonly StaffingDay[],
 ): AnalyticsDashboard => {
   const byDate = new Map(staffing.map((day) => [day.date, day]))
-  const on = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
+  const countOn = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
   const inMonth = (month: string, whats: readonly Counted[]) =>
     sumOf(staffing.filter(({ date }) => date.startsWith(month)).flatMap((day) => whats.map((what) => day[what])))
   const months = monthsAround(today.slice(0, 7), -11, 0)
@@ -65,18 +65,18 @@ export const analyticsDashboard = (
   const [shown, answered, accepted] = [['sentToClient'], ANSWERS, ['acceptedByClient']].map((whats) =>
     sumOf(months.map((month) => inMonth(month, whats as readonly Counted[]))),
   ) as [number, number, number]
-  const { newcomers, EN, FR } = came.month
+  const { newcomers, EN, FR } = visits.month
   const people = EN + FR
   return {
     visitors: {
       series: {
-        'this-year': visitorsOf(today, came.days),
-        'last-year': visitorsOf(dayAfter(today, -YEAR_DAYS), came.days),
+        'this-year': visitorsOf(today, visits.days),
+        'last-year': visitorsOf(dayAfter(today, -YEAR_DAYS), visits.days),
       },
     },
-    conversions: measure(today, 'Conversions', on('acceptedByClient')),
-    impressions: measure(today, 'Impressions', on('sentToClient')),
-    visits: measure(today, 'Visits', on('sentToResource')),
+    conversions: measure(today, 'Conversions', countOn('acceptedByClient')),
+    impressions: measure(today, 'Impressions', countOn('sentToClient')),
+    visits: measure(today, 'Visits', countOn('sentToResource')),
     visitorsVsPageViews: {
       overallScore: percentOf(answered, shown),
       averageRatio: percentOf(accepted, answered),

@@ -161,7 +161,7 @@ export const personGadgets = ({
   months: readonly MonthSummary[] | undefined
 }): Gadget[] => {
   const month = months?.find((one) => one.month === Number(today.slice(5, 7)))
-  // What managers have only short-listed is theirs alone.
+  // Short-listed people do not know that they are.
   const known = steps && { ...steps, RESOURCE_SELECTED: 0 }
   return [
     card('PROPOSALS_TO_ANSWER', known?.SENT_TO_RESOURCE),

@@ -29,16 +29,16 @@ export const amountsOf = (kept: readonly FinanceMonth[]) => {
       planned: ((own?.[`planned_${type}`] ?? 0) + daily * countWeekdays(month)) / CENTS,
     }
   }
-  // In whole cents, as a sum of euros may miss one by a hair.
+  // Rounded to cents, as a sum of floating-point euros may be off.
   const all = (month: string, what: 'validated' | 'planned') =>
     Math.round(sumOf(WORK_TYPES.map((type) => ofType(month, type)[what])) * CENTS) / CENTS
   return {
     ofType,
-    /** Of the work of a month, what has been validated. */
+    /** Validated work of a month. */
     validated: (month: string) => all(month, 'validated'),
-    /** What the assignments of a month come to, Monday to Friday. */
+    /** Planned work of a month, Monday to Friday. */
     planned: (month: string) => all(month, 'planned'),
-    /** What was validated in a month, of whatever month's work. */
+    /** Amount validated in a month, for any month's work. */
     signed: (month: string) => (byMonth.get(month)?.signed ?? 0) / CENTS,
   }
 }

@@ -66,20 +66,23 @@ const linkOf = (
   { person, permissions }: Caller,
   about: Member | undefined,
 ): { to: 'report' | 'mission' | 'person' | 'own' | 'equipment'; link: string } | undefined => {
-  const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
+  const isAllowed = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const own = activity.about === person
   if ('craId' in activity) {
     const { year, month } = craIdParts(activity.craId)
-    if (own) return may(CRA_AREA) ? { to: 'report', link: `/activity-report/timesheets/${month}/${year}` } : undefined
+    if (own)
+      return isAllowed(CRA_AREA) ? { to: 'report', link: `/activity-report/timesheets/${month}/${year}` } : undefined
     return { to: 'report', link: `/activity-report/timesheets/validate/${activity.craId}` }
   }
   if ('missionId' in activity) {
-    if (may(STAFFING)) return { to: 'mission', link: `/mission-proposals/${activity.missionId}` }
+    if (isAllowed(STAFFING)) return { to: 'mission', link: `/mission-proposals/${activity.missionId}` }
     return { to: 'own', link: activity.code === 'ACCEPTED_BY_CLIENT' ? '/my-missions' : '/proposals' }
   }
   if ('product' in activity) return own ? { to: 'equipment', link: '/profile/equipment' } : undefined
   const isThere = about !== undefined && about.erasedAt === undefined
-  return may(USER_MANAGERS) && isThere ? { to: 'person', link: `/company/user-info/${activity.about}` } : undefined
+  return isAllowed(USER_MANAGERS) && isThere
+    ? { to: 'person', link: `/company/user-info/${activity.about}` }
+    : undefined
 }
 
 const ACTIVITIES_PER_READ = 100

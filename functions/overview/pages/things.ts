@@ -79,17 +79,17 @@ export const loadThings = async (
   activities: readonly StoredActivity[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Thing>> => {
-  const asked = activities.filter(isOfThing)
-  if (asked.length === 0) return new Map()
+  const ofThings = activities.filter(isOfThing)
+  if (ofThings.length === 0) return new Map()
   const keyOf = ({ code, thing }: OfThing): Key => KINDS[code].keyOf(caller.tenant, thing)
   const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
   // The folders of a space are one item.
-  const keys = new Map(asked.map((one) => [nameOf(keyOf(one)), keyOf(one)]))
-  const ofReader = asked.some(({ code }) => code === 'BOARD_CREATED') ? readerKeys(caller) : []
+  const keys = new Map(ofThings.map((one) => [nameOf(keyOf(one)), keyOf(one)]))
+  const ofReader = ofThings.some(({ code }) => code === 'BOARD_CREATED') ? readerKeys(caller) : []
   const items = await batchGet([...keys.values(), ...ofReader], { eventually: true })
   const byName = new Map([...keys.keys()].map((name, at) => [name, items[at]]))
   return new Map(
-    asked.flatMap((one) => {
+    ofThings.flatMap((one) => {
       const { id, code, thing } = one
       const found = KINDS[code].read(byName.get(nameOf(keyOf(one))), thing, caller, items[keys.size])
       return found ? [[id, found] as const] : []

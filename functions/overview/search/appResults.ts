@@ -30,14 +30,14 @@ const toResults = (
  * one request.
  */
 export const searchApps = async (
-  typed: readonly string[],
+  words: readonly string[],
   caller: Caller,
   appsOff: readonly OptionalApp[],
 ): Promise<Shown[]> => {
   const kinds = KINDS.filter(({ access, app }) => allows(access, caller.permissions) && !(app && appsOff.includes(app)))
   const scopes = [...new Set(kinds.map(({ scope }) => scope))]
   const entries = (
-    await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, typed, MAX_ENTRIES_SCANNED[scope])))
+    await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, words, MAX_ENTRIES_SCANNED[scope])))
   ).flat()
   const wanted = await Promise.all(
     kinds.map(async (one) => {
@@ -51,7 +51,7 @@ export const searchApps = async (
     toResults(
       one,
       found.map(({ entry }) => ({ entry, items: items.next().value ?? [] })),
-      typed,
+      words,
       caller,
     ),
   )

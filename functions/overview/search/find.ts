@@ -63,33 +63,33 @@ const empty = ({ language }: Caller): Sets => {
 export const find = async (query: string, caller: Caller): Promise<Sets> => {
   if (query.trim().length < MIN_SEARCH_LENGTH) return empty(caller)
   const { tenant, language, permissions } = caller
-  const typed = wordsOf(query)
-  if (typed.length === 0) return empty(caller)
+  const words = wordsOf(query)
+  if (words.length === 0) return empty(caller)
   const { months, rest } = parseMonths(query, latestToday())
-  // May, Avril and Mars are months and names: without another word the word itself may name somebody.
-  const names = rest.length > 0 ? rest : typed
+  // May, Avril and Mars are also names: a month alone is searched as a name, too.
+  const names = rest.length > 0 ? rest : words
   const appsOff = await listAppsOff(tenant)
-  const [inApps, guides, listed, people, staffing] = await Promise.all([
-    searchApps(typed, caller, appsOff),
-    searchShippedGuides(typed, caller, appsOff),
-    appsOff.includes('tasks') ? [] : searchOwnTasks(typed, caller),
+  const [inApps, guides, ownTasks, people, staffing] = await Promise.all([
+    searchApps(words, caller, appsOff),
+    searchShippedGuides(words, caller, appsOff),
+    appsOff.includes('tasks') ? [] : searchOwnTasks(words, caller),
     findEntries(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
-    allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', typed, false) : [],
+    allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', words, false) : [],
   ])
   const candidates = people.slice(0, MAX_PEOPLE_READ).map(({ id }) => id)
-  const wanted = selectReports(caller, months, rest.length > 0 ? candidates : undefined)
-  const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wanted.keys]
+  const wantedReports = selectReports(caller, months, rest.length > 0 ? candidates : undefined)
+  const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wantedReports.keys]
   const items = keys.length > 0 ? await getItems(keys) : []
   const present = readEach(items.slice(0, candidates.length), toMember).filter((member) => isShown(member, caller))
-  const found = rankMatches(present, names, nameOf)
-  const reports = toReportResults(caller, wanted, items.slice(candidates.length))
+  const matches = rankMatches(present, names, nameOf)
+  const reports = toReportResults(caller, wantedReports, items.slice(candidates.length))
   const labels = SEARCH_LABELS[language]
   const inPages = inApps.flatMap((one) => (one.group === 'pages' ? [one.result] : []))
   const tasks = inApps.flatMap((one) => (one.group === 'tasks' ? [one.result] : []))
   const contacts = inApps.flatMap((one) => (one.group === 'contacts' ? [one.result] : []))
-  // Who types the name of somebody well does not look for a page that is spelt nearly so.
-  const named = rankMatches(present, names, nameOf, 'exact').length > 0
-  const pages = findPages(typed, { ...caller, appsOff }, named ? 'exact' : undefined).map((one) => ({
+  // An exact name match leaves out pages that match only with typing errors.
+  const hasExactName = rankMatches(present, names, nameOf, 'exact').length > 0
+  const pages = findPages(words, { ...caller, appsOff }, hasExactName ? 'exact' : undefined).map((one) => ({
     title: one[language].title,
     link: one.link,
   }))
@@ -97,7 +97,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
     {
       id: 'contacts',
       label: labels.contacts,
-      results: [...found.slice(0, MAX_SHOWN).map((one) => toContact(one, caller)), ...contacts],
+      results: [...matches.slice(0, MAX_SHOWN).map((one) => toContact(one, caller)), ...contacts],
     },
     {
       id: 'pages',
@@ -107,10 +107,10 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
         ...staffing.slice(0, MAX_SHOWN).flatMap(staffingPage),
         ...inPages,
         ...pages.slice(0, MAX_SHOWN),
-        ...(appsOff.includes('academy') ? [] : searchShippedCourses(typed, language)),
+        ...(appsOff.includes('academy') ? [] : searchShippedCourses(words, language)),
         ...guides,
       ],
     },
-    { id: 'tasks', label: labels.tasks, results: [...reports.tasks, ...listed, ...tasks] },
+    { id: 'tasks', label: labels.tasks, results: [...reports.tasks, ...ownTasks, ...tasks] },
   ]
 }

@@ -77,7 +77,7 @@ const filterReachable = (entries: readonly Entry[], caller: Caller, spaceIn: (en
     return space && rightInSpace(space, caller, true) !== 'none'
   })
 
-/** What a space is called that is named after nothing else. */
+/** The name of a space that has no subject of its own. */
 const spaceName = ({ kind }: OwnSpace, { language }: Caller): string =>
   kind === 'mission' || kind === 'client' ? '' : SPACE_NAMES[language][kind]
 
@@ -118,7 +118,7 @@ const FILES: Kind = {
   },
   shownBy: ([item, ...facts], { space = '' }, caller) => {
     const file = readIf(item, toFile)
-    // One that has moved to another space meanwhile is found there.
+    // A file that moved meanwhile is found in its new space.
     if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
     const { id, folder, name: title } = file
     const forReaders = sharingKeys(caller.tenant, space).length

@@ -70,7 +70,7 @@ export const toReportResults = (
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
     const stored = readIf(item, toReport)
     const report = stored && withCurrentValidators(stored, missions[owners.indexOf(stored.personId)], names)
-    // A draft may be looked at from the list of its team; nobody looks for one.
+    // Drafts are readable from the team's list, but not searchable.
     if (!report || report.status === 'DRAFT' || !mayRead(report, validators, caller)) return []
     const { id, resourceName, year, month } = report
     return [

@@ -32,7 +32,7 @@ export const handler = serve(account, {
   beginPasskey: ({ password }, caller, request) => beginPasskey(password, caller, request),
   addPasskey,
   removePasskey,
-  // Everything of a person lies everywhere, and is seldom asked for: a cold start does not wait for it.
+  // Loaded lazily: the export depends on the data of every group, and is seldom used.
   personalData: async (part, caller, request) =>
     (await import('./personalData.ts')).personalData(part, caller, request),
 })

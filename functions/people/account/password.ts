@@ -12,7 +12,7 @@ import { recordPasswordChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, buildPasswordResetWrite, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
-import { keepSession } from '#functions/data/accounts/sessions.ts'
+import { buildKeepSessionWrite } from '#functions/data/accounts/sessions.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { buildSignOutWrites, type Member, membersOf } from '#functions/data/people/members.ts'
 
@@ -51,7 +51,7 @@ export const changePassword = async (
   const { account, attempt, member, workspace } = await verifyOwnPassword(currentPassword, caller, request)
   const known = [account.email, member.firstName, member.lastName, workspace.name]
   await refuseCommonPassword(password, known).catch(async (cause: unknown) => {
-    // The one before was right.
+    // The current password was right, so the attempt does not count.
     await transact(attempt.buildWithdrawalWrites())
     throw cause
   })
@@ -63,7 +63,7 @@ export const changePassword = async (
     ...attempt.buildSuccessWrites(),
     recordPasswordChange(email),
     ...currentWorkspaces(account).flatMap((one) => buildSignOutWrites(one.tenant, one.person)),
-    keepSession({ tenant, person, id }),
+    buildKeepSessionWrite({ tenant, person, id }),
   ])
   if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('password.changed', { tenant, person })

@@ -51,7 +51,7 @@ const isEmpty = (content: unknown): boolean =>
 
 /** A part of the archive that is being filled. */
 const createPart = () => {
-  /** By the names of the files: a list goes on, of anything else there is one more. */
+  /** By file name: lists are appended to, other content becomes a further file. */
   const entries = new Map<string, unknown[]>()
   const files: ArchivedFile[] = []
   let bytes = 0
@@ -103,14 +103,14 @@ export const personalData = async (
   { tenant, person }: Caller,
   { route }: Request,
 ): Promise<Answer> => {
-  const list = pagedListFor({ tenant, person }, route)
-  const begun = await fromCursor(list, cursor)
+  const scope = pagedListFor({ tenant, person }, route)
+  const resumed = await fromCursor(scope, cursor)
   const member = (await membersOf(tenant).get(person)) ?? notFound()
-  let at = begun ? SECTIONS.findIndex(({ section }) => section === begun.section) : 0
+  let at = resumed ? SECTIONS.findIndex(({ section }) => section === resumed.section) : 0
   if (at === -1) throw new ApiError('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
-  let from = begun?.from === undefined ? undefined : String(begun.from)
+  let from = resumed?.from === undefined ? undefined : String(resumed.from)
   const answer = createPart()
-  if (!begun) answer.add('', toIdentity(member))
+  if (!resumed) answer.add('', toIdentity(member))
   for (let one = SECTIONS[at]; one && !answer.isFull(); one = SECTIONS[at]) {
     const part = await one.read(tenant, person, from)
     answer.add(one.folder, part)
@@ -118,11 +118,11 @@ export const personalData = async (
     if (from === undefined) at += 1
   }
   const next = SECTIONS[at]
-  const rest = await toCursor(list, next && { section: next.section, ...(from !== undefined && { from }) })
-  if (!begun) log.info('personalData.exported', { tenant, person })
+  const rest = await toCursor(scope, next && { section: next.section, ...(from !== undefined && { from }) })
+  if (!resumed) log.info('personalData.exported', { tenant, person })
   return {
     entries: [...answer.entries].flatMap(([name, contents]) => contents.map((content) => ({ name, content }))),
-    files: [...(begun ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(withDownloadUrl)))],
+    files: [...(resumed ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(withDownloadUrl)))],
     ...(rest && { cursor: rest }),
   }
 }

@@ -9,7 +9,7 @@ import type { Profile } from '#shared/people/account/contract.ts'
 
 type Change = Omit<ProfileChange, 'acceptedTerms'> & { termsVersion?: string | undefined }
 
-/** The caller's profile, changed first if a change is given. */
+/** Applies a change, if any, and returns the caller's profile. */
 export const profile = async (
   { tenant, person }: Caller,
   { termsVersion, ...details }: Change = {},
@@ -19,7 +19,7 @@ export const profile = async (
   if (!found) return notFound()
   const { workspace, account } = found
   const before = found.member.acceptedTerms
-  // What was accepted stays accepted since then; the one before may come from a release that kept the latest only.
+  // Accepting the same version again keeps the first date. Earlier releases stored only the latest version.
   const acceptedTerms = accepting?.version === before?.version ? undefined : accepting
   const { member, writes: changes } = changeProfile(tenant, found.member, { ...details, acceptedTerms })
   const writes = acceptedTerms ? [...changes, ...storeAcceptedTerms(tenant, person, before, acceptedTerms)] : changes

@@ -5,7 +5,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { buildEndSessionWrites, keepSession, listSessions } from '#functions/data/accounts/sessions.ts'
+import { buildEndSessionWrites, buildKeepSessionWrite, listSessions } from '#functions/data/accounts/sessions.ts'
 import { buildSignOutWrites, membersOf } from '#functions/data/people/members.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
@@ -27,7 +27,7 @@ export const endOtherSessions = async ({ tenant, person, session: id, name }: Ca
   const by = { id: person, name }
   const refused = await transact([
     ...buildSignOutWrites(tenant, person),
-    keepSession({ tenant, person, id }),
+    buildKeepSessionWrite({ tenant, person, id }),
     recordMemberEvent(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])
   if (refused) throw new ApiError('auth.required')

@@ -41,7 +41,7 @@ export const handler = serve(auth, {
     const account = found && (await findActiveAccount(found.member))
     if (!found || !account) throw new ApiError('auth.invalidToken')
     const workspaces = await listWorkspaces(account, found.workspace)
-    // Only the cookie, which changes with each use, makes a session go on: a copy of a token would otherwise last as long.
+    // The new token expires with the presented one: only the rotating cookie prolongs a session, not a copied token.
     return issueSession(name, { ...found, account, workspaces }, asOf, claims.exp)
   },
 

@@ -46,7 +46,7 @@ const rotateSession = async (
   const account = await findActiveAccount(member)
   if (!account) return undefined
   const workspaces = await listWorkspaces(account, workspace)
-  // Before the secret is rotated: when any of it fails or takes too long, the cookie still holds.
+  // Before the secret is rotated: if any of it fails or times out, the cookie stays valid.
   const [answer] = await Promise.all([
     issueSession(presented, { member, workspace, account, workspaces }, asOf),
     countActive(presented.tenant, member),
@@ -72,7 +72,7 @@ export const renewSession = async (
 /** The same for a refresh cookie; throws `auth.required` without a valid one. Rate limited per person. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
   const found = presented && (await loadSession(presented))
-  // Whoever does not hold the session uses up nothing of its person's.
+  // Requests with a wrong secret do not count for the person.
   if (found && secretState(found.session, presented.secret).is !== 'used') await enforceRateLimit(presented)
   const reply = presented && (await renewSession(presented, found))
   if (!reply) throw new ApiError('auth.required')

@@ -87,7 +87,7 @@ const tryToFinish = async (
     buildUnchangedCheck(account),
     storeFactors(account.email, before, after),
     spendTicket(secret),
-    // Passkeys of an earlier release may be ones that a browser finds by itself.
+    // Passkeys of an earlier release may be discoverable, so they are registered for sign-in without an address.
     ...(shown.passkey ? [addPasskeyOwner(account)] : []),
     ...attempt.buildSuccessWrites(),
   ])

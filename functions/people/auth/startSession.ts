@@ -49,23 +49,23 @@ export const startSession = async (
   { account, memberships, asOf }: SignInPlaces,
   place: Membership,
   { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
-  together: readonly Write[],
+  extraWrites: readonly Write[],
   until?: number,
 ): Promise<Reply<Session> | undefined> => {
   const { tenant, person, member, workspace } = place
-  // A session is an item of a week: opening one is held to what its person may ask for.
+  // A session is stored for a week, so opening one counts for the person's rate limit.
   await enforceRateLimit({ tenant, person })
-  const made = newSession(tenant, person, userAgent)
+  const created = newSession(tenant, person, userAgent)
   const end = temporaryEnd(tenant) ?? Number.POSITIVE_INFINITY
-  const session = { ...made.session, expiresAt: Math.min(until ?? made.session.expiresAt, end) }
-  // Signed before the session is there: when the signing fails, nothing was opened.
+  const session = { ...created.session, expiresAt: Math.min(until ?? created.session.expiresAt, end) }
+  // Signed before the session is stored: if signing fails, no session was opened.
   const found = { member, workspace, account, workspaces: toWorkspaceNames(memberships) }
   const [answer, device] = await Promise.all([
-    issueSession(made.presented, found, asOf),
+    issueSession(created.presented, found, asOf),
     createDeviceCookie(account, cookies),
   ])
-  if (!(await openSession({ ...made, session }, together))) return undefined
+  if (!(await openSession({ ...created, session }, extraWrites))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)
-  return new Reply(answer, [refreshCookie(made.presented, session), device])
+  return new Reply(answer, [refreshCookie(created.presented, session), device])
 }

@@ -45,11 +45,11 @@ const changesSecondFactorRule = (
   return anew
 }
 
-type Asked = ParsedOf<typeof company.update>
+type RequestedChanges = ParsedOf<typeof company.update>
 
 /** The apps to disable, sorted; undefined when nothing changes, so that no token is revoked. */
 const changedAppsOff = (
-  { appsOff, appsOffBefore }: Pick<Asked, 'appsOff' | 'appsOffBefore'>,
+  { appsOff, appsOffBefore }: Pick<RequestedChanges, 'appsOff' | 'appsOffBefore'>,
   before: StoredCompany,
 ): OptionalApp[] | undefined => {
   if (!appsOff) return undefined
@@ -60,9 +60,9 @@ const changedAppsOff = (
 
 const ATTEMPTS = 4
 
-const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): Promise<Company> => {
+const change = async (requested: RequestedChanges, caller: Caller, idempotency: Idempotency): Promise<Company> => {
   const { tenant, person, permissions } = caller
-  const { appsOffBefore: _, ...changes } = asked
+  const { appsOffBefore: _, ...changes } = requested
   const { invitationDefaults, secondFactorForManagers } = changes
   if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new ApiError('users.notHeld')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -70,7 +70,7 @@ const change = async (asked: Asked, caller: Caller, idempotency: Idempotency): P
     const voiding = secondFactorForManagers !== undefined && changesSecondFactorRule(secondFactorForManagers, found)
     const { company: after, writes } = changeCompany(
       found.company,
-      { ...changes, appsOff: changedAppsOff(asked, found.company) },
+      { ...changes, appsOff: changedAppsOff(requested, found.company) },
       { voiding },
     )
     if (writes.length === 0) return toCompany(after, caller)
@@ -90,7 +90,7 @@ const setLogo = async (base64: string, caller: Caller, idempotency: Idempotency)
   const image = base64 ? parsePicture(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
-  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  // No idempotency record: a retry uploads another logo, to which an earlier answer does not apply.
   const kept = await replacePicture(place, image, async (logo) => {
     const done = await commitIdempotent({ ...idempotency, record: undefined }, true, buildLogoWrites(before, logo))
     return 'answer' in done

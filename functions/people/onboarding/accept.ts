@@ -139,7 +139,7 @@ export const accept = async (
   ])
   if ('refused' in done) {
     if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
-    // The address has got an account, or another password, in this very moment: what was checked no longer counts.
+    // The account of the address was created or changed concurrently, so the check is stale.
     throw busy()
   }
   log.info('invitation.accepted', { tenant, person: member.id })

@@ -18,7 +18,7 @@ export const handler = serve(onboarding, {
   forgotPassword: ({ email }, _, request) => forgotPassword(email, request),
   resetPassword: ({ token, password }, _, request) => resetPassword(token, password, request),
   resetSecondFactor: (input, _, request) => resetSecondFactor(input, request),
-  // Read when somebody asks for it, which is once in the life of a company.
+  // Loaded lazily: it is used once in the life of a company.
   openSample: async (_, caller, request) => (await import('./sample/sample.ts')).openSample(caller, request),
   removeSample: async (_, caller, request) => (await import('./sample/sample.ts')).removeSample(caller, request),
 })

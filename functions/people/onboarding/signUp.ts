@@ -21,18 +21,18 @@ export const signUp = async (
   input: ParsedOf<typeof onboarding.signUp>,
   { address, route, key }: Request,
 ): Promise<boolean> => {
-  const { email: typed, password, ...asked } = input
+  const { email: typed, password, ...details } = input
   const email = normaliseEmail(typed)
   if (!email) throw new ApiError('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
-  refuseOldTerms(asked.termsVersion)
-  if (asked.type === 'ESN' && asked.company === '') throw new ApiError('onboarding.companyRequired')
-  await refuseCommonPassword(password, [email, asked.firstName, asked.lastName, asked.company])
+  refuseOldTerms(details.termsVersion)
+  if (details.type === 'ESN' && details.company === '') throw new ApiError('onboarding.companyRequired')
+  await refuseCommonPassword(password, [email, details.firstName, details.lastName, details.company])
   if (!(await countSigningUp(address))) {
     log.warn('signUp.tooMany')
     return true
   }
   const passwordHash = await hashPassword(password)
-  const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
+  const signUp = { ...details, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
   const record = key === undefined ? undefined : anonymousRecord(route, key, input)
   const order = recordAddressEvent({ actionType: 'SIGN_UP_ASKED', email, signUp })
   const done = await commitIdempotent({ record }, true, [countSignUp(email), order])

@@ -27,7 +27,7 @@ export const handler = serve(users, {
     const member = await loadMember(caller, userId)
     const [sessions, reports, history] = await Promise.all([
       listSessions(tenant, member),
-      // Who may not see the team's reports does not see one person's either.
+      // Permission to see the team's reports covers those of one person.
       allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
       readMemberHistory(tenant, userId),
     ])
@@ -45,7 +45,7 @@ export const handler = serve(users, {
   setFirstDay,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
-  // What is erased lies everywhere, and seldom is: a cold start does not wait for all of it.
+  // Loaded lazily: erasure depends on the data of every group, and is seldom used.
   erase: async ({ userId, confirmEmail }, caller, request) => {
     const { eraseMember: erase } = await import('./erase.ts')
     return erase(userId, confirmEmail, caller, request)

@@ -28,7 +28,7 @@ export const resendInvitation = async (userId: string, caller: Caller, { idempot
     invitation
       ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link, #mailFailure`
       : expression`SET #linkOrder = ${order} REMOVE #link, #mailFailure`
-  // What was said of the mail before is no longer so.
+  // The failure of the earlier mail no longer applies.
   const after = { ...(invitation && { invitation }), mailFailure: undefined, linkOrder: undefined }
   const steps = buildInvitationCount(tenant, member.email)
   return commitMemberChange(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, idempotency)

@@ -107,13 +107,13 @@ export const inviteAll = async (
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Invited[]> => {
-  // Who came into it would be gone with it.
+  // A temporary workspace expires, and its members with it.
   if (isTemporary(caller.tenant)) throw new ApiError('users.sample')
   if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
-  const offered = { ...offer, permissions: sortPermissions(offer.permissions) }
+  const invitation = { ...offer, permissions: sortPermissions(offer.permissions) }
   const addresses = emails.map(normaliseEmail)
   const outcomes = new Map<number, Outcome>()
-  const known: { index: number; line: InvitationLine; member: string }[] = []
+  const existing: { index: number; line: InvitationLine; member: string }[] = []
   for (const [index, email] of emails.entries()) {
     const address = addresses[index]
     const invitedOne = [...outcomes.values()].some((outcome) => 'id' in outcome)
@@ -124,14 +124,14 @@ export const inviteAll = async (
       all: invitedOne ? undefined : idempotency.record,
       idempotency: idempotencyForPart(idempotency, address ?? ''),
     }
-    const outcome = code ? { code } : await inviteAddress(line, offered, caller)
-    if ('member' in outcome) known.push({ index, line, member: outcome.member })
+    const outcome = code ? { code } : await inviteAddress(line, invitation, caller)
+    if ('member' in outcome) existing.push({ index, line, member: outcome.member })
     else outcomes.set(index, outcome)
   }
-  const members = await membersOf(caller.tenant).getMany(known.map(({ member }) => member))
-  for (const { index, line, member } of known) {
+  const members = await membersOf(caller.tenant).getMany(existing.map(({ member }) => member))
+  for (const { index, line, member } of existing) {
     const found = members.find(({ id }) => id === member)
-    outcomes.set(index, await inviteMember(line, found, offered, caller))
+    outcomes.set(index, await inviteMember(line, found, invitation, caller))
   }
   return toOutcomes(emails, outcomes, caller)
 }

@@ -36,12 +36,12 @@ export const toUser = (member: Member): User => {
     displayLanguage: member.displayLanguage,
     state: member.state,
     avatarUrl: member.avatarPath,
-    // Ids are made when their members are, and say so.
+    // Ids are ULIDs, made together with their member.
     createdAt: new Date(decodeTime(member.id)).toISOString(),
     firstDay: member.firstDay ?? null,
     invitationExpiresAt: member.state === 'INVITED' ? (member.invitation?.expiresAt ?? null) : null,
     mailProblem: member.mailProblem ?? null,
-    // Before, it would say that the address has an account already.
+    // Shown of active members only: earlier it would reveal that the address has an account.
     secondFactor: member.state === 'ACTIVE' && member.secondFactor === true,
     ...(mailFailure && { mailFailure }),
   }

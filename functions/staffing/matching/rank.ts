@@ -73,17 +73,25 @@ export const rankPeople = async (
     algorithm,
   } = await addModelNearness([stored])
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
-  const judged = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
+  const matchPerson = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
     match(features, mission.features, weights, parisDate(), by)
-  const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
-  const ranked = found
-    .map(({ id, features }) => ({ id, features, ...judged(features) }))
+  const candidates = await index.peopleFor(
+    mission.features,
+    [...decisionOf.keys()],
+    (known) => matchPerson(known).score,
+  )
+  const ranked = candidates
+    .map(({ id, features }) => ({ id, features, ...matchPerson(features) }))
     .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || compareMatches(a, b))
-  const { from, some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
+  const {
+    from,
+    some: pageItems,
+    cursor: next,
+  } = await pageOf(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
 
-  const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
-  const members = await loadPeople(tenant, [...some.map(({ id }) => id), ...deciders])
-  const shown = some
+  const deciders = pageItems.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
+  const members = await loadPeople(tenant, [...pageItems.map(({ id }) => id), ...deciders])
+  const shown = pageItems
     .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
     .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
   const entries = shown.map((one) => ({
@@ -91,7 +99,7 @@ export const rankPeople = async (
     decision: decisionOf.get(one.id)?.kind ?? null,
   }))
   const known = criteria.filter((one) => OWN_CRITERIA.includes(one))
-  const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(judged(features, known)) }))
+  const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(matchPerson(features, known)) }))
   const log = buildPeopleRanking(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)
   await transact(log.writes)
   return {

@@ -32,7 +32,7 @@ export const rename = async (
   const client = toClient(item)
   if (client.version !== version) throw new ApiError('missions.stale', { current: client })
   const after = { ...client, title, version: version + 1 }
-  // The lists of who places people name it.
+  // Lists of positionings show the client's name.
   const told = buildAnnouncementWrite({ tenant, by, group: 'positionings', permissions: STAFFING, people: [] })
   const done = await commitIdempotent<Client>(idempotency, after, [...renameClient(tenant, client, title), told])
   if ('answer' in done) return done.answer

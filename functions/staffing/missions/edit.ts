@@ -190,7 +190,7 @@ const adjustAssignment = (
 ): Assignment => {
   const { startDate, endDate, ended } = assignment
   const isFewer = ended || mission.status === 'CLOSED'
-  // What ended before the mission begins now follows it no more.
+  // An assignment that ended before the new start no longer follows the mission.
   const isLater = startDate < mission.startDate && endDate >= mission.startDate
   const stays = mission.startDate === before.startDate || (isFewer && !isLater)
   return {
@@ -239,7 +239,7 @@ export const save = async (
   const taken = positionsHeld(before)
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
-  // Days are taken away only from who fills none at the same moment.
+  // Narrowing is conditional on nobody filling in days concurrently.
   const isNarrower = changed.startDate > before.startDate || changed.endDate < before.endDate
   const unfilled = await readUnfilledConditions(tenant, isNarrower ? Object.keys(before.assigned) : [])
   const since = await findReportedBefore(tenant, before, changed)

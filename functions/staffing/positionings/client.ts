@@ -128,7 +128,7 @@ export const answerProposal = async (
       )
   return done.catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // Somebody took the last position, or the link was used or voided, in this very moment.
+    // Concurrently the last position was taken, or the link was used or voided.
     const { mission: current } = await followProposalLink(token)
     if (accepted && !hasPositionLeft(current)) throw new ApiError('positionings.noPositionLeft')
     throw busy(error)

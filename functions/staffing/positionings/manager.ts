@@ -105,7 +105,7 @@ export const propose = async (
     {
       ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
       change: {
-        // The person is told when it was proposed, not when they were first thought of.
+        // The person sees the date of the proposal, not that of the short list.
         ...{ preposedAdr, positionedDate: now().toISOString() },
         ...{ reason: null, consent: null, managers: withManager(positioning, caller) },
       },
@@ -208,7 +208,7 @@ export const assign = async (
   if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
   const ended = endDate !== mission.endDate
   const changed = { ...assignment, endDate, ended, vacated: ended }
-  // Whoever came after them holds it now.
+  // A vacated position may be taken by somebody else by now.
   if (assignment.vacated && !ended && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const { link: _, ...before } = positioning
   const at = nowAfter(positioning.changedAt)
@@ -237,7 +237,7 @@ export const assign = async (
     ),
   ])
   if ('answer' in done) return done.answer
-  // They have filled a day in this very moment: it is looked at again.
+  // Only the condition on filled days failed: a day was filled in concurrently, and a retry looks again.
   const isFilled = ![...done.refused.keys()].some((at) => at <= itself.length)
   throw isFilled ? busy() : new ApiError('positionings.stale')
 }

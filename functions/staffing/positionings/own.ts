@@ -38,10 +38,10 @@ export const listOwnPositionings = async (
   const shown = rows.slice(page * size, (page + 1) * size)
   const missions = new Map((await readWithClients(tenant, shown)).map((one) => [one.mission.id, one]))
   const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
-    const found = missions.get(missionId)
-    if (!found) return []
-    const { title, startDate } = found.mission
-    const client = found.client?.title ?? ''
+    const entry = missions.get(missionId)
+    if (!entry) return []
+    const { title, startDate } = entry.mission
+    const client = entry.client?.title ?? ''
     return [
       {
         id: positioningId,
@@ -52,7 +52,7 @@ export const listOwnPositionings = async (
         preposedAdr,
         startDate,
         status,
-        isOver: isOver(found.mission.status, status),
+        isOver: isOver(entry.mission.status, status),
       },
     ]
   })

@@ -23,13 +23,13 @@ export const termsOf = (mission: StoredMission, client: Client, rate: number): T
   rate,
 })
 
-/** The state of the mail with a client's link, while their answer is awaited; undefined for those of an earlier release. */
+/** Delivery state of the client's mail while an answer is awaited; undefined if unknown, as for earlier releases. */
 const clientMailState = ({ status, contact, link }: StoredPositioning): MailState | undefined => {
   if (!contact || status !== 'SENT_TO_CLIENT') return undefined
   const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)
   if (failure || contact.mailedAt) return failure ?? 'sent'
   if (isMailRetried(new Date(contact.sentAt), now())) return 'waiting'
-  // It is mailed with the link that is made for it.
+  // With a link the mail may still be sent; without one the attempt ended unconfirmed.
   return link ? undefined : 'unconfirmed'
 }
 

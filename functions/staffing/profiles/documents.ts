@@ -86,10 +86,10 @@ export const storeUpload = async (
   const files = documentsOf(tenant, person)
   const isThis = ({ id }: StoredDocument) => id === uploadId
   const keptMeanwhile = async () => (await files.list()).documents.find(isThis)
-  const kept = await files.list()
-  const already = kept.documents.find(isThis)
+  const current = await files.list()
+  const already = current.documents.find(isThis)
   if (already) return already
-  refuseFull(kept.documents)
+  refuseFull(current.documents)
   const path = uploadPath(tenant, person, uploadId)
   const bytes = await readDocument(path, PROFILE_LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
@@ -108,12 +108,12 @@ export const storeUpload = async (
   ])
   const noted = 'refused' in begun && begun.refused.size === 1 ? begun.refused.get(1) : undefined
   if ('refused' in begun && !noted) return refuse(begun.refused)
-  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
+  // An earlier attempt, whose outcome is unknown, has registered a file name: it is used again.
   const document = noted ? { ...upload.document, storedAs: pendingFileName(noted) } : upload.document
   await storeDocument(tenant, documentName(person, document), upload.content, document.type)
-  // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
+  // On an unclear failure the file stays, as it may be referenced; an orphan does less harm than a missing file.
   const named = [
-    ...files.buildReplaceWrites(kept, [...kept.documents, document]),
+    ...files.buildReplaceWrites(current, [...current.documents, document]),
     pendingDocument(tenant, person, document).ends,
     ...buildUploadDoneWrites(person, caller, uploadId),
     ...discardFiles(tenant, 'documents', [path]),

@@ -41,6 +41,6 @@ export const save = async (
   if ('answer' in done) return done.answer
   const current = (await profilesOf(tenant).open(profilId)) ?? notFound()
   if (done.refused.has(0)) throw new ApiError('profiles.stale', { current: toProfile(current) })
-  // The workspace was closed to them, or opened again, or they got another name, in this very moment.
+  // The member was disabled, enabled or renamed concurrently.
   throw busy()
 }

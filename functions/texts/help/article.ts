@@ -1,6 +1,6 @@
 import type { OptionalApp } from '#shared/apps/optional.ts'
 
-/** What is written once in each language. */
+/** Content in both languages. */
 interface InBoth {
   EN: string
   FR: string

@@ -84,7 +84,7 @@ export const resumeFile = async (
   const write = writerFor(language)
   const snapshot = writable(namesEmployers ? shown : withoutEmployers(shown, write.hiddenEmployer))
   const paper = { ...writable(company), logo }
-  // Only who downloads a résumé waits for the library.
+  // Loaded lazily: only the résumé's download needs the library.
   const kit = await import('docx')
   const { Document, Packer } = kit
   const name = `${snapshot.firstName} ${snapshot.lastName}`

@@ -7,7 +7,7 @@ import { skillName } from '#shared/staffing/skills.ts'
 import { NO_RULE, RULE, SHADE, TEXT_WIDTH } from './styles.ts'
 import { placeOf, type Writer } from './words.ts'
 
-/** Length from which an employer leaves no room for the dates beside it. */
+/** Longer employers leave no room for the dates on the same line. */
 const LONG_EMPLOYER_LENGTH = 60
 /** Skills in the table, the best known first. */
 const MAX_SKILLS = 24
@@ -23,8 +23,8 @@ export const partsOf = (
   write: Writer,
 ): Block[] => {
   const { Paragraph, TextRun, HeadingLevel, Table, TableRow, TableCell, Tab } = kit
-  const styled = (style: string, text: string) => new Paragraph({ style, text })
-  const named = (style: string, text: string) => new TextRun({ style, text })
+  const styledParagraph = (style: string, text: string) => new Paragraph({ style, text })
+  const styledRun = (style: string, text: string) => new TextRun({ style, text })
   const lines = (text: string): Block[] =>
     text.split('\n').flatMap((line) => (line.trim() ? [new Paragraph({ text: line.trim() })] : []))
   const names = (skills: readonly { code: string }[]) =>
@@ -42,8 +42,8 @@ export const partsOf = (
     const where = write.joined([placeOf(snapshot, write), snapshot.linkedinUrl])
     return [
       new Paragraph({ heading: HeadingLevel.TITLE, text: `${firstName} ${lastName}` }),
-      ...(professionalTitle ? [styled('Subtitle', professionalTitle)] : []),
-      ...[terms, where].flatMap((text) => (text ? [styled('Facts', text)] : [])),
+      ...(professionalTitle ? [styledParagraph('Subtitle', professionalTitle)] : []),
+      ...[terms, where].flatMap((text) => (text ? [styledParagraph('Facts', text)] : [])),
     ]
   }
 
@@ -68,19 +68,19 @@ export const partsOf = (
     if (known.length === 0) return []
     const rows = known.map(({ code, level, months }) =>
       row([
-        new Paragraph({ style: 'Cell', children: [named('Strong', skillName(code, write.language))] }),
+        new Paragraph({ style: 'Cell', children: [styledRun('Strong', skillName(code, write.language))] }),
         new Paragraph({
           style: 'Cell',
           children: [
-            named('Level', '●'.repeat(level)),
-            named('Quiet', '○'.repeat(4 - level)),
+            styledRun('Level', '●'.repeat(level)),
+            styledRun('Quiet', '○'.repeat(4 - level)),
             new TextRun(`  ${write.levels[level - 1]}`),
           ],
         }),
-        styled('Cell', write.duration(months)),
+        styledParagraph('Cell', write.duration(months)),
       ]),
     )
-    const titles = [write.skill, write.level, write.practice].map((text) => styled('CellHead', text))
+    const titles = [write.skill, write.level, write.practice].map((text) => styledParagraph('CellHead', text))
     return [
       new Table({
         columnWidths: WIDTHS,
@@ -93,14 +93,14 @@ export const partsOf = (
 
   const experiences = (): Block[] =>
     snapshot.userExperiences.flatMap(({ title, organization, startDate, endDate, description, tasks }) => {
-      const used = names(tasks.flatMap((task) => task.skills))
+      const skillNames = names(tasks.flatMap((task) => task.skills))
       return [
         new Paragraph({ heading: HeadingLevel.HEADING_2, text: title }),
         new Paragraph({
           style: 'Employer',
           tabStops: [{ type: 'right', position: TEXT_WIDTH }],
           children: [
-            ...(organization ? [named('Strong', organization)] : []),
+            ...(organization ? [styledRun('Strong', organization)] : []),
             new TextRun({
               ...(organization.length > LONG_EMPLOYER_LENGTH ? { break: 1 } : {}),
               children: [
@@ -115,11 +115,11 @@ export const partsOf = (
           ({ headline }) =>
             new Paragraph({ style: 'ListParagraph', numbering: { reference: 'tasks', level: 0 }, text: headline }),
         ),
-        ...(used
+        ...(skillNames
           ? [
               new Paragraph({
                 style: 'Environment',
-                children: [named('Strong', `${write.environment} `), new TextRun(used)],
+                children: [styledRun('Strong', `${write.environment} `), new TextRun(skillNames)],
               }),
             ]
           : []),
@@ -129,7 +129,7 @@ export const partsOf = (
   const pair = (title: string, rest: string): Block =>
     new Paragraph({
       keepLines: true,
-      children: [named('Strong', title), ...(rest ? [named('Quiet', ` · ${rest}`)] : [])],
+      children: [styledRun('Strong', title), ...(rest ? [styledRun('Quiet', ` · ${rest}`)] : [])],
     })
   const studies = (
     all: readonly { title: string; establishment: string; obtentionYear: number | null; skills?: { code: string }[] }[],
@@ -138,7 +138,7 @@ export const partsOf = (
       pair(title, write.joined([establishment, obtentionYear?.toString(), names(shown)])),
     )
 
-  const written: Record<ResumeSection, () => Block[]> = {
+  const sectionWriters: Record<ResumeSection, () => Block[]> = {
     skills,
     experiences,
     diplomas: () => studies(snapshot.userDiplomas),
@@ -151,7 +151,7 @@ export const partsOf = (
   return [
     ...head(),
     ...sections.flatMap((section) => {
-      const blocks = written[section]()
+      const blocks = sectionWriters[section]()
       return blocks.length > 0
         ? [new Paragraph({ heading: HeadingLevel.HEADING_1, text: write[section] }), ...blocks]
         : []

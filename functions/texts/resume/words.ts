@@ -65,7 +65,7 @@ export const writerFor = (language: DisplayLanguage) => {
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const count = (unit: 'year' | 'month', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-  const named = (type: 'language' | 'region', code: string) =>
+  const displayName = (type: 'language' | 'region', code: string) =>
     capitalize(new Intl.DisplayNames(locale, { type }).of(code.toUpperCase()) ?? code)
   const words = RESUME_WORDS[language]
   return {
@@ -81,9 +81,9 @@ export const writerFor = (language: DisplayLanguage) => {
       if (months === 0) return ''
       return months < 12 ? count('month', months) : count('year', Math.round(months / 12))
     },
-    country: (code: string) => named('region', code),
-    spokenLanguage: (code: string) => named('language', code),
-    /** A list of what is there. */
+    country: (code: string) => displayName('region', code),
+    spokenLanguage: (code: string) => displayName('language', code),
+    /** Joins the non-empty parts. */
     joined: (parts: readonly (string | null | undefined | false)[], by = ' · ') => parts.filter(Boolean).join(by),
   }
 }

@@ -43,7 +43,7 @@ export const handler = serve(cra, {
     if (!file) return notFound()
     const right = rightToRespond(file, report, caller)
     const waits = report.status === 'WAITING_VALIDATION'
-    // Nobody else answers a draft for its reader, who looks at it as a manager.
+    // A manager reading a draft is not told that they may not answer it.
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),

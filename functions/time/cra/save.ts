@@ -85,7 +85,7 @@ const stale = async (tenant: string, craId: string, sent: Sent | undefined): Pro
   return new ApiError('cra.stale', { current: current ?? null, ...(sent && { sent }) })
 }
 
-/** Why the report refused a save: locked, or saved meanwhile by another session or tab. */
+/** Why a save was refused: the report is locked, or was saved concurrently by another session or tab. */
 export const explainRefusedReport = (
   tenant: string,
   craId: string,
@@ -106,7 +106,11 @@ const findOwnVersion = async (tenant: string, craId: string, session: string, se
 }
 
 /** Saves the caller's month in one transaction: report, team row, history of the first save, idempotency record. */
-export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { idempotency }: Request) => {
+export const save = async (
+  input: Input,
+  { tenant, person, session, name: resourceName }: Caller,
+  { idempotency }: Request,
+) => {
   const { year, month, activity, comments } = input
   if (!isOpenToFill(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const activities = normaliseActivities(year, month, activity)
@@ -121,7 +125,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
     personId: person,
     year,
     month,
-    resourceName: who,
+    resourceName,
     activities,
     comments,
     totalWorkedDays,
@@ -134,12 +138,12 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
       tenant,
       actionType: 'CRA_CREATED',
       version: version + 1,
-      actionBy: { id: person, name: who },
+      actionBy: { id: person, name: resourceName },
       craId: id,
       from: null,
       to: 'DRAFT',
       message: null,
-      resourceName: who,
+      resourceName,
       notify: [],
     }),
   ]

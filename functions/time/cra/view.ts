@@ -26,7 +26,7 @@ const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
     return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details: days }
   })
 
-/** Those who may answer the report, by name. */
+/** Validators who may answer the report, by name. */
 const listRespondents = (
   ownerId: string,
   assigned: readonly string[],
@@ -38,7 +38,7 @@ const listRespondents = (
     .toSorted(compareNames)
     .map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))
 
-/** The validator who signed, with number, date and signature; before that, those who may. */
+/** The validator who signed, with number, date and signature; before that, all who may. */
 const validatorDtos = (
   report: StoredReport,
   missions: Missions,

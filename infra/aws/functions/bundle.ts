@@ -1,11 +1,10 @@
 import { type BuildOptions, buildSync } from 'esbuild'
 
 /**
- * How a function's code is made: the SDK is in it, so that what was tested is what runs, and what is imported when
- * needed (a sanitiser, the key service, the SDK's ways to find credentials) lies in files of its own, which a cold start
- * neither reads nor parses.
+ * A function's bundle includes the SDK, so that the tested version is the one that runs. Dynamic imports (the sanitiser,
+ * KMS, the SDK's credential providers) are chunks of their own, which a cold start does not load.
  *
- * Packages come from the lock file, whose hashes npm checks, and may run no script at installation (.npmrc).
+ * Packages come from the lock file, whose hashes npm checks, and run no install scripts (.npmrc).
  * `npm sbom --sbom-format cyclonedx --omit dev` lists what is in a release.
  */
 const OPTIONS: BuildOptions = {
@@ -22,7 +21,7 @@ const OPTIONS: BuildOptions = {
   entryNames: 'index',
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
-  // For the CommonJS packages in the bundle; esbuild's own `require` throws without it.
+  // For the CommonJS packages in the bundle: without it esbuild's own `require` throws.
   banner: {
     js: "import { createRequire as createRequireForBundle } from 'node:module';const require = createRequireForBundle(import.meta.url);",
   },

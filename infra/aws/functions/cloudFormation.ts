@@ -28,7 +28,7 @@ export const customResourceHandler =
     const { StackId, RequestId, LogicalResourceId } = event
     const told = await fetch(event.ResponseURL, {
       method: 'PUT',
-      // The address was signed without a content type.
+      // The URL was signed without a content type.
       headers: { 'content-type': '' },
       body: JSON.stringify({ StackId, RequestId, LogicalResourceId, ...answer }),
       signal: AbortSignal.timeout(10_000),

@@ -25,10 +25,10 @@ export class CustomResourceWorker extends Construct {
       serviceToken: this.worker.functionArn,
       resourceType: `Custom::${id}`,
       properties: props.properties,
-      // Rather than the hour that CloudFormation waits for a worker that died.
+      // Otherwise CloudFormation waits an hour for a worker that crashed.
       serviceTimeout: Duration.minutes(2),
     })
-    // Not before the worker may do its work.
+    // The worker needs its permissions first.
     this.resource.node.addDependency(this.worker.role)
   }
 

@@ -16,7 +16,7 @@ import { INDEX } from '../table.ts'
 import { allowedPartitions, COUNTER_PARTITION, type FunctionName, GRANTS, type Grants } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
 
-/** What functions are given to work with. */
+/** The resources that functions are granted access to. */
 interface Resources {
   table: ITableV2
   keys: KnownKeys
@@ -47,7 +47,7 @@ export class Functions extends Construct {
     const environment = this.environment(props)
     const named = (name: FunctionName, shape: Shape): [FunctionName, NodeFunction] => [
       name,
-      this.make(name, shape, environment, props),
+      this.createFunction(name, shape, environment, props),
     ]
     this.byName = Object.fromEntries([
       ...GROUPS.map((group) => named(group, HTTP)),
@@ -57,8 +57,8 @@ export class Functions extends Construct {
       named('live', WS_CONNECT),
       named('due', SCHEDULE),
     ]) as Record<FunctionName, NodeFunction>
-    this.signOnlyWhatAllVerify()
-    this.forgetPassesAfter(props.site)
+    this.deploySignerLast()
+    this.deployAfterDistribution(props.site)
   }
 
   private environment({ settings, site, table, keys }: FunctionsProps): Record<string, string> {
@@ -72,40 +72,40 @@ export class Functions extends Construct {
     }
   }
 
-  private make(
+  private createFunction(
     name: FunctionName,
     shape: Shape,
     environment: Record<string, string>,
     props: FunctionsProps,
   ): NodeFunction {
     const { settings, folder } = props
-    const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
+    const created = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
       ...shape,
       entry: join(folder, entryFolder(name), 'handler.ts'),
       logDays: AUDITED.includes(name) ? settings.auditDays : settings.logDays,
       environment,
       reservedConcurrency: settings.reservedConcurrency,
     })
-    const told = permit(made.role, GRANTS[name], props)
+    const variables = applyGrants(created.role, GRANTS[name], props)
     if (name in contracts) {
-      made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
-      if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(made.role, props.table)
+      created.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
+      if (!GRANTS[name].table?.includes('UpdateItem')) permitRequestCounting(created.role, props.table)
     }
-    for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
-    return made
+    for (const [variable, value] of Object.entries(variables)) created.addEnvironment(variable, value)
+    return created
   }
 
-  /** `auth` changes last in a deployment, when every function that verifies already knows a new signing key. */
-  private signOnlyWhatAllVerify(): void {
+  /** Deploys `auth` last, when all other functions already verify with a new signing key. */
+  private deploySignerLast(): void {
     const { auth, ...others } = this.byName
     auth.node.addDependency(...Object.values(others))
   }
 
   /**
-   * What asks for the secret forgets an old one only when CloudFront shows the new one everywhere: see originSecret.ts. The
-   * site's own domain names no distribution that CloudFormation would wait for by itself.
+   * Functions reject an old origin secret only after CloudFront sends the new one everywhere: see originSecret.ts. With a
+   * domain of its own the site's URL is no reference to the distribution, so the dependency is explicit.
    */
-  private forgetPassesAfter({ distribution }: Site): void {
+  private deployAfterDistribution({ distribution }: Site): void {
     for (const name of [...GROUPS, 'live'] as const) this.byName[name].node.addDependency(distribution)
   }
 }
@@ -166,7 +166,7 @@ const permitRequestCounting = (role: Role, { tableArn }: ITableV2): void => {
 }
 
 /** Grants a role exactly what its grants say; returns the environment variables for its function. */
-export const permit = (
+export const applyGrants = (
   role: Role,
   grants: Grants,
   { table, keys, mail, buckets, live, settings }: Resources,
@@ -181,47 +181,47 @@ export const permit = (
     )
   const within = allowedPartitions(grants)
   const partitions = within && leadingKeys(within)
-  const told: Record<string, string> = {}
+  const variables: Record<string, string> = {}
   if (grants.table) allow('dynamodb', grants.table, table.tableArn, partitions)
   if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)
   if (grants.signs) {
     keys.grantSign(role)
-    told.REGIE_SIGNING_KEY_ID = keys.arns[0] ?? ''
+    variables.REGIE_SIGNING_KEY_ID = keys.arns[0] ?? ''
   }
   if (grants.mails) {
     mail.grantSend(role)
-    told.REGIE_MAIL_FROM = mail.from
-    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSetName
+    variables.REGIE_MAIL_FROM = mail.from
+    variables.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSetName
   }
-  if (grants.mailDomain && settings.mailDomain) told.REGIE_MAIL_DOMAIN = settings.mailDomain
+  if (grants.mailDomain && settings.mailDomain) variables.REGIE_MAIL_DOMAIN = settings.mailDomain
   if (grants.receives && buckets.inbound) {
     const mails = buckets.inbound.arnForObjects(`${INBOUND_PREFIX}*`)
     allow('s3', ['GetObject'], mails)
     acknowledgeWildcard(role, mails, 'SES names each mail as it comes in.')
-    told.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
+    variables.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
   }
-  if (grants.names) told.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
-  if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
-  if (grants.pushes) Object.assign(told, live.grant(role, 'POST'))
-  if (grants.closesConnections) Object.assign(told, live.grant(role, 'DELETE'))
-  if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
+  if (grants.names) variables.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
+  if (grants.supports) variables.REGIE_SUPPORT_ADDRESS = settings.supportMail
+  if (grants.pushes) Object.assign(variables, live.grant(role, 'POST'))
+  if (grants.closesConnections) Object.assign(variables, live.grant(role, 'DELETE'))
+  if (grants.scans && settings.scanDocuments) variables.REGIE_SCANS_DOCUMENTS = 'yes'
   if (grants.embeds && settings.embeddingModel) {
     const { partition, region } = Stack.of(role)
     allow('bedrock', ['InvokeModel'], `arn:${partition}:bedrock:${region}::foundation-model/${settings.embeddingModel}`)
-    told.REGIE_EMBEDDING_MODEL = settings.embeddingModel
+    variables.REGIE_EMBEDDING_MODEL = settings.embeddingModel
   }
-  if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
+  if (grants.prices) variables.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],
     ['avatars', buckets.avatars],
   ] as const) {
     if (!grants[kind]) continue
-    told[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
+    variables[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
     for (const [under, actions] of Object.entries(grants[kind])) {
       const files = bucket.arnForObjects(`*/${under}/*`)
       allow('s3', actions, files)
       acknowledgeWildcard(role, files, 'Any tenant has such a folder, and any name may be in it.')
     }
   }
-  return told
+  return variables
 }

@@ -202,7 +202,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
 }
 
-/** Partitions of functions without `accounts`: see the key table of functions/README.md. */
+/** Partitions of functions without `accounts`: see functions/keys.md. */
 export const PARTITIONS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET'] as const
 /** Partitions of functions with `links`. */
 export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*'] as const

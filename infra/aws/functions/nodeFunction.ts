@@ -32,7 +32,7 @@ const codeOf = (entry: string): Code =>
   Code.fromAsset(dirname(entry), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never fetched: the bundle is made here.
+      // Never pulled: the bundle is built locally.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (folder) => {
@@ -64,8 +64,8 @@ export class NodeFunction extends LambdaFunction {
       timeout: props.timeout,
       memorySize: props.memory,
       reservedConcurrentExecutions: props.reservedConcurrency,
-      // Nothing is traced: the lines of the logs say what a call has cost, and traces would cost more than the calls.
-      // A cache of compiled code is left out: it would be written to a disk that every new container finds empty.
+      // No tracing: logs include the cost of each call, and traces would cost more than the calls.
+      // No compile cache: it would be on a disk that is empty in every new container.
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -71,7 +71,7 @@ export class SigningKeys extends Construct {
       keySpec: KeySpec.RSA_2048,
       keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy: RemovalPolicy.RETAIN,
-      // The signing role lives in the other stack, which needs this one first: so it is known by its tag, not by its name.
+      // The signing role is in the other stack, which depends on this one: it is identified by its tag.
       policy: new PolicyDocument({
         statements: [
           allow([...KEY_ADMIN_ACTIONS, 'GetPublicKey']),
@@ -81,8 +81,8 @@ export class SigningKeys extends Construct {
     })
   }
 
-  /** The same in another stack. */
-  in(crossStack: CrossStackValues): KnownKeys {
+  /** Imports the keys into another stack. */
+  importInto(crossStack: CrossStackValues): KnownKeys {
     const arns = this.keys.map(({ keyArn }, index) =>
       crossStack.text(`SigningKeysGeneration${this.generations[index]}Arn`, keyArn),
     )

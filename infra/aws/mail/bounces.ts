@@ -16,7 +16,7 @@ export const subscribeMailFeedback = (
     eventPattern: {
       source: ['aws.ses'],
       detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
-      // Of this stage's mails, whoever else sends from the account.
+      // Only mails of this stage, as other senders may share the account.
       detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSetName] } } },
     },
     targets: [new LambdaFunction(bounces)],

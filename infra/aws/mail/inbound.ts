@@ -9,7 +9,7 @@ import { storeFailedEvents } from '../failed.ts'
 
 interface Inbound {
   account: string
-  /** Mail for the domains below it is taken in. */
+  /** Mail to its subdomains is received. */
   domain: string
   inbound: IBucket
   failed: IBucket
@@ -28,7 +28,7 @@ export const receiveMail = (receives: NodeFunction, { account, domain, inbound, 
   })
   const scope = new Construct(Stack.of(receives), 'InboundMail')
   const rules = new CfnReceiptRuleSet(scope, 'Rules')
-  // SES deletes no active set: it stays, empty, and has no name of ours, which the next one would find taken.
+  // SES does not delete an active rule set, so it is retained, under a generated name that the next stack does not collide with.
   rules.applyRemovalPolicy(RemovalPolicy.RETAIN)
   const rule = new CfnReceiptRule(scope, 'Rule', {
     ruleSetName: rules.ref,
@@ -36,7 +36,7 @@ export const receiveMail = (receives: NodeFunction, { account, domain, inbound, 
       enabled: true,
       scanEnabled: true,
       tlsPolicy: 'Require',
-      // The dot is for the domains below it.
+      // The leading dot matches the subdomains.
       recipients: [`.${domain}`],
       actions: [
         { s3Action: { bucketName: inbound.bucketName, objectKeyPrefix: INBOUND_PREFIX } },

@@ -42,15 +42,15 @@ export class Mail extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     })
-    // SES knows the account's default bus only.
+    // SES supports only the account's default event bus.
     const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.configurationSet.addEventDestination('Refusals', {
       destination: EventDestination.eventBus(bus),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     })
-    if (settings.mailIdentity === 'domain') this.domain()
+    if (settings.mailIdentity === 'domain') this.createDomainIdentity()
     else this.address()
-    if (settings.mailDomain) this.domainOfPeople(settings.mailDomain)
+    if (settings.mailDomain) this.createPeopleIdentity(settings.mailDomain)
   }
 
   private address(): void {
@@ -60,25 +60,25 @@ export class Mail extends Construct {
     })
   }
 
-  private inDns(id: string, value: string): void {
+  private outputDnsRecord(id: string, value: string): void {
     new CfnOutput(this, id, { description: 'A record for the DNS', value })
   }
 
-  /** The domain below which people have their addresses: its domains are of one identity, sign as one and are received as one. */
-  private domainOfPeople(domain: string): void {
+  /** One identity for the parent of the companies' mail domains, with its DNS records: subdomains sign and receive with it. */
+  private createPeopleIdentity(domain: string): void {
     const identity = new EmailIdentity(this, 'People', {
       identity: Identity.domain(domain),
       configurationSet: this.configurationSet,
       dkimSigning: true,
     })
     identity.dkimRecords.forEach(({ name, value }, number) => {
-      this.inDns(`PeopleDkim${number + 1}`, `${name} CNAME ${value}`)
+      this.outputDnsRecord(`PeopleDkim${number + 1}`, `${name} CNAME ${value}`)
     })
-    this.inDns('PeopleDmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=r"`)
-    this.inDns('PeopleMail', `*.${domain} MX 10 inbound-smtp.${Stack.of(this).region}.amazonaws.com`)
+    this.outputDnsRecord('PeopleDmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=r"`)
+    this.outputDnsRecord('PeopleMail', `*.${domain} MX 10 inbound-smtp.${Stack.of(this).region}.amazonaws.com`)
   }
 
-  private domain(): void {
+  private createDomainIdentity(): void {
     const domain = this.from.slice(this.from.indexOf('@') + 1)
     const identity = new EmailIdentity(this, 'Domain', {
       identity: Identity.domain(domain),
@@ -88,15 +88,15 @@ export class Mail extends Construct {
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     })
     identity.dkimRecords.forEach(({ name, value }, number) => {
-      this.inDns(`Dkim${number + 1}`, `${name} CNAME ${value}`)
+      this.outputDnsRecord(`Dkim${number + 1}`, `${name} CNAME ${value}`)
     })
-    this.inDns('ReturnPath', `bounce.${domain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`)
-    this.inDns('ReturnPathSender', `bounce.${domain} TXT "v=spf1 include:amazonses.com ~all"`)
-    this.inDns('Dmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=s"`)
+    this.outputDnsRecord('ReturnPath', `bounce.${domain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`)
+    this.outputDnsRecord('ReturnPathSender', `bounce.${domain} TXT "v=spf1 include:amazonses.com ~all"`)
+    this.outputDnsRecord('Dmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=s"`)
   }
 
-  /** The same in another stack. */
-  in(crossStack: CrossStackValues): KnownMail {
+  /** Imports mail sending into another stack. */
+  importInto(crossStack: CrossStackValues): KnownMail {
     const configurationSetName = crossStack.text('MailSet', this.configurationSet.configurationSetName)
     return {
       from: this.from,

@@ -73,7 +73,7 @@ export class Alarms extends Construct {
         alarmDescription: 'Nobody has looked for half an hour what is due',
       }),
     )
-    this.say('Failed', 'What a function could not take in was set aside, whole', {
+    this.mailEvent('Failed', 'What a function could not take in was set aside, whole', {
       source: ['aws.s3'],
       detailType: ['Object Created'],
       detail: { bucket: { name: [failed.bucketName] } },
@@ -81,7 +81,7 @@ export class Alarms extends Construct {
     this.watchKeys(signingKeys, functions.auth)
   }
 
-  /** One metric for every function: a line at the level ERROR, or a call that took nearly as long as it may. */
+  /** One metric for all functions: log lines at the level ERROR, and calls that came close to the time-out. */
   private problems(functions: readonly [string, NodeFunction][], stage: string): IMetric {
     const problems = problemsMetric(stage)
     const filterPattern = FilterPattern.any(
@@ -105,27 +105,31 @@ export class Alarms extends Construct {
     return problems
   }
 
-  /** An access token signed by anybody but the function that signs in. CloudTrail tells of it, so the account needs a trail. */
+  /** Detects signatures by any principal but the sign-in function. The events come from CloudTrail, so the account needs a trail. */
   private watchKeys(keys: readonly string[], auth: NodeFunction): void {
-    const rule = this.say('ForeignSignature', 'Somebody else than the function that signs in has used a signing key', {
-      source: ['aws.kms'],
-      detailType: ['AWS API Call via CloudTrail'],
-      detail: {
-        eventName: ['Sign'],
-        resources: { ARN: [...keys] },
-        $or: [
-          { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
-          { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },
-        ],
+    const rule = this.mailEvent(
+      'ForeignSignature',
+      'Somebody else than the function that signs in has used a signing key',
+      {
+        source: ['aws.kms'],
+        detailType: ['AWS API Call via CloudTrail'],
+        detail: {
+          eventName: ['Sign'],
+          resources: { ARN: [...keys] },
+          $or: [
+            { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
+            { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },
+          ],
+        },
       },
-    })
+    )
     const { node } = rule
-    // To sign is to read, for CloudTrail.
+    // CloudTrail classifies signing as a read-only event.
     ;(node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS'
   }
 
-  /** Mails that something happened: an event needs no metric. */
-  private say(id: string, description: string, eventPattern: EventPattern): Rule {
+  /** Sends matching events to the mail topic; events need no metric. */
+  private mailEvent(id: string, description: string, eventPattern: EventPattern): Rule {
     return new Rule(this, id, { description, eventPattern, targets: [new SnsTopic(this.topic)] })
   }
 }

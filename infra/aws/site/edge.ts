@@ -1,4 +1,4 @@
-/** CloudFront Functions: JavaScript that runs at the edge before a request goes on. Own language, so kept as text. */
+/** CloudFront Functions, which run at the edge before a request is forwarded. Kept as text, as their JavaScript is a dialect. */
 
 /** The header with CloudFront's secret for the API. */
 export const SECRET_HEADER = 'x-origin-secret'

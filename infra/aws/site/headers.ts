@@ -12,7 +12,7 @@ const contentPolicy = (uploads: string) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Every other document of the site refuses to be in a frame.
+    // All other documents of the site forbid framing.
     "frame-src 'self'",
     `connect-src 'self' ${uploads}`.trim(),
     "manifest-src 'self'",

@@ -116,7 +116,7 @@ export class Site extends Construct {
 
   private toPictures(avatars: IBucket): BehaviorOptions {
     return {
-      // Known by its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
+      // The bucket is imported by name: its own stack grants CloudFront access, without depending on this one.
       origin: S3BucketOrigin.withOriginAccessControl(avatars),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -125,7 +125,7 @@ export class Site extends Construct {
     }
   }
 
-  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the secret. */
+  /** Forwards requests unchanged, with the headers of a WebSocket handshake, and adds the origin secret. */
   private toGateway(host: string): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
@@ -139,7 +139,7 @@ export class Site extends Construct {
     }
   }
 
-  /** By path, in this order: the first that fits is taken. */
+  /** Behaviours by path; the first match wins. */
   private toApis(api: Api, appsApi: Api): Record<string, BehaviorOptions> {
     const common = {
       allowedMethods: AllowedMethods.ALLOW_ALL,

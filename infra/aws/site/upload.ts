@@ -21,17 +21,17 @@ export class Upload extends Construct {
     { bucket, folder, logDays }: { bucket: IBucket; folder: string; logDays: number },
   ) {
     super(scope, id)
-    // Source maps are for whoever has built them.
+    // Source maps are not published.
     const files = new Asset(this, 'Files', { path: folder, exclude: ['**/*.map'] })
     const logGroup = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.RETAIN })
-    const role = this.uploader(files, bucket)
+    const role = this.createUploaderRole(files, bucket)
     logGroup.grantWrite(role)
     const common = {
       sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
       destinationBucket: bucket,
       prune: false,
       memoryLimit: 512,
-      // Without the CDK's own, wider grants.
+      // Prevents the wider grants that the CDK would add.
       role: role.withoutPolicyUpdates(),
       logGroup,
     }
@@ -52,8 +52,8 @@ export class Upload extends Construct {
     if (worker) acknowledge(worker, 'AwsSolutions-L1', 'The CDK wrote this function and chooses its Python.')
   }
 
-  /** What `aws s3 cp` of the one archive and `aws s3 sync` into the bucket need. */
-  private uploader(files: Asset, bucket: IBucket): Role {
+  /** A role that may read the archive (`aws s3 cp`) and write to the bucket (`aws s3 sync`). */
+  private createUploaderRole(files: Asset, bucket: IBucket): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))

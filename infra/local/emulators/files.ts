@@ -56,7 +56,7 @@ export const startFiles = async (options: {
     })),
   })
   const { store } = server
-  // Its own way removes the folders that become empty too, and ends the process when something is written there just then.
+  // The original also removes emptied folders, and crashes on a concurrent write to one.
   store.deleteObject = async (bucket, key) => {
     const parts = ['object', 'object.md5', 'metadata.json'].map((part) => store.getResourcePath(bucket, key, part))
     await Promise.all(parts.map((path) => rm(path, { force: true })))

@@ -9,7 +9,7 @@ type EmulatorModule = { default: (options: { host: string; port: number }) => Pr
 export const startMail = async ({ port }: { port?: number } = {}): Promise<Emulator> => {
   const given = process.env.REGIE_SES_ENDPOINT
   if (given) return { endpoint: given, stop: () => Promise.resolve() }
-  // Loaders disagree on what the default of this CommonJS module is; `require` does not.
+  // Loaders disagree on the default export of this CommonJS module; `require` does not.
   const ses = createRequire(import.meta.url)('aws-ses-v2-local') as EmulatorModule
   const chosen = await freePort(port)
   const server = await ses.default({ host: HOST, port: chosen })

@@ -30,7 +30,7 @@ const isNumber = (name: string) => /^\d+$/.test(name)
 
 /** Writes a stream to a file that appears once complete. */
 const writeFileAtomically = async (content: NodeJS.ReadableStream, path: string) => {
-  const coming = `${path}.${randomUUID()}`
+  const temporaryPath = `${path}.${randomUUID()}`
   const hash = createHash('md5')
   let size = 0
   const counting = new Transform({
@@ -41,12 +41,12 @@ const writeFileAtomically = async (content: NodeJS.ReadableStream, path: string)
     },
   })
   try {
-    await pipeline(content, counting, createWriteStream(coming))
+    await pipeline(content, counting, createWriteStream(temporaryPath))
   } catch (error) {
-    await rm(coming, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
-  await rename(coming, path)
+  await rename(temporaryPath, path)
   return { size, md5: hash.digest('hex') }
 }
 
@@ -100,24 +100,24 @@ export const supportMultipartUploads = (server: S3rver): void => {
     const folder = folderOf(bucket, uploadId)
     const stored = await partsIn(folder)
     if (asked.some(({ number }, index) => number <= (asked[index - 1]?.number ?? 0))) refuse('InvalidPartOrder')
-    const chosen = asked.map(
+    const parts = asked.map(
       ({ number, etag }) => stored.find((one) => one.number === number && one.md5 === etag) ?? refuse('InvalidPart'),
     )
-    if (chosen.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES)) refuse('EntityTooSmall')
+    if (parts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES)) refuse('EntityTooSmall')
     const key = (await textOf(join(folder, 'key'))) ?? noSuchUpload()
     const metadata: object = JSON.parse((await textOf(join(folder, 'metadata'))) ?? '{}')
     const path = store.getResourcePath(bucket, key, 'object')
     await mkdir(dirname(path), { recursive: true })
-    const whole = async function* () {
-      for (const part of chosen) yield* createReadStream(part.path)
+    const joinedContent = async function* () {
+      for (const part of parts) yield* createReadStream(part.path)
     }
-    const coming = `${folder}.${randomUUID()}`
-    await pipeline(whole, createWriteStream(coming))
-    await rename(coming, path)
-    const tag = `${md5(Buffer.from(chosen.map((part) => part.md5).join(''), 'hex'))}-${chosen.length}`
+    const temporaryPath = `${folder}.${randomUUID()}`
+    await pipeline(joinedContent, createWriteStream(temporaryPath))
+    await rename(temporaryPath, path)
+    const tag = `${md5(Buffer.from(parts.map((part) => part.md5).join(''), 'hex'))}-${parts.length}`
     await store.putMetadata(bucket, key, metadata, tag)
     await rm(folder, { recursive: true, force: true })
-    return { size: chosen.reduce((sum, { size }) => sum + size, 0), md5: tag }
+    return { size: parts.reduce((sum, { size }) => sum + size, 0), md5: tag }
   }
 
   /** Answers requests that the emulator does not implement, after its access check. */
@@ -141,7 +141,7 @@ export const supportMultipartUploads = (server: S3rver): void => {
     if (uploadId === undefined || ctx.method === 'OPTIONS') return next()
     const [, bucket = '', ...key] = decodeURIComponent(ctx.path).split('/')
     const folder = folderOf(bucket, uploadId)
-    // Of a refusal, too, a page of the site may read what it says.
+    // CORS headers on errors too, so that the page can read them.
     ctx.params = { bucket }
     await cors()(ctx, async () => {})
     if (/[^0-9a-f]/.test(uploadId) || (await textOf(join(folder, 'key'))) !== key.join('/')) noSuchUpload()

@@ -33,7 +33,6 @@ const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Nothing is checked here: whoever can reach this port is this machine's own. */
 const PASS = { status: 'PASS' }
 /** No checks locally: only this machine can reach the port. */
 const UNCHECKED = {

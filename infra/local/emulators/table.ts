@@ -59,18 +59,18 @@ const launch = (command: readonly string[], port: number, temporary = ''): Emula
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   })
-  let said = ''
-  let last: string | undefined
+  let errorOutput = ''
+  let lastMessage: string | undefined
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-2000)
   })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
-      last = message
+      lastMessage = message
       resolve()
     })
     child.once('exit', () => {
-      last ??= said.trim().split('\n').at(-1) ?? ''
+      lastMessage ??= errorOutput.trim().split('\n').at(-1) ?? ''
       child.stdin.destroy()
       resolve()
     })
@@ -78,10 +78,10 @@ const launch = (command: readonly string[], port: number, temporary = ''): Emula
   child.stdin.on('error', () => undefined)
   return {
     endpoint: `http://${HOST}:${port}`,
-    ended: () => last,
+    ended: () => lastMessage,
     stop: () => {
       child.stdin.end()
-      return gone
+      return exited
     },
   }
 }
@@ -147,7 +147,7 @@ const startReference = async (folder: string): Promise<Emulator> => {
   const java = ['java', `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`, '-Xmx512m']
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
   const launched = launch([...java, '-jar', join(folder, 'DynamoDBLocal.jar'), ...options], port)
-  // A Java machine beside others takes its time.
+  // The JVM starts slowly when other processes run.
   await waitUntilReady(launched, 4 * START_TIMEOUT_MS)
   const end = launched.ended()
   if (end !== undefined) throw new UserError(`DynamoDB Local ended: ${end}`)

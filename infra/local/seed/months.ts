@@ -51,7 +51,7 @@ export const firstDayOf = (person: PersonKey, current: YearMonth): string => {
 export const workingDaysOf = ({ year, month }: YearMonth, isHoliday: IsHoliday): Day[] =>
   daysOf(year, month).filter(({ day, weekend }) => !weekend && !isHoliday(civilDate(year, month, day)))
 
-const away = (absence: Absence | undefined, working: readonly Day[]): Day[] =>
+const absentDays = (absence: Absence | undefined, working: readonly Day[]): Day[] =>
   absence ? working.slice(absence.workingDays[0] - 1, absence.workingDays[1]) : []
 
 /** Work in a month up to a day, by mission; missions without a day are left out. */
@@ -61,7 +61,7 @@ export const workOf = (
   { current, upTo, isHoliday, ago }: { current: YearMonth; upTo: number; isHoliday: IsHoliday; ago: number },
 ): { mission: MissionKey; details: { day: number; value: number }[] }[] => {
   const working = workingDaysOf({ year, month }, isHoliday)
-  const absent = new Set(away(plans[person].absences?.[ago], working).map(({ day }) => day))
+  const absent = new Set(absentDays(plans[person].absences?.[ago], working).map(({ day }) => day))
   const present = working.filter(({ day }) => day <= upTo && !absent.has(day))
   const work = Object.entries(plans[person].work) as [MissionKey, number | Partial<Record<number, number>>][]
   return work.flatMap(([mission, parts]) => {
@@ -80,7 +80,7 @@ const WORDS = {
 } as const
 
 const absenceText = (person: PersonKey, at: YearMonth, absence: Absence | undefined, working: readonly Day[]) => {
-  const days = away(absence, working)
+  const days = absentDays(absence, working)
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (!absence || !first || !last) return undefined
   const { language } = people[person]

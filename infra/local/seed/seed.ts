@@ -67,7 +67,7 @@ const stepsOf = (
   const next = shiftMonth(year, month, 1)
   const craId = craIdOf(personId, year, month)
   const last = workingDaysOf({ year, month }, isHoliday).at(-1)?.day ?? 28
-  const middle = ago === 0 ? today : 15
+  const lastSavedDay = ago === 0 ? today : 15
   let version = 0
 
   const save = async (upTo: number) => {
@@ -97,7 +97,7 @@ const stepsOf = (
       .version
   }
 
-  const begun: Step[] = [{ at: moment({ year, month }, middle, 8, minute), act: () => save(middle) }]
+  const begun: Step[] = [{ at: moment({ year, month }, lastSavedDay, 8, minute), act: () => save(lastSavedDay) }]
   if (course === 'draft') return begun
   const sent: Step[] = [
     ...begun,
@@ -175,8 +175,8 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   const today = now.getUTCDate()
   const holidays = await frenchHolidays()
 
-  const opened = shiftMonth(current.year, current.month, -MONTHS)
-  const founded = new Date(moment(opened, 1, 7, 0).getTime() - TWO_DAYS)
+  const firstMonth = shiftMonth(current.year, current.month, -MONTHS)
+  const founded = new Date(moment(firstMonth, 1, 7, 0).getTime() - TWO_DAYS)
   setClock({ at: founded })
   const seeded = await openWorkspaces(current)
   setClock()
@@ -197,7 +197,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       }),
     ),
   )
-  const came = keys.flatMap((person, index) =>
+  const visits = keys.flatMap((person, index) =>
     [4, 3, 2, 1].map((ago) => recordVisit(actors, person, ago, current, minuteOf(index))),
   )
   const previous = shiftMonth(current.year, current.month, -1)
@@ -209,7 +209,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       ),
   }))
   const newcomers = seedNewcomers(api, actors, { opened: founded, now, stream })
-  const others = [
+  const appSteps = [
     ...newcomers,
     ...recordDailyVisits(actors.maelle.tenant, Object.keys(rivage).length, {
       current,
@@ -228,7 +228,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
     ...seedArticles(api, actors, now),
     ...seedCourses(api, actors, now),
   ]
-  await runSteps(clampToPast([...came.flat(), ...steps, ...readAll, ...others], now), stream)
+  await runSteps(clampToPast([...visits.flat(), ...steps, ...readAll, ...appSteps], now), stream)
   setClock()
   await seedContacts(api, actors.maelle.token, now)
 }

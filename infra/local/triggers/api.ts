@@ -18,12 +18,12 @@ const MAX_HEAD_BYTES = 10_240
 const ADDED_BYTES = 1024
 
 const isTooLarge = (payload: APIGatewayProxyEventV2 | APIGatewayProxyStructuredResultV2): boolean =>
-  // Whatever is escaped, six letters stand for one.
+  // JSON escapes a character to at most six.
   6 * (payload.body?.length ?? 0) > MAX_PAYLOAD_BYTES && Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES
 
 /** The modules that run on Lambda. */
 export const productHandlers: Handlers = async (group) => {
-  // Two variables: under Vite each stands for one segment of a path.
+  // Two variables, as Vite matches each with one path segment.
   const [area, name] = folderOf(group).split('/')
   const { handler }: { handler: Handler } = await import(`../../../functions/${area}/${name}/handler.ts`)
   return handler
@@ -119,7 +119,7 @@ const write = (request: IncomingMessage, response: ServerResponse, answer: APIGa
   response.statusCode = statusCode
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value))
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  // What was not read of a refused request must not be taken for the next one.
+  // The unread rest of a refused request must not be parsed as the next one.
   if (!request.complete) response.setHeader('connection', 'close')
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body)
 }
@@ -131,7 +131,7 @@ export const apiListener =
     try {
       write(request, response, await answerTo(handlers, request))
     } catch {
-      // The caller went away, or the answer cannot be sent: nobody is left to tell.
+      // The client disconnected, or the response cannot be sent.
       response.destroy()
     }
   }

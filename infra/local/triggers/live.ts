@@ -52,7 +52,7 @@ const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
  * its own port. Messages from browsers are discarded.
  */
 export const startLive = async (server: Server): Promise<Emulator> => {
-  const open = new Map<string, WebSocket>()
+  const connections = new Map<string, WebSocket>()
   /** As the function has chosen it. */
   const protocols = new WeakMap<IncomingMessage, string>()
   const sockets = new WebSocketServer({
@@ -71,8 +71,8 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     }
     protocols.set(request, String(headers?.['Sec-WebSocket-Protocol'] ?? ''))
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      open.set(id, opened)
-      opened.on('close', () => open.delete(id))
+      connections.set(id, opened)
+      opened.on('close', () => connections.delete(id))
       opened.on('error', () => opened.terminate())
     })
   }
@@ -85,7 +85,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const [, id = ''] =
       new RegExp(`^${LIVE_PATH}/@connections/([^/?]+)`).exec(decodeURIComponent(request.url ?? '')) ?? []
-    const connection = open.get(id)
+    const connection = connections.get(id)
     if (!connection) {
       response.writeHead(410, { 'x-amzn-errortype': 'GoneException', 'content-type': 'application/json' }).end('{}')
     } else if (request.method === 'DELETE') {
@@ -101,7 +101,7 @@ export const startLive = async (server: Server): Promise<Emulator> => {
   return {
     endpoint,
     stop: async () => {
-      for (const connection of open.values()) connection.terminate()
+      for (const connection of connections.values()) connection.terminate()
       await close(management)
     },
   }

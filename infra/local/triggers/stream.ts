@@ -65,22 +65,22 @@ interface Options {
   deliver: Deliver
   checkpoint: Checkpoint
   /** Stores a record that was given up. */
-  keep?: (record: DynamoDBRecord) => Promise<void>
+  storeFailed?: (record: DynamoDBRecord) => Promise<void>
 }
 
 /** Delivers records in batches and in order; a record that keeps failing is given up and logged. */
 const deliverRecords = async (
-  { deliver, keep }: Pick<Options, 'deliver' | 'keep'>,
+  { deliver, storeFailed }: Pick<Options, 'deliver' | 'storeFailed'>,
   records: readonly StreamRecord[],
   stream: string,
 ): Promise<void> => {
-  let rest = records
+  let remaining = records
   /** How often the first of the rest has failed. */
   let failures = 0
-  while (rest.length > 0) {
-    const batch = rest.slice(0, BATCH)
+  while (remaining.length > 0) {
+    const batch = remaining.slice(0, BATCH)
     const done = await countDelivered(deliver, batch, stream)
-    rest = rest.slice(done)
+    remaining = remaining.slice(done)
     if (done === batch.length) {
       failures = 0
       continue
@@ -89,10 +89,10 @@ const deliverRecords = async (
     if (failures <= RETRIES) {
       await pause(20 * 2 ** failures)
     } else {
-      const [given] = rest
-      console.error(`functions/deliver gave up on stream record ${given ? sequenceOf(given) : ''}`)
-      if (given) await keep?.(toLambda(given, stream))
-      rest = rest.slice(1)
+      const [first] = remaining
+      console.error(`functions/deliver gave up on stream record ${first ? sequenceOf(first) : ''}`)
+      if (first) await storeFailed?.(toLambda(first, stream))
+      remaining = remaining.slice(1)
       failures = 0
     }
   }
@@ -110,33 +110,33 @@ export interface Stream {
  */
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
-  // The SDK would take most of the time of a process that looks again and again.
-  const ask = <T>(operation: string, input: Record<string, unknown>) =>
+  // Polling with the SDK would use most of the process's CPU time.
+  const callStream = <T>(operation: string, input: Record<string, unknown>) =>
     callTable<T>(options.endpoint, `DynamoDBStreams_20120810.${operation}`, input)
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()
-  /** Of the shards that are being read, what follows what was read last. */
-  const open = new Map<string, string>()
+  /** The next iterator of each open shard. */
+  const iterators = new Map<string, string>()
 
   const shards = async (): Promise<Shard[]> => {
-    const found: Shard[] = []
+    const shardList: Shard[] = []
     let after: string | undefined
     do {
-      const { StreamDescription } = await ask<Described>('DescribeStream', {
+      const { StreamDescription } = await callStream<Described>('DescribeStream', {
         StreamArn: stream,
         ExclusiveStartShardId: after,
       })
-      found.push(...(StreamDescription?.Shards ?? []))
+      shardList.push(...(StreamDescription?.Shards ?? []))
       after = StreamDescription?.LastEvaluatedShardId
     } while (after)
-    return found
+    return shardList
   }
 
   const iterator = async (shard: string): Promise<string | undefined> => {
     const last = position[shard]
     const from = { StreamArn: stream, ShardId: shard }
-    const begin = (where: object) => ask<Iterator>('GetShardIterator', { ...from, ...where })
+    const begin = (where: object) => callStream<Iterator>('GetShardIterator', { ...from, ...where })
     const start = { ShardIteratorType: 'TRIM_HORIZON' }
     if (!last) return (await begin(start)).ShardIterator
     try {
@@ -149,16 +149,16 @@ export const startStream = (options: Options): Stream => {
 
   /** Delivers a shard up to its end, or up to now while it is open. */
   const readShard = async (shard: string): Promise<void> => {
-    let next = open.get(shard) ?? (await iterator(shard))
-    // One that failed, or is too old, is not asked again.
-    open.delete(shard)
+    let next = iterators.get(shard) ?? (await iterator(shard))
+    // An iterator that failed or expired is not used again.
+    iterators.delete(shard)
     while (next) {
-      const { Records: records = [], NextShardIterator } = await ask<Records>('GetRecords', {
+      const { Records: records = [], NextShardIterator } = await callStream<Records>('GetRecords', {
         ShardIterator: next,
         Limit: 1000,
       })
       if (records.length === 0 && NextShardIterator) {
-        open.set(shard, NextShardIterator)
+        iterators.set(shard, NextShardIterator)
         return
       }
       await deliverRecords(options, records.filter(isEvent), stream)
@@ -174,9 +174,9 @@ export const startStream = (options: Options): Stream => {
 
   /** One pass over the whole stream; a shard comes after the one it was split from. */
   const pass = async (): Promise<void> => {
-    for (const shard of [...open.keys()]) await readShard(shard)
-    // What follows a shard begins when it ends.
-    if (open.size > 0) return
+    for (const shard of [...iterators.keys()]) await readShard(shard)
+    // Child shards start when their parent has ended.
+    if (iterators.size > 0) return
     for (const { ShardId } of await shards()) {
       if (ShardId && !finished.has(ShardId)) await readShard(ShardId)
     }

@@ -36,14 +36,14 @@ const describeCompany = (to: CompanySummary, { name, registration, type, suspend
 
 /** All workspaces by name. Scans the table once. */
 export const listCompanies = async (): Promise<CompanySummary[]> => {
-  const found = new Map<string, CompanySummary>()
+  const summaries = new Map<string, CompanySummary>()
   for await (const { items } of scanTable()) {
     for (const { item, bytes } of items) {
       const tenant = tenantOf(item)
-      // A sample is nobody's company, and nobody pays for it.
+      // Samples are not customers.
       if (!tenant || isTemporary(tenant) || item.pk.startsWith('RATE#')) continue
-      const summary = found.get(tenant) ?? emptySummary(tenant)
-      found.set(tenant, summary)
+      const summary = summaries.get(tenant) ?? emptySummary(tenant)
+      summaries.set(tenant, summary)
       summary.items += 1
       summary.bytes += bytes
       if (item.pk === usagePartition(tenant) && item.sk === 'TOTAL') summary.fileBytes = Number(item.storedBytes ?? 0)
@@ -55,6 +55,6 @@ export const listCompanies = async (): Promise<CompanySummary[]> => {
       if (member?.activeDay && member.activeDay > summary.lastUse) summary.lastUse = member.activeDay
     }
   }
-  // What is left of a workspace that was taken away is no workspace.
-  return [...found.values()].filter(({ state }) => state !== '').toSorted((a, b) => a.name.localeCompare(b.name))
+  // Leftover items of an erased workspace have no state.
+  return [...summaries.values()].filter(({ state }) => state !== '').toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -53,9 +53,9 @@ export const eraseCompany = async (tenant: string): Promise<number> => {
   for (const { erase } of stored.of(tenant)) await erase()
   stored.end()
   let erased = 0
-  // Functions that were under way may have written meanwhile: until a look finds nothing.
-  for (let found = -1; found !== 0; ) {
-    found = 0
+  // Running functions may still write: repeated until a scan finds nothing.
+  for (let foundItems = -1; foundItems !== 0; ) {
+    foundItems = 0
     for await (const { items } of scanTable()) {
       const own = items
         .map(({ item }) => item)
@@ -63,9 +63,9 @@ export const eraseCompany = async (tenant: string): Promise<number> => {
         .filter((item) => !isVoided(item) && !isCompany(item))
       for (const item of own.filter(({ sk }) => sk.startsWith('MEMBER#'))) await eraseAccount(tenant, item)
       await removeAll(own)
-      found += own.length
+      foundItems += own.length
     }
-    erased += found
+    erased += foundItems
   }
   await transact([remove(workspaceKey(tenant))])
   await updateItem(

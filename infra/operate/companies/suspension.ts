@@ -20,8 +20,8 @@ const parseReason = (given: string): Suspension['reason'] => {
 }
 
 /** Makes a company read-only, effective within 30 seconds. */
-export const suspend = async (id: string, given: string): Promise<void> => {
-  const reason = parseReason(given)
+export const suspend = async (id: string, typedReason: string): Promise<void> => {
+  const reason = parseReason(typedReason)
   await requireCompany(id)
   if (await transact(suspending(id, { reason, since: now().toISOString() }))) throw new UserError(`${id} has just gone`)
 }

@@ -24,22 +24,22 @@ interface Billed {
  * Usage and cost of all companies in a month as CSV, with the figures that each company sees. Offboarded ones are
  * included by their record.
  */
-export const usageCsv = async (asked: string): Promise<string> => {
+export const usageCsv = async (requestedMonth: string): Promise<string> => {
   const prices = Prices.parse(JSON.parse(environment.prices))
   const here = (await listCompanies()).map(
     async (one): Promise<Billed> => ({ ...one, months: await readUsage(one.id) }),
   )
   const rows = [...(await Promise.all(here)), ...(await listOffboarded())].flatMap(
     ({ id, name, registration, months }) => {
-      const used = months.find(({ year, month }) => monthKey(year, month) === asked)
+      const used = months.find(({ year, month }) => monthKey(year, month) === requestedMonth)
       if (!used) return []
       const { activePeople, reportsValidated, mailsSent, storedBytes } = used
       const amount = (estimateCost(used, prices) / 100).toFixed(2)
       const counts = [activePeople, reportsValidated, mailsSent, storedBytes]
-      return [[id, name, registration, asked, ...counts, amount, prices.currency]]
+      return [[id, name, registration, requestedMonth, ...counts, amount, prices.currency]]
     },
   )
   if (rows.length === 0)
-    throw new UserError(`Of ${asked} nothing is known: it is one of the last twelve months, as 2026-10`)
+    throw new UserError(`Of ${requestedMonth} nothing is known: it is one of the last twelve months, as 2026-10`)
   return toCsv([HEAD, ...rows])
 }

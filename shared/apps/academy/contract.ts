@@ -63,7 +63,7 @@ export const academy = group(
       },
       output: Progress,
       errors: ['academy.quizOpen', 'academy.stepsLeft'],
-      // Where a certificate is renewed: the one before is kept beside it.
+      // More where a certificate is renewed, as the earlier one is kept.
       cost: { requests: 2, units: 18 },
     }),
     answerQuiz: post('/api/apps/academy/courses/quiz', {
@@ -170,7 +170,7 @@ export const academy = group(
       input: { title: CourseToWrite.shape.title.min(1) },
       output: WrittenCourse,
       errors: ['academy.full'],
-      // One more, of all rows, for the first course that is begun since they are counted.
+      // One more the first time, when the rows have not been counted yet.
       cost: { requests: 3, units: 80 },
     }),
     saveCourse: patch('/api/apps/academy/authoring/course', {
@@ -179,7 +179,7 @@ export const academy = group(
       input: { id: Id, version: z.int().min(1), course: CourseToWrite },
       output: WrittenCourse,
       errors: ['academy.stale'],
-      // One more with who it is for, and two where it is refused, with the draft as it is.
+      // One more for the audience, and two when it is refused, to answer the current draft.
       cost: { requests: 5, units: 720 },
     }),
     publishCourse: post('/api/apps/academy/authoring/publish', {
@@ -195,7 +195,7 @@ export const academy = group(
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
-      // One more where somebody deletes it at the same time.
+      // One more when it is deleted concurrently.
       cost: { requests: 3, units: 1100 },
     }),
     createCategory: post('/api/apps/academy/authoring/category', {

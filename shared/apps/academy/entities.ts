@@ -20,7 +20,7 @@ export const CourseId = z.string().min(1).max(60)
 export const Progress = z.object({
   /** From 0; where the course opens. */
   currentStep: z.int().min(0),
-  /** How often they have gone through it. */
+  /** Number of completions. */
   completed: z.int().min(0),
 })
 
@@ -37,21 +37,21 @@ export const Course = z.object({
   /** Text to show, in the reader's language. */
   updatedAt: z.string(),
   featured: z.boolean(),
-  /** Everybody whom it is for has to go through it by that day; null: whoever likes. */
+  /** Due date for the audience; null: the course is optional. */
   dueOn: CivilDate.nullable(),
-  /** Whether whoever finishes it gets a certificate, or the reader has one; null: neither. */
+  /** A certificate is offered on completion, or the reader has one; null: neither. */
   certificate: z.enum(['OFFERED', 'GIVEN']).nullable(),
-  /** The last day on which the reader’s certificate holds; null: there is none, or it holds for ever. */
+  /** Last day of validity of the reader’s certificate; null: none, or unlimited. */
   certificateUntil: CivilDate.nullable(),
-  /** Whether that ends soon or has ended: who goes through the course from its start gets another one. */
+  /** Whether the certificate expires soon or has expired, so that completing the course again renews it. */
   renews: z.boolean(),
-  /** What it teaches, once the reader has finished it, unless they declined: for them to add to their profile. */
+  /** Skills offered to the profile of readers who completed the course, unless declined. */
   proposedSkills: z.array(Skill),
   progress: Progress,
 })
 export type Course = z.infer<typeof Course>
 
-/** What anybody may know of a certificate who has its code. */
+/** The public data of a certificate, for anybody with its code. */
 export const CheckedCertificate = z.object({
   /** The title of the course as it was. */
   title: z.string(),
@@ -59,7 +59,7 @@ export const CheckedCertificate = z.object({
   /** The company's, as its documents carry them. */
   ...Letterhead.pick({ logoUrl: true, colour: true }).shape,
   completedOn: CivilDate,
-  /** The last day on which it holds; null: for ever. */
+  /** Last day of validity; null: unlimited. */
   validUntil: CivilDate.nullable(),
   ended: z.boolean(),
   initials: z.string(),
@@ -77,7 +77,7 @@ export const Certificate = z.object({
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** What came of an attempt at a quiz. */
+/** The result of an attempt at a quiz. */
 export const QuizResult = z.object({
   passed: z.boolean(),
   /** The best there was, in a hundred. */
@@ -106,7 +106,7 @@ const Step = z.object({
   id: Id.nullable(),
   title: z.string(),
   subtitle: z.string(),
-  /** Whether the reader has come to it. */
+  /** Whether the reader has visited it. */
   seen: z.boolean(),
   /** HTML. */
   content: z.string(),
@@ -141,7 +141,7 @@ const Quiz = z.strictObject({
 })
 export type Quiz = z.infer<typeof Quiz>
 
-/** A page of the web that a browser asks for over a connection that nobody reads. */
+/** An HTTPS address of a web page. */
 const Video = z
   .string()
   .max(LIMITS.link)
@@ -152,7 +152,7 @@ const StepToWrite = z.strictObject({
   id: Id,
   title: line(LIMITS.title),
   subtitle: line(LIMITS.title),
-  /** HTML, reduced to what the editor can make. */
+  /** HTML, reduced to the editor's allow-list. */
   content: multiline(z.string().max(LIMITS.content)),
   video: Video.nullable(),
   /** A file of the course. */
@@ -165,20 +165,20 @@ const StepToWrite = z.strictObject({
 const facts = {
   title: line(LIMITS.title),
   description: multiline(line(LIMITS.description)),
-  /** The id of its category; of one that is no more, `company`. */
+  /** Id of the category; `company` if that was deleted. */
   category: z.string().max(60),
   duration: Minutes,
-  /** Everybody whom it is for has to go through it by that day; null: whoever likes. */
+  /** Due date for the audience; null: the course is optional. */
   dueOn: CivilDate.nullable(),
-  /** Whether whoever finishes it gets a certificate. */
+  /** Whether completion gives a certificate. */
   certificate: z.boolean().default(false),
-  /** For how many months it holds; null: for ever. */
+  /** Validity in months; null: unlimited. */
   validMonths: z.int().min(1).max(MAX_VALIDITY_MONTHS).nullable().default(null),
-  /** Proposed to the profile of whoever finishes it. */
+  /** Offered to the profile of readers who complete it. */
   skills: z.array(Skill).max(LIMITS.skills).default([]),
 }
 
-/** What may be written of a course. */
+/** The fields of a course that authors may write. */
 export const CourseToWrite = z.strictObject({
   ...facts,
   audience: z.strictObject({ who: z.enum(AUDIENCES), people: z.array(Id).max(LIMITS.people) }),
@@ -220,7 +220,7 @@ export const WrittenRow = WrittenCourse.pick({
 })
 export type WrittenRow = z.infer<typeof WrittenRow>
 
-/** Somebody who has not gone through a course that they have to, or not since their certificate has ended. */
+/** Somebody who has not completed a mandatory course, or whose certificate has expired. */
 export const Unfinished = z.object({
   ...PersonSummary.shape,
   remindedAt: Instant.nullable(),

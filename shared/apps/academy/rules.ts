@@ -3,7 +3,7 @@ import type { Audience } from '../audience.ts'
 /** The durations a course may have. */
 export const COURSE_MINUTES = [30, 45, 60, 90, 120] as const
 
-/** What courses are filed under. */
+/** Built-in categories. */
 export const COURSE_CATEGORIES = [
   'android',
   'cloud',
@@ -123,7 +123,6 @@ const isAsked = ({ text, several, options }: Question): boolean => {
   return said && options.length > 1 && (several ? right > 0 : right === 1)
 }
 
-/** What keeps a course from being published, each with the number of its step where it is of one. */
 /** What prevents publication, with the number of the step if it belongs to one. */
 export interface PublicationProblem {
   code: 'title' | 'description' | 'audience' | 'steps' | 'stepTitle' | 'quiz'

@@ -40,7 +40,7 @@ export const inOrder = <D extends Day>(days: readonly D[]): D[] => days.toSorted
 export const firstDay = (days: readonly Day[]): string => inOrder(days)[0]?.date ?? ''
 export const lastDay = (days: readonly Day[]): string => inOrder(days).at(-1)?.date ?? ''
 
-/** Whether the first day of a session has come; `today` is a civil date. */
+/** Whether a session has begun; `today` is a civil date. */
 export const hasBegun = (days: readonly Day[], today: string): boolean => firstDay(days) <= today
 
 export type DaysProblem = 'none' | 'twice' | 'weekend' | 'past' | 'tooFar' | 'tooLong'

@@ -17,7 +17,7 @@ const SessionLink = z
   .refine((link) => link.startsWith('https://') && webAddress(link) !== undefined)
   .meta({ examples: ['https://meet.example/training'] })
 
-/** What an author plans. */
+/** The fields of a session that authors plan. */
 export const SessionToPlan = z.strictObject({
   days: z.array(z.strictObject(SessionDay.shape)).min(1).max(LIMITS.days),
   /** Empty: it is followed from afar. */
@@ -48,7 +48,7 @@ export const Session = z.object({
   mine: z.enum(['SEAT', 'WAITING']).nullable(),
   /** How many wait before the reader; null: they do not wait. */
   before: z.int().nullable(),
-  /** What keeps the reader from a seat: the course in which they have one at the same time, and the first such day. */
+  /** The reader’s session that overlaps, and its first such day. */
   overlap: z.object({ title: z.string(), date: CivilDate }).nullable(),
 })
 export type Session = z.infer<typeof Session>
@@ -61,7 +61,7 @@ export type PlannedSession = z.infer<typeof PlannedSession>
 export const Attendee = z.object({
   ...PersonSummary.shape,
   seat: z.boolean(),
-  /** Whether they were there; null: nobody has noted it. */
+  /** Attendance; null: not recorded. */
   present: z.boolean().nullable(),
 })
 export type Attendee = z.infer<typeof Attendee>

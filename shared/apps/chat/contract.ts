@@ -13,16 +13,16 @@ const Partner = z.object({
   /** The path of a picture of this site, or null: the initials are shown. */
   avatar: z.string().nullable(),
   status: PresenceStatus,
-  /** Whether they work here: nothing can be written to those who do no more. */
+  /** False for former colleagues, who cannot receive messages. */
   active: z.boolean(),
 })
 
 /** A colleague, as lists show them. */
 export const Contact = z.object({
   ...Partner.shape,
-  /** What they are; empty when they do not say. */
+  /** Job title; may be empty. */
   title: z.string(),
-  /** What they say of themselves. */
+  /** Self-description. */
   about: z.string(),
 })
 export type Contact = z.infer<typeof Contact>
@@ -46,11 +46,11 @@ const FullContact = z.object({
     ),
     title: z.string(),
     company: z.string(),
-    /** Nobody is asked for these two here. */
+    /** Not collected: always null. */
     birthday: z.null(),
     address: z.null(),
   }),
-  /** What conversations have no place for. */
+  /** Not supported: always empty. */
   attachments: z.object({ media: z.array(z.string()), docs: z.array(z.string()), links: z.array(z.string()) }),
 })
 
@@ -96,7 +96,7 @@ const ChatChange = z
   })
   .partial()
 
-/** Conversations between two people of a workspace; nobody else knows of them. */
+/** Private conversations between two people of a workspace. */
 export const chat = group('chat', {
   chats: get('/api/apps/chat/chats', {
     summary: `The caller’s latest ${MAX_LISTED_CHATS} conversations, the latest first, each with its contact and its latest message`,
@@ -141,13 +141,13 @@ export const chat = group('chat', {
     output: Message,
     errors: ['chat.messageRequired', 'chat.contactLeft', 'chat.tooFast'],
     changes: [],
-    // Two more for each time that the colleague's message is in the way.
+    // Two more for each conflict with the colleague's message.
     cost: { requests: 5, units: 200 },
   }),
   contacts: get('/api/apps/chat/contacts', {
     summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${MIN_SEARCH_LENGTH} characters finds`,
     access: 'signed-in',
-    // Colleagues are chosen from it in other apps.
+    // Other apps use it to choose colleagues.
     whileAppOff: true,
     input: { query: z.string().max(100).optional() },
     output: z.array(Contact),

@@ -39,7 +39,7 @@ const Named = z.object({ id: Id, title: z.string() })
 /** A contact with the titles that it refers to. */
 const ContactRow = ContactEntry.extend({
   client: Named.nullable(),
-  /** When they were asked for. */
+  /** Only if requested. */
   notes: z.string().nullable().optional(),
 })
 export type ContactRow = z.infer<typeof ContactRow>
@@ -199,7 +199,7 @@ export const contacts = group(
         version: Version,
         other: Id,
         otherVersion: Version,
-        /** What is said of the one that stays. */
+        /** The fields of the contact that remains. */
         contact: ContactChange,
       },
       output: z.object({ contact: Contact, merge: Id }),
@@ -228,7 +228,7 @@ export const contacts = group(
           .array(
             z.strictObject({
               contact: ContactChange,
-              /** The contact that it completes: what is empty there is filled, lists become longer. */
+              /** The contact to complete: empty fields are filled, lists are extended. */
               into: Id.optional(),
             }),
           )

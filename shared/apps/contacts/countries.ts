@@ -19,7 +19,7 @@ export interface Country {
   name: string
   /** With its plus. */
   code: string
-  /** Where its flag lies on the sheet of flags, as CSS has it. */
+  /** Position in the sprite of flags, in CSS. */
   flagImagePos: string
 }
 

@@ -134,27 +134,30 @@ export const parseContacts = (
   country: string,
 ): ImportedLine[] =>
   lines.map(({ line, cells }) => {
-    const at = (column: Column): string => {
+    const cellOf = (column: Column): string => {
       const index = columns.indexOf(column)
       return index < 0 ? '' : (cells[index] ?? '').trim()
     }
-    const city = [at('zip'), at('city')].filter(Boolean).join(' ')
-    const found: FoundContact = {
+    const city = [cellOf('zip'), cellOf('city')].filter(Boolean).join(' ')
+    const contact: FoundContact = {
       ...NOTHING_FOUND,
-      name: at('name') || [at('firstName'), at('lastName')].filter(Boolean).join(' '),
-      emails: [...splitValues(at('email')), ...splitValues(at('email2'))].map((email) => ({ email, label: '' })),
-      phoneNumbers: [at('phone'), at('phone2')]
+      name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
+      emails: [...splitValues(cellOf('email')), ...splitValues(cellOf('email2'))].map((email) => ({
+        email,
+        label: '',
+      })),
+      phoneNumbers: [cellOf('phone'), cellOf('phone2')]
         .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*/))
         .filter(Boolean)
         .map((phoneNumber) => ({ country: /^\s*(?:\+|00)/.test(phoneNumber) ? '' : country, phoneNumber, label: '' })),
-      title: at('title'),
-      company: at('company'),
-      address: at('address') || [at('street'), city, at('country')].filter(Boolean).join(', '),
-      birthday: at('birthday'),
-      notes: at('notes'),
-      tagTitles: splitValues(at('tags')),
+      title: cellOf('title'),
+      company: cellOf('company'),
+      address: cellOf('address') || [cellOf('street'), city, cellOf('country')].filter(Boolean).join(', '),
+      birthday: cellOf('birthday'),
+      notes: cellOf('notes'),
+      tagTitles: splitValues(cellOf('tags')),
     }
-    return toImportedLine(line, found)
+    return toImportedLine(line, contact)
   })
 
 const EXPORT_HEADINGS: Record<'en' | 'fr', readonly string[]> = {

@@ -37,7 +37,7 @@ const change = {
   phoneNumbers: z.array(ContactPhone).max(LIMITS.phones),
   title: Job.shape.title.nullable(),
   company: Job.shape.company.nullable(),
-  /** The same two; what stands beside it counts. */
+  /** The same two fields grouped; the top-level ones take precedence. */
   job: Job.partial(),
   birthday: CivilDate.nullable(),
   address: line(LIMITS.address).nullable(),

@@ -14,7 +14,7 @@ export interface ImportedContact {
 }
 
 type ImportProblem = 'noName' | 'unreadable'
-/** An entry of a file: a contact, or why there is none; and the fields that were left out. */
+/** An entry of a file: a contact, or the problem with it; and the fields that were dropped. */
 export type ImportedLine = { line: number; leftOut: readonly LeftOutField[] } & (
   | { read: ImportedContact; problem?: never }
   | { problem: ImportProblem; read?: never }
@@ -41,7 +41,7 @@ export interface FoundContact {
 }
 
 /** A text as one plain line; joiners stay, as names and emoji contain them. */
-const plain = (text: string, most: number): string => {
+const toPlainLine = (text: string, most: number): string => {
   const line = normaliseText(text)
     .replace(/(?:(?![\u200C-\u200F])[\p{Cc}\p{Cf}<>])+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -66,39 +66,39 @@ const dateOf = (text: string): string | undefined => {
     : undefined
 }
 
-/** A found contact as one to add; what does not fit is left out and reported. */
-export const toImportedLine = (line: number, found: FoundContact): ImportedLine => {
-  const emails = found.emails
-    .map(({ email, label }) => ({ email: email.trim(), label: plain(label, LIMITS.label) }))
+/** Converts a parsed contact for adding; values beyond the limits are dropped and reported. */
+export const toImportedLine = (line: number, parsed: FoundContact): ImportedLine => {
+  const emails = parsed.emails
+    .map(({ email, label }) => ({ email: email.trim(), label: toPlainLine(label, LIMITS.label) }))
     .filter(({ email }) => email !== '')
-  const phones = found.phoneNumbers
+  const phones = parsed.phoneNumbers
     .map(({ country, phoneNumber, label }) => ({
       country,
-      phoneNumber: plain(phoneNumber, LIMITS.label),
-      label: plain(label, LIMITS.label),
+      phoneNumber: toPlainLine(phoneNumber, LIMITS.label),
+      label: toPlainLine(label, LIMITS.label),
     }))
     .filter(({ phoneNumber }) => phoneNumber !== '')
   const valid = emails.filter(({ email }) => EMAIL.test(email))
-  const good = valid.slice(0, LIMITS.emails)
+  const keptEmails = valid.slice(0, LIMITS.emails)
   const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
-  const dialable = numbers.slice(0, LIMITS.phones)
-  const birthday = dateOf(found.birthday)
-  // As they are in the notes of some programs' exports, one such character would have all that is sent with it refused.
-  const words = stripForbiddenCharacters(normaliseText(found.notes), true).trim()
+  const keptNumbers = numbers.slice(0, LIMITS.phones)
+  const birthday = dateOf(parsed.birthday)
+  // Some programs export forbidden characters, for which the API would refuse the whole import.
+  const words = stripForbiddenCharacters(normaliseText(parsed.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)
-  const fits = notes === null || notes.length <= LIMITS.notes
-  const company = plain(found.company, LIMITS.text)
-  const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
-  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, MAX_LABEL_LENGTH)))].filter(Boolean)
+  const notesFit = notes === null || notes.length <= LIMITS.notes
+  const company = toPlainLine(parsed.company, LIMITS.text)
+  const name = toPlainLine(parsed.name, LIMITS.name) || company || (keptEmails[0]?.email ?? '')
+  const tagTitles = [...new Set(parsed.tagTitles.map((title) => toPlainLine(title, MAX_LABEL_LENGTH)))].filter(Boolean)
   const leftOut: LeftOutField[] = [
     ...(valid.length < emails.length ? (['emails'] as const) : []),
-    ...(good.length < valid.length ? (['moreEmails'] as const) : []),
+    ...(keptEmails.length < valid.length ? (['moreEmails'] as const) : []),
     ...(numbers.length < phones.length ? (['phones'] as const) : []),
-    ...(dialable.length < numbers.length ? (['morePhones'] as const) : []),
+    ...(keptNumbers.length < numbers.length ? (['morePhones'] as const) : []),
     ...(tagTitles.length > LIMITS.tagsOfOne ? (['moreTags'] as const) : []),
-    ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
-    ...(fits ? [] : (['notes'] as const)),
-    ...(found.picture ? (['picture'] as const) : []),
+    ...(parsed.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
+    ...(notesFit ? [] : (['notes'] as const)),
+    ...(parsed.picture ? (['picture'] as const) : []),
   ]
   if (name === '') return { line, leftOut, problem: 'noName' }
   return {
@@ -108,19 +108,19 @@ export const toImportedLine = (line: number, found: FoundContact): ImportedLine 
       tagTitles: tagTitles.slice(0, LIMITS.tagsOfOne),
       contact: {
         name,
-        emails: good,
-        phoneNumbers: dialable,
-        title: plain(found.title, LIMITS.text),
+        emails: keptEmails,
+        phoneNumbers: keptNumbers,
+        title: toPlainLine(parsed.title, LIMITS.text),
         company,
-        address: plain(found.address, LIMITS.address) || null,
+        address: toPlainLine(parsed.address, LIMITS.address) || null,
         birthday: birthday ?? null,
-        notes: fits ? notes : null,
+        notes: notesFit ? notes : null,
       },
     },
   }
 }
 
-/** The fields left out when a line completes a contact that may have reached a limit already. */
+/** The fields that are dropped when a line completes an existing contact, which may be at a limit. */
 export const findLeftOutFields = ({ leftOut, read }: ImportedLine, known: Listed): LeftOutField[] => {
   const { emails = [], phoneNumbers = [] } = read?.contact ?? {}
   const more = [

@@ -1,4 +1,4 @@
-/** How much there may be of contacts and of what they hold. */
+/** Limits of contacts and their fields. */
 export const CONTACT_LIMITS = {
   contacts: 10_000,
   /** Contacts in the answer of `all` and `search`. */

@@ -9,11 +9,11 @@ export const LogEntry = z.object({
   id: Id,
   at: Instant,
   kind: z.enum(LOG_KINDS),
-  /** null: nobody, or somebody who is not here any more. */
+  /** null: nobody, or a former colleague. */
   by: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What was written with it, or whom it is about. */
+  /** The note of an exchange, or the name of the other contact. */
   text: z.string(),
-  /** What was changed, by name. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
   /** Where it can be read; empty: nowhere. */
   link: z.string(),
@@ -36,7 +36,7 @@ export const logEndpoints = {
       id: Id,
       kind: z.enum([...EXCHANGES, 'NOTE']),
       text: multiline(z.string().trim().max(2000)),
-      /** The day of it; today unless said. */
+      /** The day of the exchange; today by default. */
       date: CivilDate.optional(),
     },
     output: LogEntry,

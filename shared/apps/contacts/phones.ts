@@ -24,7 +24,7 @@ export const toInternationalNumber = (country: string, written: string): string 
   if (prefix === undefined) return undefined
   const inside = prefix.startsWith('1') ? NORTH_AMERICA : (TRUNK_PREFIXES[country] ?? /^0/)
   const national = COUNTRIES_KEEPING_ZERO.includes(country) ? digits : digits.replace(inside, '')
-  // The three digits after the 1 are of the number as it is written there.
+  // A local number of seven digits needs the three digits of its area code.
   return prefix.startsWith('1')
     ? `+1${national.length === 7 ? prefix.slice(1) : ''}${national}`
     : `+${prefix}${national}`

@@ -7,13 +7,13 @@ import { formatExportedNumber } from './phones.ts'
 /** A property as ical.js represents it: name, parameters, type, values. */
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 
-const EDGE = /^(BEGIN|END):VCARD[ \t]*$/gim
+const CARD_EDGE = /^(BEGIN|END):VCARD[ \t]*$/gim
 
 /** The cards of a file, found in linear time, however many begin and never end. */
-const cardsIn = (text: string): string[] => {
+const splitCards = (text: string): string[] => {
   const cards: string[] = []
   let from: number | undefined
-  for (const { 0: line, 1: edge = '', index } of text.matchAll(EDGE)) {
+  for (const { 0: line, 1: edge = '', index } of text.matchAll(CARD_EDGE)) {
     if (edge.toUpperCase() === 'BEGIN') from ??= index
     else if (from !== undefined) {
       cards.push(text.slice(from, index + line.length))
@@ -26,20 +26,20 @@ const cardsIn = (text: string): string[] => {
 const BARE_PARAMETER = /;(?![^;:"]*=)([^;:]+)(?=[;:])/g
 
 /** Bytes 128 to 159 in Windows-1252. */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
 /** Decodes quoted-printable bytes, as UTF-8 unless they name, or are, another character set. */
-const decoded = (text: string, charset: string): string => {
+const decodeQuotedPrintable = (text: string, charset: string): string => {
   if (charset === '' || /^utf-?8$/i.test(charset)) {
     try {
       return decodeURIComponent(text.replaceAll('%', '%25').replace(/=([0-9A-F]{2})/gi, '%$1'))
     } catch {
-      // It said so, and is not.
+      // Declared as UTF-8, but not valid as such.
     }
   }
   return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => {
     const byte = Number.parseInt(hex, 16)
-    return WINDOWS[byte - 128] ?? String.fromCharCode(byte)
+    return WINDOWS_1252[byte - 128] ?? String.fromCharCode(byte)
   })
 }
 
@@ -76,7 +76,7 @@ const upgradeCard = (card: string): string => {
       const name = `${head.replace(/;CHARSET=[^;:]+/gi, '').replace(/;(?:ENCODING=)?QUOTED-PRINTABLE/gi, '')}:`
         .replace(BARE_PARAMETER, ';TYPE=$1')
         .slice(0, -1)
-      const text = quoted ? decoded(value, charset) : value
+      const text = quoted ? decodeQuotedPrintable(value, charset) : value
       return `${name}:${text
         .replace(/\\(?![;,n\\])/g, '\\\\')
         .replaceAll(',', '\\,')
@@ -94,48 +94,49 @@ const textOf = (value: unknown): string =>
       : ''
 
 /** The meaning of Apple's bracketed labels. */
-const apple = (label: string): string => /^_\$!<(.*)>!\$_$/.exec(label)?.[1] ?? label
+const parseAppleLabel = (label: string): string => /^_\$!<(.*)>!\$_$/.exec(label)?.[1] ?? label
 
 const TYPES = ['work', 'home', 'cell', 'main']
 
 /** A birthday; Apple marks an unknown year by a placeholder, which is dropped. */
-const birthdayIn = ([, parameters = {}, , value]: Property | [] = []): string =>
+const parseBirthday = ([, parameters = {}, , value]: Property | [] = []): string =>
   'x-apple-omit-year' in parameters ? textOf(value).replace(/^\d{4}/, '-') : textOf(value)
 
 /** The contact on one card. */
 const parseCard = (properties: readonly Property[]): FoundContact => {
-  const named = (name: string) => properties.filter(([one]) => one === name)
-  const first = (name: string): string => textOf(named(name)[0]?.[3])
+  const findProperties = (name: string) => properties.filter(([one]) => one === name)
+  const first = (name: string): string => textOf(findProperties(name)[0]?.[3])
   const labelOf = ([, { group, type }]: Property): string => {
     const own = properties.find(([name, parameters]) => name === 'x-ablabel' && group && parameters.group === group)
     const types = [type ?? []].flat().map((one) => one.toLowerCase())
-    return own ? apple(textOf(own[3])) : (types.find((one) => TYPES.includes(one)) ?? '')
+    return own ? parseAppleLabel(textOf(own[3])) : (types.find((one) => TYPES.includes(one)) ?? '')
   }
-  const [family = '', given = ''] = (named('n')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
-  const [, , street, city, region, zip, country] = (named('adr')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
+  const [family = '', given = ''] = (findProperties('n')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
+  const [, , street, city, region, zip, country] =
+    (findProperties('adr')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
   const place = [zip, city].filter(Boolean).join(' ')
   return {
     ...NOTHING_FOUND,
     name: first('fn') || [given, family].filter(Boolean).join(' '),
-    emails: named('email').map((one) => ({ email: textOf(one[3]), label: labelOf(one) })),
-    phoneNumbers: named('tel').map((one) => ({
+    emails: findProperties('email').map((one) => ({ email: textOf(one[3]), label: labelOf(one) })),
+    phoneNumbers: findProperties('tel').map((one) => ({
       country: '',
       phoneNumber: textOf(one[3]).replace(/^tel:/i, ''),
       label: labelOf(one),
     })),
     title: first('title') || first('role'),
-    company: textOf([named('org')[0]?.[3]].flat()[0]),
+    company: textOf([findProperties('org')[0]?.[3]].flat()[0]),
     address: [street, place, region, country]
       .filter(Boolean)
       .join(', ')
       .replace(/\s*\n\s*/g, ', '),
-    birthday: birthdayIn(named('bday')[0]),
-    notes: named('note')
+    birthday: parseBirthday(findProperties('bday')[0]),
+    notes: findProperties('note')
       .map((one) => textOf(one[3]))
       .join('\n'),
-    tagTitles: named('categories').flatMap((one) => one.slice(3).flatMap((value) => textOf(value).split(','))),
-    // Neither is fetched nor kept: one that is only named would be asked for from here.
-    picture: named('photo').length > 0,
+    tagTitles: findProperties('categories').flatMap((one) => one.slice(3).flatMap((value) => textOf(value).split(','))),
+    // Pictures are not imported: one given by its URL would be fetched from the user's browser.
+    picture: findProperties('photo').length > 0,
   }
 }
 
@@ -150,7 +151,7 @@ const parseProperties = (card: string): Property[] => {
 
 /** The contacts of a vCard file, version 2.1, 3.0 or 4.0; unreadable cards are skipped. */
 export const readVcards = (text: string, country: string): ImportedLine[] =>
-  cardsIn(text.replace(/^\uFEFF/, '')).map((card, index) => {
+  splitCards(text.replace(/^\uFEFF/, '')).map((card, index) => {
     try {
       const found = parseCard(parseProperties(card))
       const phoneNumbers = found.phoneNumbers.map((one) => ({
@@ -163,11 +164,11 @@ export const readVcards = (text: string, country: string): ImportedLine[] =>
     }
   })
 
-type Written = ContactRow & { tagTitles: readonly string[] }
+type ExportedContact = ContactRow & { tagTitles: readonly string[] }
 
-const typed = (label: string): Record<string, string> => (label ? { type: label } : {})
+const typeParameter = (label: string): Record<string, string> => (label ? { type: label } : {})
 
-const propertiesOf = (one: Written, home: string): Property[] => {
+const buildProperties = (one: ExportedContact, home: string): Property[] => {
   const { name, emails, phoneNumbers, title, company, client, address, birthday, notes, tagTitles } = one
   const words = name.split(/\s+/)
   const organisation = company || client?.title
@@ -175,8 +176,10 @@ const propertiesOf = (one: Written, home: string): Property[] => {
     ['version', {}, 'text', '4.0'],
     ['fn', {}, 'text', name],
     ['n', {}, 'text', [words.slice(1).join(' '), words[0] ?? '', '', '', '']],
-    ...emails.map(({ email, label }): Property => ['email', typed(label), 'text', email]),
-    ...phoneNumbers.map((number): Property => ['tel', typed(number.label), 'text', formatExportedNumber(number, home)]),
+    ...emails.map(({ email, label }): Property => ['email', typeParameter(label), 'text', email]),
+    ...phoneNumbers.map(
+      (number): Property => ['tel', typeParameter(number.label), 'text', formatExportedNumber(number, home)],
+    ),
     ...(title ? [['title', {}, 'text', title] satisfies Property] : []),
     ...(organisation ? [['org', {}, 'text', [organisation, '']] satisfies Property] : []),
     ...(address ? [['adr', {}, 'text', ['', '', address, '', '', '', '']] satisfies Property] : []),
@@ -187,5 +190,5 @@ const propertiesOf = (one: Written, home: string): Property[] => {
 }
 
 /** Contacts as vCards 4.0. */
-export const writeVcards = (people: readonly Written[], home: string): string =>
-  people.map((one) => `${ICAL.stringify(['vcard', propertiesOf(one, home), []])}\r\n`).join('')
+export const writeVcards = (people: readonly ExportedContact[], home: string): string =>
+  people.map((one) => `${ICAL.stringify(['vcard', buildProperties(one, home), []])}\r\n`).join('')

@@ -38,22 +38,22 @@ const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
 export const FileItem = z.object({
   ...SharedItem.shape,
   size: z.string(),
-  /** The folder that it lies in; null: the first level. */
+  /** Parent folder; null: the first level. */
   folderId: FolderId.nullable(),
-  /** A name; empty for what nobody has made. */
+  /** Name of the creator; may be empty. */
   createdBy: z.string(),
   createdAt: z.string(),
   modifiedAt: z.string(),
-  /** How much lies in a folder; null for files, and where it is not counted. */
+  /** Number of items in a folder, as text; null for files, and where they are not counted. */
   contents: z.string().nullable(),
   description: z.string(),
   createdOn: Instant.nullable(),
   modifiedOn: Instant.nullable(),
-  /** How many versions of a file are kept. */
+  /** Number of stored versions. */
   versions: z.int(),
   /** Whether the reader may change it. */
   mayWrite: z.boolean(),
-  /** What is kept elsewhere, and is opened there: a month's report, or somebody's résumé with the name that its file bears. */
+  /** The report or résumé that the item stands for, and where it opens; a résumé with its file name. */
   source: z.union([z.object({ craId: CraId }), z.object({ profilId: Id, name: z.string() })]).optional(),
 })
 export type FileItem = z.infer<typeof FileItem>
@@ -75,7 +75,7 @@ const Folder = z.object({
   path: z.array(FileItem),
   /** Whether the reader may put something here. */
   mayWrite: z.boolean(),
-  /** Who sees what lies here; null where only spaces do. */
+  /** Who sees the folder’s content; null in lists of spaces. */
   audience: Audience.nullable(),
   /** The way to further files, or further spaces. */
   cursor: z.string().optional(),
@@ -105,7 +105,7 @@ export const files = group('files', {
     input: { folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: Folder,
     errors: ['resource.unreadable'],
-    // One for each hundred folders, and one for the people who made what is there; of clients also one for each hundred trees.
+    // One for each hundred folders, and one for the authors; for clients also one for each hundred trees.
     cost: { requests: 13, units: 520 },
   }),
   createFolder: post('/api/apps/file-manager/folders', {
@@ -174,7 +174,7 @@ export const files = group('files', {
     input: {
       folderId: FolderId,
       bytes: FileBytes,
-      /** What is gone on with. */
+      /** The upload to resume. */
       begun: MultipartUpload.optional(),
     },
     secret: true,
@@ -228,7 +228,7 @@ export const files = group('files', {
       file: FileItem,
       versions: z.array(FileVersion),
       path: z.array(FileItem),
-      /** With whom it is shared, for whoever may change it; by name. */
+      /** Readers by name, for those who may change the file. */
       readers: z.array(PersonSummary),
     }),
     cost: { requests: 4, units: 120 },
@@ -259,7 +259,7 @@ export const files = group('files', {
     input: {
       ...item,
       version: z.int().min(1).optional(),
-      /** To be kept, or to be played where it stands on a page. */
+      /** `attachment` to save it, `media` to play it on the page. */
       as: z.enum(['attachment', 'media']).default('attachment'),
     },
     secret: true,

@@ -87,7 +87,7 @@ export const linkEndpoints = {
       until: Instant,
       folders: z.array(SharedItem),
       files: z.array(SharedItem),
-      /** The folders from the one that was shared down to this one. */
+      /** The folders from the shared one down to this one. */
       path: z.array(SharedItem),
       /** The way to further files. */
       cursor: z.string().optional(),

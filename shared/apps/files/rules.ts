@@ -37,7 +37,7 @@ export const FILE_LIMITS = {
   fileBytes: 100 * MEGABYTE,
   /** Size of a part in a multipart upload; S3 requires five megabytes, except for the last one. */
   partBytes: 8 * MEGABYTE,
-  /** Of a file that is sent as one; whatever is larger goes in parts. */
+  /** Maximum size of a single upload; larger files are sent in parts. */
   wholeBytes: 16 * MEGABYTE,
   name: 120,
   description: 500,
@@ -51,16 +51,16 @@ export const FILE_LIMITS = {
   depth: 10,
   versions: 20,
   trashDays: 30,
-  /** How much of a trash is on a page of it. */
+  /** Items on a page of the trash. */
   trashAtOnce: 500,
-  /** Of one file, beside those who see its space. */
+  /** Readers of one file, besides those of its space. */
   readers: 50,
   /** How many files are downloaded as one archive. */
   archive: 200,
   /** To one file or folder, at a time. */
   links: 20,
   linkDays: 90,
-  /** How many files a link asks for when nobody says. */
+  /** Default number of files that a link asks for. */
   asked: 50,
   password: 8,
 } as const

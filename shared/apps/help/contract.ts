@@ -30,7 +30,7 @@ const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
 const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
 const GuideOverview = z.object({
   ...GuideCategory.shape,
-  /** How many were asked for, whether there are so many or not. */
+  /** The requested number of guides, whether there are as many or not. */
   visibleGuides: z.int(),
   totalGuides: z.int(),
 })
@@ -38,15 +38,15 @@ const GuideOverview = z.object({
 const GuideToRead = z.object({
   ...Guide.shape,
   content: z.string(),
-  /** What the picture of the screen shows that comes with it; null: there is none. */
+  /** Alternative text of the screenshot; null: there is none. */
   picture: z.string().nullable(),
-  /** Whether it has helped the reader, once they have said so; nobody is asked of what ships with the product. */
+  /** The reader’s vote; null before it, and for the product’s own guides. */
   vote: Vote.nullable(),
   /** For its authors only. */
   review: Review.nullable(),
 })
 
-/** How Regie is used, in the reader's language, as it ships with the product; beside it what the company has written for its own people. */
+/** The product’s own guides, in the reader's language, and the company’s articles. */
 export const help = group(
   'help',
   {
@@ -88,7 +88,7 @@ export const help = group(
       access: 'signed-in',
       input: { id: Id, ...Vote.shape, reason: Vote.shape.reason.default('') },
       output: Vote,
-      // Two, up to three times where others vote, or it is published, at the same moment.
+      // Two, up to three times when others vote or publish concurrently.
       cost: { requests: 6, units: 150 },
     }),
 
@@ -129,7 +129,7 @@ export const help = group(
       input: { id: Id, version: z.int().min(1), article: ArticleToWrite },
       output: WrittenArticle,
       errors: ['help.stale', 'help.tooManyPictures'],
-      // Two, and one more for pictures that are new in it; up to twice where one of them goes at the same moment.
+      // Two, and one more for new pictures; up to twice when one of them is deleted concurrently.
       cost: { requests: 6, units: 900 },
     }),
     publishArticle: post('/api/apps/help-center/authoring/publish', {
@@ -139,7 +139,7 @@ export const help = group(
       input: { id: Id, version: z.int().min(1), published: z.boolean() },
       output: WrittenRow,
       errors: ['help.stale', 'help.notReady'],
-      // Three, up to three times where others publish at the same moment.
+      // Three, up to three times when others publish concurrently.
       cost: { requests: 9, units: 1500 },
     }),
     articleVersions: get('/api/apps/help-center/authoring/versions', {
@@ -186,7 +186,7 @@ export const help = group(
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
-      // Two, up to three times where somebody publishes it at the same moment.
+      // Two, up to three times when it is published concurrently.
       cost: { requests: 6, units: 900 },
     }),
   },

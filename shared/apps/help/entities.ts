@@ -4,7 +4,7 @@ import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
-/** `fill-a-month`: what an address names a category or a guide by. */
+/** A category or guide in an address, such as `fill-a-month`. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9_-]+$/)
@@ -18,7 +18,7 @@ export const Guide = z.object({
   slug: Slug,
   title: z.string(),
   subtitle: z.string(),
-  /** What it is written in: not the reader's language where nobody has translated it. */
+  /** The language of the text, which is another than the reader’s without a translation. */
   language: DisplayLanguage,
   /** Whether the company has written it; else it ships with the product. */
   ofCompany: z.boolean(),
@@ -29,7 +29,7 @@ const line = (most: number) => z.string().trim().max(most)
 const ArticleText = z.strictObject({
   title: line(LIMITS.title),
   subtitle: line(LIMITS.subtitle),
-  /** HTML, reduced to what the editor can make; its pictures name files of the article: `<img data-file="<id>" alt="...">`. */
+  /** HTML, reduced to the editor's allow-list; pictures refer to files of the article: `<img data-file="<id>" alt="...">`. */
   content: multiline(z.string().max(LIMITS.content)),
 })
 
@@ -43,9 +43,9 @@ export type NextReview = z.infer<typeof NextReview>
 
 /** Whether an article is still right. */
 export const Review = z.object({
-  /** null: nobody is asked to. */
+  /** null: no review is planned. */
   next: NextReview.nullable(),
-  /** When somebody last said so. */
+  /** Last confirmation. */
   reviewedAt: Instant.nullable(),
 })
 export type Review = z.infer<typeof Review>
@@ -57,7 +57,7 @@ export type Vote = z.infer<typeof Vote>
 /** How many readers an article has helped, and how many it has not. */
 export const Votes = z.object({ helped: z.int(), notHelped: z.int() })
 
-/** What may be written of an article. */
+/** The fields of an article that authors may write. */
 export const ArticleToWrite = z.strictObject({
   category: z.enum(GUIDE_CATEGORIES),
   audience: z.enum(ARTICLE_AUDIENCES),
@@ -79,7 +79,7 @@ export const WrittenArticle = z.object({
 })
 export type WrittenArticle = z.infer<typeof WrittenArticle>
 
-/** What was published once. */
+/** A published version. */
 export const ArticleVersion = z.object({
   /** Of the draft that was published. */
   version: z.int(),

@@ -26,7 +26,7 @@ export const CATEGORY_TITLES: Readonly<Record<GuideCategory, { EN: string; FR: s
 export const ARTICLE_AUDIENCES = ['EMPLOYED', 'EVERYBODY', 'FREELANCERS'] as const
 
 export const ARTICLE_LIMITS = {
-  /** Of a company; the rows of all of them are read at once. */
+  /** Articles of a company; the rows of all are read at once. */
   articles: 500,
   title: 120,
   subtitle: 200,
@@ -34,9 +34,9 @@ export const ARTICLE_LIMITS = {
   content: 30_000,
   /** Of an article, in both languages together. */
   pictures: 30,
-  /** Of what a picture shows, in characters. */
+  /** Length of a picture's alternative text. */
   alternative: 300,
-  /** What was published is kept of so many publications, the latest ones. */
+  /** Published versions that are kept. */
   versions: 20,
   /** Of why an article did not help, in characters. */
   reason: 500,

@@ -49,7 +49,7 @@ const numbers = {
   weight: z.union([decimal(0, 1_000_000_000, 3), Empty]),
 }
 
-/** What may be written of a product. */
+/** The fields of a product that may be written. */
 const ProductFields = z.strictObject({
   ...texts,
   category: Entry,
@@ -59,7 +59,7 @@ const ProductFields = z.strictObject({
   ...numbers,
   /** One of its pictures; null: the first one. */
   thumbnail: z.string().max(300).nullable(),
-  /** The paths of its pictures: they may be put in another order or left out, and come by `addPicture`. */
+  /** Paths of its pictures, to reorder or remove them; `addPicture` adds one. */
   images: z.array(z.string().max(300)).max(INVENTORY_LIMITS.pictures),
   active: z.boolean(),
   /** The last day of a licence, or of a rental; null: it does not end. */
@@ -78,7 +78,7 @@ export const Product = z.object({
   brand: z.string(),
   vendor: z.string(),
   stock: Count,
-  /** How many of them people have. */
+  /** Number of units handed over. */
   reserved: Count,
   cost: Amount,
   basePrice: Amount,
@@ -115,7 +115,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 
-/** What a company owns, and who has it. */
+/** The company’s equipment and its holders. */
 export const inventory = group(
   'inventory',
   {
@@ -272,7 +272,7 @@ export const inventory = group(
       input: { rows: z.array(ImportRow).min(1).max(INVENTORY_LIMITS.importRows) },
       output: z.object({ ids: z.array(Id) }),
       errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
-      // The rows of all products, to look for their SKUs: 500 bytes each.
+      // Reads the rows of all products to check their SKUs: 500 bytes each.
       cost: { requests: 22, units: 1900 },
     }),
     ending: get(`${PREFIX}/ending`, {

@@ -11,7 +11,7 @@ const PREFIX = '/api/apps/ecommerce/inventory/counts'
 const Person = z.object({ id: Id, name: z.string() })
 const Whole = z.int().min(0).max(COUNT_LIMITS.quantity)
 
-/** What a count has found when it was compared with what is registered. */
+/** The result of the comparison with the inventory. */
 const CountNumbers = z.object({
   /** Units that had to be there. */
   expected: z.int(),
@@ -19,9 +19,9 @@ const CountNumbers = z.object({
   turnedUp: z.int(),
   elsewhere: z.int(),
   quantities: z.int(),
-  /** Products with pieces that nobody has counted. */
+  /** Products with uncounted pieces. */
   uncounted: z.int(),
-  /** Differences that nobody has decided over yet. */
+  /** Differences without a decision. */
   undecided: z.int(),
 })
 
@@ -43,7 +43,7 @@ const Seen = z.object({
   at: Instant,
   /** In stock, although somebody should have it. */
   here: z.boolean(),
-  /** Whoever has it has said so. */
+  /** Confirmed by the holder. */
   confirmed: z.boolean(),
 })
 
@@ -57,7 +57,7 @@ export const CountedUnit = z.object({
 })
 export type CountedUnit = z.infer<typeof CountedUnit>
 
-/** What a count has seen, as it was registered at that moment. */
+/** A sighting, with the registration of the unit at that time. */
 export const SeenUnit = z.object({
   ...CountedUnit.shape,
   product: z.string(),
@@ -74,15 +74,15 @@ export const CountedProduct = z.object({
   sku: z.string(),
   /** How many units are registered and not lost. */
   units: z.int(),
-  /** How many of them were seen. */
+  /** Number of units seen. */
   seen: z.int(),
-  /** How many pieces there are beside the units. */
+  /** Number of pieces besides the units. */
   pieces: z.int(),
   counted: Quantity.nullable(),
 })
 export type CountedProduct = z.infer<typeof CountedProduct>
 
-/** Where a count and the inventory differ, and what was decided. */
+/** A difference between a count and the inventory, with its decision. */
 export const CountDifference = z.object({
   id: Id,
   kind: z.enum(DIFFERENCES),
@@ -104,7 +104,7 @@ const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 const walked = ['inventory.countOver', 'resource.conflict'] as const
 
-/** The yearly count: everything is looked at once, and the differences are decided over. */
+/** The yearly stocktaking: everything is counted, then the differences are decided. */
 export const counting = {
   counts: get(PREFIX, {
     summary: 'The counts of the inventory, newest first',
@@ -141,7 +141,7 @@ export const counting = {
     access: readers,
     input: { id: Id, search: z.string().max(200).optional(), page: z.int().min(0).max(1_000_000).default(0) },
     output: z.object({ items: z.array(CountedProduct), length: z.int(), size: z.int() }),
-    // The rows of all products, and of each on the page what was seen of its units, a thousand of 400 bytes at most.
+    // The rows of all products, and for each on the page its sightings: at most a thousand of 400 bytes.
     cost: { requests: 35, units: 1800 },
   }),
   countedUnits: get(`${PREFIX}/{id}/units`, {
@@ -151,7 +151,7 @@ export const counting = {
     output: page(CountedUnit),
     cost: { requests: 5, units: 250 },
   }),
-  // What several people note side by side, a unit each few seconds, an open page reads every half minute.
+  // No live updates: several people tick a unit every few seconds, so an open page polls every half minute.
   tick: post(`${PREFIX}/{id}/seen`, {
     summary:
       'Note that a unit was seen, in stock although somebody has it, or not after all; what is noted already is answered and changes nothing',

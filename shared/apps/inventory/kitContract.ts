@@ -9,15 +9,15 @@ import { Unit } from './unitContract.ts'
 const PREFIX = '/api/apps/ecommerce/inventory'
 
 const Name = z.string().trim().min(1).max(80).regex(PLAIN_LINE)
-/** As a kit was read: none are left of one whose products are gone. */
+/** The products as read; empty when all of a kit were deleted. */
 const Read = z.array(Id).max(INVENTORY_LIMITS.kitProducts)
 const Products = Read.min(1)
 
-/** What is handed over together, such as to a newcomer: one unit of each of its products. */
+/** Products handed over together, such as to a newcomer: one unit of each. */
 export const Kit = z.object({
   id: Id,
   name: z.string(),
-  /** Those that are still there; `free`: how many of their units nobody has. */
+  /** Existing products; `free`: number of units without a holder. */
   products: z.array(z.object({ id: Id, name: z.string(), free: z.int() })),
 })
 export type Kit = z.infer<typeof Kit>
@@ -35,7 +35,7 @@ export type Start = z.infer<typeof Start>
 const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 
-/** Kits: what is handed over together. */
+/** Kits of products handed over together. */
 export const kitEndpoints = {
   kits: get(`${PREFIX}/kits`, {
     summary: 'What is handed over together, by name, with how many units of each product nobody has',

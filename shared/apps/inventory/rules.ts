@@ -1,7 +1,7 @@
 import { dayAfter } from '#shared/core/calendar.ts'
 import { foldText } from '#shared/core/fold.ts'
 
-/** What the inventory holds at most. */
+/** Limits of the inventory. */
 export const INVENTORY_LIMITS = {
   products: 10_000,
   units: 1000,
@@ -28,7 +28,7 @@ export const SORT_FIELDS = [
 ] as const
 export type Sort = (typeof SORT_FIELDS)[number]
 
-/** What sorting and searching needs of a product. */
+/** The fields of a product for sorting and searching. */
 export interface Sortable {
   id: string
   name: string

@@ -68,7 +68,7 @@ const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
 const stepped = ['inventory.wrongState', 'resource.conflict'] as const
 
-/** Units of products: who has them, what happened to them. */
+/** Units of products: holders and history. */
 export const unitEndpoints = {
   units: get(`${PREFIX}/units`, {
     summary: 'The units of a product with who has them, in the order in which they came',
@@ -106,7 +106,7 @@ export const unitEndpoints = {
     output: z.array(Unit),
     changes: ['inventory', 'common'],
     errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
-    // A signature is one kilobyte, or a hundred.
+    // A drawn signature is up to a hundred kilobytes.
     cost: { requests: 3, units: 700 },
   }),
   step: post(`${PREFIX}/unit/step`, {
@@ -115,13 +115,13 @@ export const unitEndpoints = {
     input: {
       unitId: Id,
       step: z.enum(UNIT_STEPS),
-      /** Who has it, as whoever asks has seen it: from nobody else it is taken. */
+      /** The holder as the caller knows them; refused if it is another one by now. */
       holder: Id.nullable().optional(),
       signature: DrawnSignature.optional(),
     },
     output: Unit,
     errors: stepped,
-    // With a signature, of a hundred kilobytes at most.
+    // With a drawn signature, of at most a hundred kilobytes.
     cost: { requests: 3, units: 400 },
   }),
   removeUnit: del(`${PREFIX}/unit`, {

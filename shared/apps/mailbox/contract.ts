@@ -18,7 +18,7 @@ import { settingsEndpoints } from './settingsContract.ts'
 const FolderName = z.enum(FOLDERS)
 const FilterName = z.enum(FILTERS)
 
-/** A list of mails beside the labels. */
+/** A folder or filter. */
 const Place = z.object({ title: z.string(), slug: z.string(), icon: z.string() })
 export const Folder = z.object({
   id: FolderName,
@@ -36,7 +36,7 @@ export type Party = z.infer<typeof Party>
 export const Mail = z.object({
   id: Id,
   type: z.literal('mail'),
-  /** What came from somebody, was sent, or is being written: it decides where it may be moved. */
+  /** Received, sent or draft; it decides to which folders the mail may be moved. */
   kind: z.enum(MAIL_KINDS),
   from: z.object({ avatar: z.string().nullable(), contact: z.string() }),
   to: z.string(),
@@ -76,7 +76,7 @@ export const Mail = z.object({
     cc: z.array(Party),
     bcc: z.array(Party),
   }),
-  /** Goes up with each change. */
+  /** Incremented by each change. */
   version: z.int(),
   /** Of a draft: when it is sent by itself. */
   sendAt: Instant.nullable(),
@@ -91,15 +91,15 @@ export type Mail = z.infer<typeof Mail>
 
 export const OpenMail = z.object({
   ...Mail.shape,
-  /** What was written here, sanitised; null: there is plain text only. */
+  /** Sanitised HTML written in Regie; null: plain text only. */
   html: z.string().nullable(),
-  /** What somebody outside has formatted, for a frame of its own only; null: there is none. */
+  /** Sanitised HTML from outside, to be shown in a frame; null: none. */
   page: z.string().nullable(),
-  /** Under which the files app has what is attached; null: nothing is. */
+  /** The attachment space in the files app; null: none. */
   files: Id.nullable(),
-  /** Names of files that were not kept, as they are of no kind that is. */
+  /** Names of attachments that were not stored. */
   leftOut: z.array(z.string()),
-  /** The contact with the address of whoever sent it, or it was sent to, outside; for whoever may see contacts. */
+  /** The contact with the outside address of sender or recipient, for readers who may see contacts. */
   contact: z.object({ id: Id, name: z.string() }).nullable(),
   /** When its owner has put it into that contact's history. */
   filedAt: Instant.nullable(),
@@ -133,7 +133,7 @@ const Recipient = z.strictObject({
 })
 const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 
-/** The caller's own mailbox; nobody else reads it. */
+/** The caller's own mailbox, which nobody else reads. */
 export const mailbox = group('mailbox', {
   ...settingsEndpoints,
   folders: get('/api/apps/mailbox/folders', {
@@ -162,7 +162,7 @@ export const mailbox = group('mailbox', {
       mails: z.array(Mail).nullable(),
       pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
     }),
-    // Rows from the nearer end, so at most half of them; ten mails of at most 60 people each.
+    // Rows are read from the nearer end, so at most half of them; ten mails with at most 60 people each.
     cost: { requests: 6, units: 260 },
   }),
   mail: get('/api/apps/mailbox/mail', {

@@ -47,7 +47,7 @@ export const PREVIEW_LENGTH = 300
 /** How long sending can be undone. */
 export const UNDO_SECONDS = 10
 
-/** What decides in which lists a mail is shown. */
+/** The fields that decide in which lists a mail is shown. */
 export interface Listed {
   folder: FolderName
   labels: readonly string[]

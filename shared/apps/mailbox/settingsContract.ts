@@ -10,7 +10,7 @@ export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), col
 export type Label = z.infer<typeof Label>
 const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), color: LabelColor.optional() })
 
-/** What is done with mails that come in, of which something contains some words. */
+/** What to do with incoming mails of which a field contains some words. */
 export const MailRule = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
@@ -27,7 +27,7 @@ export const MailSettings = z.object({
   messageLayout: z.enum(LAYOUTS),
   /** Rich text that a new mail begins with. */
   signature: z.string(),
-  /** In the order that they are gone through. */
+  /** In the order of their application. */
   rules: z.array(MailRule),
   /** Counts the changes of the rules. */
   rulesVersion: z.int(),
@@ -51,9 +51,9 @@ export const settingsEndpoints = {
         .strictObject({
           messageLayout: z.enum(LAYOUTS),
           signature: multiline(z.string().max(2000)),
-          /** All of them: they are stored as they are given. */
+          /** All rules; they replace the stored ones. */
           rules: z.array(MailRule).max(MAX_RULES),
-          /** The rules that were changed: refused once there are others. Without it the last ones hold. */
+          /** Version of the rules that were read; refused when they have changed. */
           rulesVersion: z.int().min(0),
         })
         .partial(),

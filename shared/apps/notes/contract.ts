@@ -29,14 +29,14 @@ export const Note = z.object({
   image: z.string().nullable(),
   /** When it rings, or has rung. */
   reminder: Instant.nullable(),
-  /** Without those that were deleted. */
+  /** Without deleted labels. */
   labels: z.array(NoteLabel),
   archived: z.boolean(),
   pinned: z.boolean(),
   color: NoteColor.nullable(),
   /** The higher, the further up. */
   position: z.number(),
-  /** Raised by each change of it. */
+  /** Incremented by each change. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -68,7 +68,7 @@ const NoteChange = z.strictObject({
 })
 const NoteName = z.strictObject({ id: Id })
 
-/** A note in the trash, until it is gone for good. */
+/** A note in the trash; at `goneAt` it is purged. */
 const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
 
 /** A note with its record and its labels, written twice. */
@@ -116,7 +116,7 @@ export const notes = group('notes', {
     summary: 'All notes of the caller, archived ones too, with their labels, the topmost first',
     access: 'signed-in',
     output: z.array(Note),
-    // A megabyte of words, and what each note takes beside its words.
+    // A megabyte of text, and the fixed part of each note.
     cost: { requests: 3, units: 420 },
   }),
   create: post('/api/apps/notes', {
@@ -168,7 +168,7 @@ export const notes = group('notes', {
     input: { notes: z.array(NoteName).max(NOTE_LIMITS.notes) },
     output: z.array(z.object({ id: Id, position: z.number() })),
     changes: [],
-    // All of them are read, and as a rule one is written; all of them when there is no room left between two.
+    // Reads all notes and usually writes one; writes all of them when no position is free between two.
     cost: { requests: 27, units: 4600 },
   }),
   trash: get('/api/apps/notes/trash', {

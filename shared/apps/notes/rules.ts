@@ -1,6 +1,6 @@
 import { truncate } from '#shared/core/text.ts'
 
-/** The colours of notes; the screen decides what each looks like. */
+/** Colours of notes; the screen defines their appearance. */
 export const NOTE_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const
 export type NoteColor = (typeof NOTE_COLORS)[number]
 

@@ -39,7 +39,7 @@ export const scrumboard = group('scrumboard', {
     summary: 'The boards that the caller is on, or may read, the latest first',
     access: 'signed-in',
     output: z.array(Board),
-    // Those of somebody who is on a hundred and reads fifty, with three hundred other people.
+    // For somebody who is on a hundred boards and reads fifty, with three hundred other people.
     cost: { requests: 10, units: 680 },
   }),
   mine: get('/api/apps/scrumboard/mine', {
@@ -82,7 +82,7 @@ export const scrumboard = group('scrumboard', {
       'scrumboard.unknownPerson',
       'scrumboard.unknownSubject',
     ],
-    // Five for the cards of those who are taken off it.
+    // Five for the cards of removed members.
     cost: { requests: 17, units: 700 },
   }),
   deleteBoard: del('/api/apps/scrumboard/board', {
@@ -279,7 +279,7 @@ export const scrumboard = group('scrumboard', {
     input: { ...onCard, text: CommentText },
     output: Comment,
     errors: ['comments.cannotSee'],
-    // Again for each move to the archive, or back, that came between.
+    // Again each time that the card was archived or restored concurrently.
     cost: { requests: 10, units: 150 },
   }),
   editComment: patch('/api/apps/scrumboard/board/card/comment', {

@@ -11,7 +11,7 @@ const line = (most: number) => z.string().trim().min(1).max(most)
 const lines = (most: number) => multiline(z.string().trim().max(most))
 /** The optimistic lock: how many times it was written. */
 const Version = z.int().min(1).max(1_000_000_000)
-/** What cannot be placed makes the list be numbered anew. */
+/** A position without room leads to a renumbering of the list. */
 const Position = decimal(-1e12, 1e12, 9)
 
 export const BoardLabel = z.object({
@@ -43,7 +43,7 @@ export const Card = z.object({
   description: z.string(),
   labels: z.array(BoardLabel),
   dueDate: CivilDate.nullable(),
-  /** How often it comes again (RFC 5545); the next one is made once it is archived. */
+  /** Repetition rule (RFC 5545); archiving the card creates the next one. */
   repeat: z.string().nullable(),
   /** The list that the next one is made in. */
   repeatIn: Id.nullable(),
@@ -66,17 +66,17 @@ export const List = z.object({
   boardId: Id,
   position: z.int(),
   title: z.string(),
-  /** How many cards it should hold at most; with more it says so. null: as many as there are. */
+  /** Recommended maximum of cards, beyond which a warning is shown; null: none. */
   limit: z.int().nullable(),
   cards: z.array(Card),
 })
 export type List = z.infer<typeof List>
 
-/** A list without its cards, as a change of it is answered. */
+/** A list without its cards, the response to a change. */
 export const ListFacts = List.omit({ cards: true })
 export type ListFacts = z.infer<typeof ListFacts>
 
-/** What a board is about, as it is called now. */
+/** The subject of a board, with its current title. */
 const Subject = z.object({ kind: z.enum(['mission', 'client']), id: Id, title: z.string() })
 export type Subject = z.infer<typeof Subject>
 
@@ -94,7 +94,7 @@ const BoardFacts = z.object({
   clientId: Id.nullable(),
   /** The same by their names. */
   subjects: z.array(Subject),
-  /** Who reads it beside its members. */
+  /** Readers besides the members. */
   audience: z.enum(BOARD_AUDIENCES),
   /** Whether the caller decides about it. */
   isManager: z.boolean(),
@@ -118,7 +118,7 @@ export type OpenBoard = z.infer<typeof OpenBoard>
 
 export const OwnCard = Card.extend({ board: z.object({ id: Id, title: z.string() }), list: z.string() })
 
-/** An id, or the whole of what has it, as it was answered. */
+/** An id, or the whole entity as it was read. */
 const reference = (entity: z.ZodObject) => z.union([Id, withReadOnly(z.strictObject({ id: Id }), entity)])
 const boardFields = {
   title: line(BOARD_LIMITS.boardTitle),
@@ -161,7 +161,7 @@ const cardFields = {
   repeatIn: Id.nullable(),
   people: z.array(Id).max(BOARD_LIMITS.people),
 }
-/** A line of a checklist that a card begins with; who does it is said once there is a card. */
+/** A line of a new card's checklist, without an assignee yet. */
 const FirstStep = withReadOnly(
   z.strictObject({ title: line(BOARD_LIMITS.stepTitle), completed: z.boolean().default(false) }),
   Step,
@@ -191,7 +191,7 @@ const stepFields = {
 export const NewStep = z.strictObject({ ...z.object(stepFields).partial().shape, title: stepFields.title })
 export const StepChange = z.strictObject(stepFields).partial()
 
-/** One of several, as it was answered; what is not said here is dropped. */
+/** An entity of a list, as it was read; unknown fields are dropped. */
 export const withAnsweredEntity = <W extends z.ZodRawShape>(
   write: z.ZodObject<W, z.core.$strict>,
   entity: z.ZodObject,

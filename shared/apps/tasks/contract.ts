@@ -43,14 +43,14 @@ export const Task = z.object({
   priority: Priority,
   /** The caller's own. */
   tags: z.array(Id),
-  /** Who has to do it, when that is not whoever wrote it. */
+  /** The assignee, if it is not the author. */
   assignedTo: Id.nullable(),
   subTasks: z.array(SubTask),
   /** Its place in the caller's list, from 0; -1: it is in a colleague's, or was done long ago. */
   order: z.int(),
-  /** How often it comes again (RFC 5545). */
+  /** Repetition rule (RFC 5545). */
   repeat: z.string().nullable(),
-  /** What it is about, as far as the caller may see that. */
+  /** The subject, if the caller may see it. */
   about: Subject.nullable(),
   assignee: Colleague.nullable(),
   /** Who gave it to the caller. */
@@ -69,7 +69,7 @@ const TaskChange = z
     completed: z.boolean(),
     dueDate: CivilDate.nullable(),
     priority: Priority,
-    /** Those that are not there any more are left out. */
+    /** Deleted tags are skipped. */
     tags: z.array(Id).max(MAX_LABELS),
     assignedTo: Id.nullable(),
     subTasks: z
@@ -82,9 +82,9 @@ const TaskChange = z
       )
       .max(MAX_SUBTASKS),
     repeat: z.string().regex(REPETITION_RULE).nullable(),
-    /** A mission, a client, a contact or somebody, whom the caller may see; null takes away what they see. */
+    /** A subject that the caller may see; null removes a visible one. */
     about: withReadOnly(z.strictObject(SubjectRef.shape), Subject).nullable(),
-    /** What the caller knows of: with another one the change is refused, and nothing is lost unseen. */
+    /** The version that was read; the change is refused if it is another one by now. */
     version: z.int().min(0),
   })
   .partial()
@@ -93,11 +93,11 @@ export type TaskChange = z.infer<typeof TaskChange>
 const TagTitle = z.strictObject({ title: z.string().trim().min(1).max(MAX_TAG_LENGTH) })
 const Place = withReadOnly(z.strictObject({ id: Id }), Task)
 
-/** What a calendar program is answered. */
+/** The calendar feed. */
 const CalendarFile = z.file().mime('text/calendar; charset=utf-8')
 const CalendarToken = z.string().regex(/^[\w-]{43}$/)
 
-/** A list is read whole: three requests at its limit, two of them when it is of usual length. */
+/** The whole list is read: two requests at its usual length, three at its limit. */
 const READING = { requests: 3, units: 560 }
 
 /** The caller's tasks in their own order, and those that they assigned to colleagues. Private to them. */
@@ -137,7 +137,7 @@ export const tasks = group('tasks', {
     summary: `What the caller has to do, in its order, sections among it; ${MAX_OPEN_TASKS} open ones at most`,
     access: 'signed-in',
     output: z.array(Task),
-    // One request names the people and the things of a list, for each hundred of them.
+    // One batch for each hundred people and subjects of the list.
     cost: { requests: 25, units: 3000 },
   }),
   given: get('/api/apps/experience/given', {
@@ -182,7 +182,7 @@ export const tasks = group('tasks', {
     access: 'signed-in',
     input: { tasks: z.array(Place).max(MAX_OPEN_TASKS * 2) },
     output: z.array(Task),
-    // One task that was moved is one transaction; a list numbered anew is written in parts of ninety.
+    // One transaction for a moved task; a renumbered list is written in parts of ninety.
     cost: { requests: 60, units: 12_000 },
   }),
   task: get('/api/apps/experience/task', {
@@ -198,7 +198,7 @@ export const tasks = group('tasks', {
     input: { type: z.enum(TASK_TYPES).default('task') },
     output: Task,
     errors: ['tasks.full'],
-    // Up to ten that were done long ago leave the list with it.
+    // Also archives up to ten tasks done long ago.
     cost: { requests: READING.requests + 2, units: READING.units + 1000 },
   }),
   update: patch('/api/apps/experience/task', {

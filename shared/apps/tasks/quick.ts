@@ -43,7 +43,7 @@ const dayOf = (today: string, day: number, month: number, year?: string): string
       ? civilDate(which, month, day)
       : undefined
   if (year !== undefined) return at(year.length === 2 ? 2000 + Number(year) : Number(year))
-  // The 29 February is at most eight years away.
+  // 29 February recurs within eight years.
   return Array.from({ length: 9 }, (_, more) => at(thisYear + more)).find((one) => one !== undefined && one >= today)
 }
 
@@ -75,7 +75,7 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
     },
   ],
   ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day], today) => dayOf(today, Number(day), Number(month), year)],
-  // A month of two digits: “24/7” is no day.
+  // The month needs two digits: “24/7” is not a date.
   [
     '(\\d{1,2})[/.](\\d{2})(?:[/.](\\d{4}|\\d{2}))?',
     ([day, month, year], today) => dayOf(today, Number(day), Number(month), year),
@@ -122,7 +122,7 @@ export const parseQuickTask = (line: string, today: string): QuickTask => {
   const isUrgent = URGENT.test(text)
   const calm = text.replace(URGENT, '').trim()
   const found = findDayAtEnd(calm, today)
-  // “Send the quote !! tomorrow” says the same.
+  // The mark may precede the date: “Send the quote !! tomorrow”.
   const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
   const title = titleOf((found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, ''))
   if (title === '') return { title: titleOf(text) }

@@ -1,7 +1,7 @@
 import { foldText } from '#shared/core/fold.ts'
 import { truncate } from '#shared/core/text.ts'
 
-/** What a row of the list is: something to do, or a heading among it. */
+/** The kinds of rows: tasks, and headings between them. */
 export const TASK_TYPES = ['task', 'section'] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
@@ -43,20 +43,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]))
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one)
 
 /** Whether a text contains another, ignoring case and accents. */
 export const containsText = (text: string, query: string): boolean => foldText(text).includes(foldText(query))
 
 /** The matching ranges, in letters. */
 const findHits = (letters: readonly string[], query: string): [number, number][] => {
-  // Of which letter each character of the folded text is.
-  const of = letters.flatMap((letter, index) => Array.from(foldText(letter), () => index))
+  // The letter that each character of the folded text comes from.
+  const letterAt = letters.flatMap((letter, index) => Array.from(foldText(letter), () => index))
   const line = foldText(letters.join(''))
   const wanted = foldText(query)
   const hits: [number, number][] = []
   for (let from = line.indexOf(wanted); wanted && from >= 0; from = line.indexOf(wanted, from + wanted.length)) {
-    hits.push([of[from] ?? 0, (of[from + wanted.length - 1] ?? 0) + 1])
+    hits.push([letterAt[from] ?? 0, (letterAt[from + wanted.length - 1] ?? 0) + 1])
   }
   return hits
 }
@@ -64,7 +64,7 @@ const findHits = (letters: readonly string[], query: string): [number, number][]
 /** A text as escaped HTML, with `<mark>` around the matches as its only markup. */
 export const markMatches = (text: string, query: string): string => {
   const letters = [...text.normalize('NFC')]
-  const part = (from: number, to?: number) => escaped(letters.slice(from, to).join(''))
+  const part = (from: number, to?: number) => escapeHtml(letters.slice(from, to).join(''))
   let end = 0
   let html = ''
   for (const [from, to] of findHits(letters, query)) {

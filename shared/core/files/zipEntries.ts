@@ -44,7 +44,7 @@ const isPlain = (name: string): boolean =>
 const endOf = (view: DataView): number | undefined => {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at--) {
-    // What follows the end is its comment, all of it.
+    // The comment must extend to the end of the file.
     if (view.getUint32(at, true) === END && view.getUint16(at + 20, true) === last - at) return at
   }
   return undefined

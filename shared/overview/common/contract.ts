@@ -12,7 +12,7 @@ export const NotificationItem = z.object({
   title: z.string(),
   /** Simple markup, such as `<strong>`: HTML of the allow-list. */
   description: z.string(),
-  /** The name of an icon, after its set and a colon when it says one; the browser knows which it has. */
+  /** Name of an icon, optionally after its set and a colon; the browser knows the available ones. */
   icon: z.string().nullable(),
   /** The path of a picture of this site. */
   image: z.string().nullable(),
@@ -42,7 +42,7 @@ const note = {
   link: Link,
   useRouter: z.boolean(),
 }
-/** What people put into a panel themselves, theirs alone: a note to remember something. */
+/** A note of the caller's own in a panel. */
 const NewNote = z.strictObject({
   ...note,
   description: note.description.default(''),
@@ -50,7 +50,7 @@ const NewNote = z.strictObject({
   link: note.link.default(''),
   useRouter: note.useRouter.default(true),
 })
-/** The words only of what one wrote oneself; whether it was read, of everything. */
+/** Texts change in own notes only, the read state of everything. */
 const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
 const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
 
@@ -74,7 +74,7 @@ const shortcut = {
 const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
 const ShortcutChange = z.strictObject(shortcut).partial()
 
-/** Something that waits for the reader: how many of it; `more`: at least so many. */
+/** A kind of pending things with their number; `more`: the number is a lower bound. */
 const InboxLine = z.object({
   kind: z.enum([
     /** Proposals to answer. */
@@ -85,7 +85,7 @@ const InboxLine = z.object({
     'REMIND',
     /** People who agreed to be presented, and are not yet. */
     'PRESENT',
-    /** Open missions that nobody is positioned on. */
+    /** Open missions without a positioning. */
     'STAFF',
     /** Tasks and cards that are due today, or were. */
     'TASKS',
@@ -100,41 +100,41 @@ const InboxLine = z.object({
     'REVIEW',
     /** Trainings of the next days in which the reader has a seat. */
     'ATTEND',
-    /** People who begin a mission within a month, or have begun, and were given no kit for it. */
+    /** People who begin a mission within a month, or have begun, without a kit. */
     'KITS',
-    /** People who have left and still hold units. */
+    /** Former colleagues who still hold units. */
     'MISSING',
     /** Licences that end within a month, or have ended. */
     'LICENCES',
     /** Help articles to look at again. */
     'ARTICLES',
   ]),
-  /** None, and more: none is among those that were looked through, and there may be some behind them. */
+  /** 0 with `more`: none among those that were searched, and further ones exist. */
   count: z.int().min(0),
   more: z.boolean(),
   /** The month that it is about. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
-  /** How many of them should have been done on an earlier day. */
+  /** How many of them are overdue. */
   late: z.int().min(0).optional(),
   /** The card, where it is one. */
   card: Id.optional(),
   /** The mission, where it is one. */
   mission: z.object({ id: Id, title: z.string() }).optional(),
-  /** Of trainings the next day, with where it is, unless that is followed from afar; of courses the one that is due first. */
+  /** The next training day, with its place unless it is remote; the course that is due first. */
   next: z
     .object({
       ...{ course: Id, title: z.string(), date: CivilDate },
       part: z.enum(DAY_PARTS).optional(),
       place: z.string().optional(),
-      /** Whether it is to be gone through again: the date is the last day of the reader’s certificate. */
+      /** Whether a certificate has to be renewed; the date is its last day. */
       renews: z.boolean().optional(),
     })
     .optional(),
 })
 export type InboxLine = z.infer<typeof InboxLine>
 
-/** The signed-in person; `name`, `email` and `avatar` say again what has other names among theirs, as colleagues are told of. */
+/** The signed-in person; `name`, `email` and `avatar` repeat their values under the names used for colleagues. */
 const NamedUser = CurrentUser.extend({ name: z.string(), email: z.string(), avatar: z.string().nullable() })
 
 export const common = group('common', {
@@ -142,17 +142,17 @@ export const common = group('common', {
     summary: 'The signed-in person',
     access: 'signed-in',
     output: NamedUser,
-    // One more when the account is a member of other workspaces too.
+    // One more when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   inbox: get('/api/common/inbox', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three or four, and two more for who places people; one more page of reports and of people, each
-    // with their missions, of open missions, and of who accepted, where what is the caller’s lies behind that of others, and of what is due where it lies behind all that they have finished.
-    // Two more each where proposals wait for the caller and for being presented, which they do on open missions.
-    // Few units, but where hundreds of long tasks are late, or somebody was positioned hundreds of times.
+    // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
+    // a page of reports and of people with their missions, of open missions, of who accepted, and of what is due.
+    // Two more each where proposals wait for the caller or for being presented, to leave out closed missions.
+    // Few units, except with hundreds of late tasks or positionings.
     cost: { requests: 20, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
@@ -162,14 +162,14 @@ export const common = group('common', {
     entity: NamedUser,
     output: NamedUser,
     changes: [],
-    // Of them two for both at once, and one as for `user`.
+    // Two to change both at once, and one as for `user`.
     cost: { requests: 5, units: 24 },
   }),
   messages: get('/api/common/messages', {
     summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
     access: 'signed-in',
     output: z.array(NotificationItem),
-    // The second one is for the pictures of those who wrote.
+    // The second one is for the authors' pictures.
     cost: { requests: 2, units: 60 },
   }),
   createMessage: post('/api/common/messages', {
@@ -220,7 +220,7 @@ export const common = group('common', {
     summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
     access: 'signed-in',
     output: z.array(NotificationItem),
-    // The second one is for the names of who did something in an app.
+    // The second one is for the names of actors in apps.
     cost: { requests: 2, units: 60 },
   }),
   createNotification: post('/api/common/notifications', {
@@ -241,7 +241,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
-    // Two of them are for the name of who did something in an app.
+    // Two of them are for the name of an actor in an app.
     cost: { requests: 4, units: 10 },
   }),
   toggleNotification: post('/api/common/notifications/toggle-read-status', {
@@ -251,7 +251,7 @@ export const common = group('common', {
     entity: { notification: NotificationItem },
     output: NotificationItem,
     changes: [],
-    // The second one is for the name of who did something in an app.
+    // The second one is for the name of an actor in an app.
     cost: { requests: 2, units: 6 },
   }),
   readNotifications: get('/api/common/notifications/mark-all-as-read', {

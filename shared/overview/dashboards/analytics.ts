@@ -9,13 +9,13 @@ const Counted = {
   labels: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), data: z.array(count) })),
 }
-/** A figure of the last thirty days, and over every range of time with what it was over the one before. */
+/** A figure of the last thirty days, and for each range the figure of the range before. */
 const Measure = z.strictObject({
   ...Counted,
   ranges: z.record(z.enum(RANGES), z.strictObject({ ...Counted, before: count })),
 })
 
-/** People told apart by something. */
+/** A number of people by category. */
 const Split = <L extends z.ZodType>(labels: L) =>
   z.strictObject({ uniqueVisitors: count, series: z.array(count), labels: z.array(labels) })
 
@@ -39,13 +39,13 @@ export const AnalyticsDashboard = z.strictObject({
     predictedRatio: Percent,
     series: z.array(DatedLine),
   }),
-  /** Of whoever came this month, who came for the first time. */
+  /** This month's visitors, new and returning. */
   newVsReturning: Split(z.enum(['new', 'returning'])),
-  /** Not kept: always empty. */
+  /** Not collected: always empty. */
   gender: Split(z.never()),
-  /** Not kept: always empty. */
+  /** Not collected: always empty. */
   age: Split(z.never()),
-  /** The languages in which whoever came this month reads. */
+  /** This month's visitors by language. */
   language: Split(z.enum(['FR', 'EN'])),
 })
 export type AnalyticsDashboard = z.infer<typeof AnalyticsDashboard>

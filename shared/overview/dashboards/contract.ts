@@ -93,7 +93,7 @@ export type SignedReport = z.infer<typeof SignedReport>
 
 const Dashboard = z.object({ gadgets: z.array(Gadget) })
 
-/** Figures at a glance, from counters that are kept when something happens: they cost the same whatever is counted. */
+/** Figures from counters, so that their cost does not depend on the amount of data. */
 export const dashboards = group('dashboards', {
   admin: get('/api/admin/dashboard', {
     summary: 'The figures of the company that the caller may know: of staffing, of reports',
@@ -105,7 +105,7 @@ export const dashboards = group('dashboards', {
     summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
     access: 'signed-in',
     output: Dashboard,
-    // Two more, or one for each hundred missions, where proposals wait for an answer: they do on open ones.
+    // Two more, or one for each hundred missions, where proposals wait for an answer, to leave out closed missions.
     cost: { requests: 4, units: 80 },
   }),
   signed: get('/api/admin/dashboard/signed', {
@@ -119,7 +119,7 @@ export const dashboards = group('dashboards', {
     summary: 'What there is to invoice, month by month, against what is planned, and the reports validated last',
     access: FINANCE_VIEWERS,
     output: FinanceDashboard,
-    // Among the reports validated last, those of trainings alone are passed over: 400 lines of 300 bytes at most.
+    // Reports of trainings alone are skipped among the latest validated: at most 400 rows of 300 bytes.
     cost: { requests: 5, units: 36 },
   }),
   validated: get('/api/dashboards/finance/validated', {

@@ -10,7 +10,7 @@ export const WATCHED = ['ETH', 'BCH', 'XRP', 'LTC', 'ZEC', 'BTG'] as const
 
 /** Prices of coins. */
 export const CryptoDashboard = z.strictObject({
-  /** These are made up: no exchange was asked. */
+  /** Sample data: no exchange is queried. */
   sample: z.literal(true),
   btc: z.strictObject({
     amount: z.number(),

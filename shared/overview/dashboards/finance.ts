@@ -12,21 +12,21 @@ const Line = <X extends z.ZodType>(x: X) =>
 export const DatedLine = Line(Day)
 export const MinutesLine = Line(z.int())
 
-/** What is to invoice of one month, in euros: of validated days at the daily rates that clients have agreed to. */
+/** The amount to invoice for one month in euros: validated days at the agreed daily rates. */
 const Statement = z.strictObject({
   /** Never `paid`: who has paid is not known here. */
   status: z.literal('pending'),
   /** The last day of the month. */
   date: Day,
-  /** What the assignments of that month come to, Monday to Friday. */
+  /** The planned amount of the month, Monday to Friday. */
   limit: Money,
-  /** What has been validated. */
+  /** The validated amount. */
   spent: Money,
-  /** What is still missing of the limit. */
+  /** The planned amount that is not validated yet. */
   minimum: Money,
 })
 
-/** A report that was validated, with what it comes to. */
+/** A validated report with its amount. */
 export const ValidatedReport = z.strictObject({
   id: z.string(),
   /** The report's. */
@@ -41,14 +41,14 @@ export const ValidatedReport = z.strictObject({
 })
 export type ValidatedReport = z.infer<typeof ValidatedReport>
 
-/** What the company has to invoice. */
+/** The amounts that the company has to invoice. */
 export const FinanceDashboard = z.strictObject({
   accountBalance: z.strictObject({
     /** The last whole month against the one before. */
     growRate: Percent,
     /** The average month since the first one with something to invoice, of the last twelve whole ones. */
     ami: Money,
-    /** By month: what is planned, and what has been validated. */
+    /** Planned and validated amounts by month. */
     series: z.tuple([DatedLine, DatedLine]),
   }),
   /** Validated against planned: of this month (expenses), of this year (savings), of the last month (bills). */

@@ -22,10 +22,10 @@ const Cards = z.strictObject({
   'needs-triage': count,
 })
 
-/** What a stretch of time had come to by the day that today is in its own, so that the two are compared alike. */
+/** The value of the previous period up to the same day, for a fair comparison. */
 const Before = <T extends z.ZodType>(value: T) => z.strictObject({ until: CivilDate, value })
 
-/** What stands at a time of a day. */
+/** An appointment of a day. */
 const Appointment = z.strictObject({
   title: z.string(),
   /** `09:30`; empty: some time that day. */
@@ -43,7 +43,7 @@ const Expenses = z
   })
   .nullable()
 
-/** What moves on the boards, and what the missions bring in, which is null for whoever may not see amounts. */
+/** Activity on boards, and amounts of missions, null for callers who may not see amounts. */
 export const ProjectDashboard = z.strictObject({
   githubIssues: z.strictObject({
     overview: z.record(week, Cards),
@@ -55,7 +55,7 @@ export const ProjectDashboard = z.strictObject({
   }),
   taskDistribution: z.strictObject({
     overview: z.record(week, z.strictObject({ new: count, completed: count })),
-    /** What a board is about. */
+    /** Kinds of boards. */
     labels: z.array(z.enum(BOARD_ICONS)),
     /** The new cards of boards of each kind. */
     series: z.record(week, z.array(count)),
@@ -90,14 +90,14 @@ export const ProjectDashboard = z.strictObject({
       ),
     })
     .nullable(),
-  /** What the current week, month and year are compared with. */
+  /** Values of the previous week, month and year, for comparison. */
   before: z.strictObject({
     cards: Before(Cards),
     expenses: z
       .strictObject({ weekly: Before(z.number()), monthly: Before(z.number()), yearly: Before(z.number()) })
       .nullable(),
   }),
-  /** The first colleagues by name; a telephone number for those who show it. */
+  /** The first colleagues by name; phone numbers only with their consent. */
   teamMembers: z.array(
     z.strictObject({
       id: z.string(),

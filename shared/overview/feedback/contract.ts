@@ -19,7 +19,7 @@ const GivenType = z
     (given): FeedbackType => (given in IN_WORDS ? IN_WORDS[given as keyof typeof IN_WORDS] : (given as FeedbackType)),
   )
 
-/** Who writes: the token says it, and what a caller says of it is ignored. */
+/** The author, from the token; what a caller sends is ignored. */
 const Author = z.object({ id: z.string(), nom: z.string(), email: z.string() })
 
 /** Characters of the HTML. */
@@ -30,7 +30,7 @@ export const feedback = group('feedback', {
     summary: 'Write to the support: ask for help, report a fault, wish for something',
     access: 'signed-in',
     rightsInTransaction: true,
-    // Whoever is suspended may ask why.
+    // Members of a suspended company may ask why.
     whileSuspended: true,
     input: {
       type: GivenType,
@@ -43,7 +43,7 @@ export const feedback = group('feedback', {
     entity: Author,
     output: z.object({ id: Id, message: z.literal('feedback.sent') }),
     errors: ['feedback.messageRequired', 'feedback.tooMany', 'account.notAnImage'],
-    // The item with its picture, twice as it is in a transaction.
+    // The item with its screenshot, doubled by the transaction.
     cost: { requests: 1, units: 340 },
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, group } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 
-/** Something that happened, told in the reader's language. */
+/** An activity, in the reader's language. */
 export const Activity = z.object({
   id: Id,
   /** The name of an icon, or the picture of who did it. */
@@ -11,11 +11,11 @@ export const Activity = z.object({
   /** A sentence; its only markup is `strong`. */
   description: z.string(),
   date: Instant,
-  /** More of what was said, as plain text. */
+  /** Further text, as plain text. */
   extraContent: z.string().optional(),
-  /** What the link says. */
+  /** Label of the link. */
   linkedContent: z.string().optional(),
-  /** Where to find what it is about, for who may open that. */
+  /** Link to the subject, for readers who may open it. */
   link: z.string().optional(),
   /** Whether the link stays in the app. */
   useRouter: z.boolean().optional(),

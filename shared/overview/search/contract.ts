@@ -2,24 +2,24 @@ import * as z from 'zod'
 import { group, post } from '#shared/core/endpoint.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** What an app holds may be found as. */
+/** Kinds of results in apps. */
 export const FOUND_IN_APPS = ['contact', 'product', 'file', 'folder', 'card', 'course', 'article'] as const
 
-/** What is found beside colleagues, pages and what is to do. */
+/** Kinds of results besides colleagues, pages and own tasks. */
 const FOUND_KINDS = [...FOUND_IN_APPS, 'mission', 'client', 'report'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const what = {
-  /** What it is; of a colleague, a page of Regie and what the caller has to do it is not said. */
+  /** Omitted for colleagues, pages and own tasks. */
   kind: z.enum(FOUND_KINDS).optional(),
-  /** What tells it from others of its title, such as the company of a contact or the board of a card. */
+  /** Distinguishes results of the same title, such as by a contact's company or a card's board. */
   detail: z.string().optional(),
 }
 
 /** Somebody of the workspace, or one of its contacts. */
 const Contact = z.object({
   id: Id,
-  /** Where their picture lies on the site, or null: the initials are shown. */
+  /** Path of the picture, or null: the initials are shown. */
   avatar: z.string().nullable(),
   name: z.string(),
   /** A path of the app; null: there is no page about them for the reader, who can write to them. */
@@ -29,7 +29,7 @@ const Contact = z.object({
 const Page = z.object({ title: z.string(), link: z.string(), ...what })
 const Task = z.object({ title: z.string(), completed: z.boolean(), link: z.string(), ...what })
 
-/** What a search has found of one kind, the best first; titles are plain text. */
+/** Results of one kind, best first; titles are plain text. */
 export const ResultSet = z.discriminatedUnion('id', [
   z.object({ id: z.literal('contacts'), label: z.string(), results: z.array(Contact) }),
   z.object({ id: z.literal('pages'), label: z.string(), results: z.array(Page) }),
@@ -46,8 +46,8 @@ export const search = group('search', {
     input: { query: z.string().max(100) },
     output: z.array(ResultSet),
     changes: [],
-    // Three of people alone, one or two more of missions for those who see the staffing side, and one of one's own tasks;
-    // of what the apps hold one a scope, two for the boards that the caller is on or reads, and one that reads what was found.
+    // Three for people, one or two more for missions where staffing is visible, and one for the caller's tasks;
+    // one for each scope of the apps, two for the caller's boards, and one to read the hits.
     cost: { requests: 13, units: 200 },
   }),
 })

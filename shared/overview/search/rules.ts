@@ -117,7 +117,7 @@ const findPrefix = (written: string, length: number): string => {
 
 /** A text in segments, matches marked. */
 export const highlight = (text: string, query: string): Piece[] => {
-  const typed = wordsOf(query).toSorted((a, b) => b.length - a.length)
+  const queryWords = wordsOf(query).toSorted((a, b) => b.length - a.length)
   const pieces: Piece[] = []
   const add = (part: string, hit: boolean) => {
     if (part) pieces.push({ text: part, hit })
@@ -125,8 +125,8 @@ export const highlight = (text: string, query: string): Piece[] => {
   let end = 0
   for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const word = foldWords(written)
-    const begun = typed.find((one) => word.startsWith(one))
-    const near = begun ?? typed.find((one) => matchDistance(word, one) !== undefined)
+    const begun = queryWords.find((one) => word.startsWith(one))
+    const near = begun ?? queryWords.find((one) => matchDistance(word, one) !== undefined)
     if (!near) continue
     const hit = begun ? findPrefix(written, begun.length) : written
     add(text.slice(end, index), false)

@@ -42,7 +42,7 @@ export const account = group('account', {
     summary: 'My profile and preferences',
     access: 'signed-in',
     output: Profile,
-    // One of them when the account is a member of other workspaces too.
+    // One of them when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   updateProfile: patch('/api/account/profile', {
@@ -61,7 +61,7 @@ export const account = group('account', {
       title: z.string().trim().max(80).optional(),
       about: multiline(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
-      /** Those that change. */
+      /** Changed preferences only. */
       preferences: Preferences.partial().optional(),
       /** Accepts the terms of this version, for the company. */
       termsVersion: z.string().max(10).optional(),
@@ -209,14 +209,14 @@ export const account = group('account', {
     // It holds signed addresses.
     secret: true,
     output: z.object({
-      /** Text as it is, anything else as JSON. A name that an earlier part had goes on here, in another file. */
+      /** Text as it is, anything else as JSON. An entry with the name of an earlier one continues it, in a further file. */
       entries: z.array(z.object({ name: z.string(), content: z.unknown() })),
-      /** To be fetched at once, as the addresses end soon; null: it may not be had, such as one that is not found clean. */
+      /** To be downloaded at once, as URLs expire soon; null: not available, such as a file that is not known to be clean. */
       files: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
       /** Where the next part begins; none: this was the last. */
       cursor: z.string().optional(),
     }),
-    // A part is filled below 40 requests and 250 units, then comes what was read last.
+    // A part ends at 40 requests or 250 units; the last read may exceed both.
     cost: { requests: 100, units: 800 },
   }),
 })

@@ -9,9 +9,9 @@ export type Session = z.infer<typeof Session>
 
 const Credentials = { email: z.string().max(254), password: z.string().max(200) }
 
-/** What a sign-in that needs a second factor answers in the details of `auth.secondFactorNeeded`. */
+/** The details of `auth.secondFactorNeeded`, for a sign-in that needs a second factor. */
 export const SecondFactorNeeded = z.object({
-  /** Stands for the right password, for five minutes. */
+  /** Proves the correct password for five minutes. */
   ticket: z.string(),
   methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   /** For the WebAuthn API of the browser, when there is a passkey. */
@@ -19,7 +19,7 @@ export const SecondFactorNeeded = z.object({
 })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
-/** What `passkey` wants back, and what the WebAuthn API of the browser is asked with. */
+/** The challenge to return to `passkey`, and the options for the browser's WebAuthn API. */
 const PasskeyRequest = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
 
 const Jwk = z.object({
@@ -110,7 +110,7 @@ export const auth = group('auth', {
     output: Session,
     errors: ['auth.required'],
     changes: [],
-    // Two more when another tab rotates at the same moment, one for the names of other workspaces, one once a month.
+    // Two more when another tab rotates concurrently, one for the names of other workspaces, one once a month.
     cost: { requests: 8, units: 30 },
   }),
   signOut: post('/api/auth/sign-out', {

@@ -16,15 +16,15 @@ export const Company = z.object({
   city: z.string(),
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
   logoUrl: z.string().nullable(),
-  /** Of what leaves the company, as `#rrggbb`; null: Regie’s. */
+  /** Colour of documents and mails, as `#rrggbb`; null: Regie’s. */
   colour: z.string().nullable(),
-  /** What a résumé shows, in this order. */
+  /** Sections of a résumé, in order. */
   resumeSections: z.array(z.enum(RESUME_SECTIONS)),
   /** Hours of a full day, for exports; the report itself counts in days. */
   hoursPerDay: z.number(),
   /** Managers must have a second factor to do more than read. */
   secondFactorForManagers: z.boolean(),
-  /** Workplace apps that are switched off for everybody; what is stored of them stays. */
+  /** Disabled apps; their data remains. */
   appsOff: z.array(z.enum(OPTIONAL_APPS)),
   invitationDefaults: z.object({
     type: UserType,

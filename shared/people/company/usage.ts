@@ -28,7 +28,7 @@ const BYTES_PER_GIGABYTE = 1_000_000_000
 /** The cost of a month in whole cents: summed exactly, rounded once, half a cent up. */
 export const estimateCost = (used: Used, prices: Prices): number => {
   const exact = (price: number): bigint => BigInt(Math.round(price * PARTS_PER_CENT))
-  // In thousandths of a cent, 10^9 times each, so that bytes and single mails are whole too.
+  // In thousandths of a cent times 10^9, so that bytes and single mails are integers too.
   const sum =
     BigInt(used.activePeople) * exact(prices.activePerson) * BigInt(BYTES_PER_GIGABYTE) +
     BigInt(used.reportsValidated) * exact(prices.reportValidated) * BigInt(BYTES_PER_GIGABYTE) +

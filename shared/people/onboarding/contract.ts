@@ -12,7 +12,7 @@ const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 /** The version of the terms that were shown, and are accepted with this. */
 const ShownTerms = z.string().max(10)
 
-/** How people come in: alone, by invitation, or again after a forgotten password. Nothing here tells whether an address has an account. */
+/** Sign-up, invitations and password resets. No response discloses whether an address has an account. */
 export const onboarding = group('onboarding', {
   operator: get('/api/auth/operator', {
     summary: 'Who runs this, and which version of the terms whoever signs up accepts',
@@ -55,7 +55,7 @@ export const onboarding = group('onboarding', {
       email: z.string(),
       type: UserType,
       displayLanguage: DisplayLanguage,
-      /** The address has an account already: its password is asked instead of a new one. */
+      /** The address has an account, so its password is requested instead of a new one. */
       hasAccount: z.boolean(),
     }),
     errors: ['onboarding.invalidToken'],
@@ -70,7 +70,7 @@ export const onboarding = group('onboarding', {
       password: z.string().max(200),
       firstName: PersonName,
       lastName: PersonName,
-      /** Without it, whoever may do everything in the company is asked once they are in. */
+      /** If missing, holders of ALL are asked after signing in. */
       termsVersion: ShownTerms.optional(),
     },
     output: z.boolean(),

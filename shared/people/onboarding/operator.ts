@@ -14,19 +14,19 @@ export const Operator = z.strictObject({
   address: line,
   phone: line,
   mail: z.email(),
-  /** Who answers what people ask of their data. */
+  /** Contact for requests about personal data. */
   privacyMail: z.email(),
-  /** Who answers for what is published: *directeur de la publication*. */
+  /** The person responsible for publication: *directeur de la publication*. */
   publisher: line,
   /** Name and address of who hosts it. */
   host: line,
 })
 export type Operator = z.infer<typeof Operator>
 
-/** Somebody besides who hosts it that a stage hands personal data to: who, where, and what for. */
+/** A processor of personal data besides the hosting provider: who, where, and what for. */
 export const Processor = z.strictObject({ name: line, place: line, purpose: z.strictObject({ fr: line, en: line }) })
 
-/** What of AWS a stage uses only when its settings say so. */
+/** AWS services that depend on the settings of a stage. */
 const OptionalServices = z.strictObject({
   mailbox: z.boolean(),
   model: z.boolean(),
@@ -34,7 +34,7 @@ const OptionalServices = z.strictObject({
   firewall: z.boolean(),
 })
 
-/** The same with what the stage's settings decide: how many days what is kept, and who else handles it. See `infra/aws/settings.ts`. */
+/** The operator, with retention periods and processors from the settings of the stage: see `infra/aws/settings.ts`. */
 export const StageNotice = Operator.extend({
   logDays: z.int(),
   auditDays: z.int(),

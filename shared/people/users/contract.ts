@@ -45,7 +45,7 @@ export const UserEvent = z.object({
   actionAt: Instant,
   /** A reason, or permissions before and after. */
   detail: z.string().nullable(),
-  /** What became of the mail that belongs to it. */
+  /** Delivery state of its mail. */
   mail: z.enum(MAIL_STATES).optional(),
 })
 export type UserEvent = z.infer<typeof UserEvent>
@@ -72,7 +72,7 @@ export const users = group(
       input: { ...one, year: Year },
       output: z.object({
         user: User,
-        // Without their ids, which are for their person alone.
+        // Without ids, which only the person sees.
         sessions: z.array(z.object({ userAgent: z.string(), createdAt: Instant, usedAt: Instant })),
         reports: z.array(MonthSummary),
         history: z.array(UserEvent),
@@ -109,7 +109,7 @@ export const users = group(
       input: one,
       output: z.boolean(),
       errors: ['users.self', 'users.notHeld', 'users.wrongState'],
-      // Two of them for the link, once it is made.
+      // Two of them for the link.
       cost: { requests: 3, units: 36 },
     }),
     confirm: post('/api/users/{userId}/confirm', {
@@ -137,7 +137,7 @@ export const users = group(
       output: User,
       errors,
       changes: ['users', 'cra', INBOX],
-      // Of units, two for each skill by which the matching finds them, and the profile’s size.
+      // Units: two for each skill in the matching index, and the profile's size.
       cost: { requests: 5, units: 220 },
     }),
     enable: post('/api/users/{userId}/enable', {
@@ -191,7 +191,7 @@ export const users = group(
       output: z.boolean(),
       errors,
       changes: ['users', 'cra', INBOX],
-      // Two requests for each report there has ever been: ten years of them.
+      // Two requests for each report: ten years of them.
       cost: { requests: 260, units: 4000 },
     }),
   },

@@ -154,7 +154,7 @@ const WORTH_BY_PERCENT_ABOVE = [
 const rate: Judge = (person, { maxRate }) => {
   if (maxRate === null) return notAskedFinding
   if (person.rate === null) return unknownFinding('rateUnknown')
-  // The difference first: 420 is 5 % above 400, and 100 * (1.05 - 1) is more than 5.
+  // The difference first, for exact results: 420 is 5 % above 400, but 100 * (1.05 - 1) is more than 5.
   const above = (100 * (person.rate - maxRate)) / maxRate
   if (above <= 0) return countedFinding(1, [reasonLine('rateWithin')])
   const step = WORTH_BY_PERCENT_ABOVE.find(({ percent }) => above <= percent)
@@ -164,7 +164,7 @@ const rate: Judge = (person, { maxRate }) => {
 }
 
 /** How well a preferred way of working suits a mission's. */
-const WAYS: Record<string, Record<string, number>> = {
+const MODE_FACTORS: Record<string, Record<string, number>> = {
   FULL_REMOTE: { FULL_REMOTE: 1, HYBRID: 0.35, ON_SITE: 0 },
   HYBRID: { FULL_REMOTE: 1, HYBRID: 1, ON_SITE: 0.6 },
   ON_SITE: { FULL_REMOTE: 0.7, HYBRID: 1, ON_SITE: 1 },
@@ -172,16 +172,16 @@ const WAYS: Record<string, Record<string, number>> = {
 const OTHER_CITY: Record<string, number> = { HYBRID: 0.45, ON_SITE: 0.25 }
 
 const place: Judge = (person, mission) => {
-  const { intervention: way } = mission
-  if (way === null && mission.country === null && mission.city === null) return notAskedFinding
-  const together = (way && person.intervention && WAYS[person.intervention]?.[way]) ?? 1
-  const apart =
-    way && person.intervention && together < 1
-      ? [reasonLine('interventionApart', { wants: person.intervention, asked: way })]
+  const { intervention: mode } = mission
+  if (mode === null && mission.country === null && mission.city === null) return notAskedFinding
+  const modeFactor = (mode && person.intervention && MODE_FACTORS[person.intervention]?.[mode]) ?? 1
+  const modeMissing =
+    mode && person.intervention && modeFactor < 1
+      ? [reasonLine('interventionApart', { wants: person.intervention, asked: mode })]
       : []
-  if (way === 'FULL_REMOTE') {
+  if (mode === 'FULL_REMOTE') {
     if (person.intervention === null) return unknownFinding('placeUnknown')
-    return countedFinding(together, apart.length > 0 ? [] : [reasonLine('placeRemote')], apart)
+    return countedFinding(modeFactor, modeMissing.length > 0 ? [] : [reasonLine('placeRemote')], modeMissing)
   }
   if (person.country === null && person.city === null) return unknownFinding('placeUnknown')
   const places = { city: person.city ?? '', asked: mission.city ?? '' }
@@ -189,15 +189,20 @@ const place: Judge = (person, mission) => {
     return countedFinding(
       0,
       [],
-      [reasonLine('placeOtherCountry', { country: person.country, asked: mission.country }), ...apart],
+      [reasonLine('placeOtherCountry', { country: person.country, asked: mission.country }), ...modeMissing],
     )
   if (mission.city === null || person.city === null)
-    return countedFinding(0.8 * together, [reasonLine('placeSameCountry', { country: person.country ?? '' })], apart)
-  if (mission.city === person.city) return countedFinding(together, [reasonLine('placeSameCity', places)], apart)
+    return countedFinding(
+      0.8 * modeFactor,
+      [reasonLine('placeSameCountry', { country: person.country ?? '' })],
+      modeMissing,
+    )
+  if (mission.city === person.city)
+    return countedFinding(modeFactor, [reasonLine('placeSameCity', places)], modeMissing)
   return countedFinding(
-    (OTHER_CITY[way ?? 'ON_SITE'] ?? 0.25) * together,
+    (OTHER_CITY[mode ?? 'ON_SITE'] ?? 0.25) * modeFactor,
     [],
-    [reasonLine('placeOtherCity', places), ...apart],
+    [reasonLine('placeOtherCity', places), ...modeMissing],
   )
 }
 

@@ -34,7 +34,7 @@ const knownShare = (finding: Finding, person: PersonFeatures, criterion: Criteri
 }
 
 /** Rounded, so that the order of floating-point additions does not matter. */
-const tenths = (value: number): number => Math.round(Number((value * 10).toFixed(6))) / 10
+const roundToTenth = (value: number): number => Math.round(Number((value * 10).toFixed(6))) / 10
 
 /**
  * How well a person fits a mission on a day, and why. Features are validated. A criterion that the profile says nothing
@@ -56,31 +56,31 @@ export const match = (
   const sumOf = (shareOf: (one: (typeof findings)[number]) => number): number =>
     findings.reduce((sum, one) => sum + shares[one.criterion] * shareOf(one), 0)
 
-  const counting = sumOf(({ finding }) => (finding.status === 'counted' ? 1 : 0))
-  const fulfilled = sumOf(({ finding }) => (finding.status === 'counted' ? finding.fraction : 0))
-  const relevant = sumOf(({ finding }) => (finding.status === 'notAsked' ? 0 : 1))
-  const said = sumOf(({ finding, criterion }) =>
+  const countedShare = sumOf(({ finding }) => (finding.status === 'counted' ? 1 : 0))
+  const fulfilledShare = sumOf(({ finding }) => (finding.status === 'counted' ? finding.fraction : 0))
+  const relevantShare = sumOf(({ finding }) => (finding.status === 'notAsked' ? 0 : 1))
+  const coveredShare = sumOf(({ finding, criterion }) =>
     finding.status === 'notAsked' ? 0 : knownShare(finding, known, criterion),
   )
-  const plain = counting === 0 ? 0 : (100 * fulfilled) / counting
+  const uncapped = countedShare === 0 ? 0 : (100 * fulfilledShare) / countedShare
   const ceiling = findings
     .flatMap(({ criterion, finding }): Ceiling[] => {
       const most = finding.status === 'counted' ? CEILINGS[criterion]?.(finding.fraction) : undefined
-      return most !== undefined && most < plain ? [{ criterion, most: tenths(most) }] : []
+      return most !== undefined && most < uncapped ? [{ criterion, most: roundToTenth(most) }] : []
     })
     .toSorted((a, b) => a.most - b.most)[0]
 
   return {
-    score: ceiling ? ceiling.most : tenths(plain),
-    confidence: relevant === 0 ? 0 : Math.round((100 * said) / relevant),
+    score: ceiling ? ceiling.most : roundToTenth(uncapped),
+    confidence: relevantShare === 0 ? 0 : Math.round((100 * coveredShare) / relevantShare),
     ceiling: ceiling ?? null,
     reasons: findings.map(({ criterion, finding: { status, evidence, missing, ...rest } }) => {
-      const weight = status === 'counted' && counting > 0 ? (100 * shares[criterion]) / counting : 0
+      const weight = status === 'counted' && countedShare > 0 ? (100 * shares[criterion]) / countedShare : 0
       return {
         criterion,
         status,
-        points: 'fraction' in rest ? tenths(weight * rest.fraction) : 0,
-        weight: tenths(weight),
+        points: 'fraction' in rest ? roundToTenth(weight * rest.fraction) : 0,
+        weight: roundToTenth(weight),
         evidence,
         missing,
       }

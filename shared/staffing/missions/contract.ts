@@ -25,7 +25,7 @@ export const MissionRow = z.object({
   closedAt: Instant.nullable(),
   version: Version,
   counts: PositioningCounts,
-  /** Positions that a person holds. */
+  /** Occupied positions. */
   filled: z.int(),
 })
 export type MissionRow = z.infer<typeof MissionRow>
@@ -54,7 +54,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 const one = { missionId: Id }
 
-/** Clients and what they look for. */
+/** Clients and their missions. */
 export const missions = group(
   'missions',
   {
@@ -94,7 +94,7 @@ export const missions = group(
       access: STAFFING,
       input: {
         search: z.string().trim().max(80).optional(),
-        /** A status; or of the open ones, those that nobody is positioned on and that are not over. */
+        /** A status, or open missions without a positioning that have not ended. */
         status: z.enum(MISSION_FILTERS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),

@@ -16,29 +16,29 @@ const MONTHS = [
   'decembre|december|dec',
 ]
 const MONTH = String.raw`\b(${MONTHS.join('|')})\b\.?`
-const NTH = '(?:er|st|nd|rd|th)?'
+const ORDINAL_SUFFIX = '(?:er|st|nd|rd|th)?'
 const DATES = new RegExp(
   [
     /\b(\d{4})-(\d{2})-(\d{2})\b/.source,
     /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.source,
-    String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}\s+(\d{4})\b`,
-    String.raw`${MONTH}\s+(\d{1,2})${NTH},?\s+(\d{4})\b`,
+    String.raw`(?:\b(\d{1,2})${ORDINAL_SUFFIX}\s+)?${MONTH}\s+(\d{4})\b`,
+    String.raw`${MONTH}\s+(\d{1,2})${ORDINAL_SUFFIX},?\s+(\d{4})\b`,
   ].join('|'),
   'g',
 )
 /** The first of two dates that share the year of the second. */
-const BEGINNING_BEFORE = new RegExp(
-  `(?:${[String.raw`${MONTH}\s+(\d{1,2})${NTH}`, String.raw`(?:\b(\d{1,2})${NTH}\s+)?${MONTH}`, String.raw`(?<![\d/.-])(\d{1,2})(?:[/.](\d{1,2})|${NTH})`].join('|')})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
+const SPAN_START = new RegExp(
+  `(?:${[String.raw`${MONTH}\s+(\d{1,2})${ORDINAL_SUFFIX}`, String.raw`(?:\b(\d{1,2})${ORDINAL_SUFFIX}\s+)?${MONTH}`, String.raw`(?<![\d/.-])(\d{1,2})(?:[/.](\d{1,2})|${ORDINAL_SUFFIX})`].join('|')})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
 )
 /** Characters searched for it. */
 const LOOK_BACK_LENGTH = 60
 
-const monthOf = (word: string | undefined): number | undefined => {
+const parseMonth = (word: string | undefined): number | undefined => {
   const at = MONTHS.findIndex((names) => word !== undefined && names.split('|').includes(word))
   return at < 0 ? undefined : at + 1
 }
 
-interface Written {
+interface PartialDate {
   year: number
   month: number
   /** undefined: the month alone. */
@@ -46,11 +46,11 @@ interface Written {
 }
 
 /** The first day of a span, with the year of its end, or the year before when its month is later. */
-const beginningOf = (before: string, { year, month, day }: Written): Written[] => {
-  const [, word1, d1, d2, word2, d3, m3] = BEGINNING_BEFORE.exec(before) ?? []
+const findSpanStart = (before: string, { year, month, day }: PartialDate): PartialDate[] => {
+  const [, word1, d1, d2, word2, d3, m3] = SPAN_START.exec(before) ?? []
   const from = Number(d1 ?? d2 ?? d3) || undefined
   const isDayAlone = d3 !== undefined && m3 === undefined
-  const named = isDayAlone ? month : (monthOf(word1 ?? word2) ?? Number(m3))
+  const named = isDayAlone ? month : (parseMonth(word1 ?? word2) ?? Number(m3))
   if (!named || (isDayAlone && (day === undefined || from === undefined || from > day))) return []
   return [{ year: named > month ? year - 1 : year, month: named, day: from }]
 }
@@ -64,19 +64,19 @@ interface Day {
 const findDated = (text: string): (Day & { at: number; from: number; until: number })[] =>
   [...text.matchAll(DATES)].flatMap((match) => {
     const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
-    const found = {
+    const date = {
       year: Number(y1 ?? y2 ?? y3 ?? y4),
-      month: Number(m1 ?? m2) || (monthOf(word3 ?? word4) ?? 0),
+      month: Number(m1 ?? m2) || (parseMonth(word3 ?? word4) ?? 0),
       day: Number(d1 ?? d2 ?? d3 ?? d4) || undefined,
     }
     const before = text.slice(Math.max(0, match.index - LOOK_BACK_LENGTH), match.index)
-    const begun = beginningOf(before, found)
+    const spanStart = findSpanStart(before, date)
     const place = {
       at: match.index,
-      from: match.index - (begun.length > 0 ? (BEGINNING_BEFORE.exec(before)?.[0].length ?? 0) : 0),
+      from: match.index - (spanStart.length > 0 ? (SPAN_START.exec(before)?.[0].length ?? 0) : 0),
       until: match.index + match[0].length,
     }
-    return [...begun, found].flatMap(({ year, month, day }) => {
+    return [...spanStart, date].flatMap(({ year, month, day }) => {
       if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
       const longest = daysInMonth(year, month)
       if (day !== undefined && day > longest) return []
@@ -86,18 +86,18 @@ const findDated = (text: string): (Day & { at: number; from: number; until: numb
 
 /** An optional part of a month. */
 const PART = String.raw`(?:(debut|beginning of|early|mi|mid|fin|end of|late)[\s-]+(?:de\s+|d['’]\s*)?)?`
-const AT = String.raw`(?:le\s+|on\s+|in\s+|the\s+|de\s+|d['’]\s*)?`
+const PREPOSITION = String.raw`(?:le\s+|on\s+|in\s+|the\s+|de\s+|d['’]\s*)?`
 /** A day or a month without its year; eight groups. */
-const YEARLESS = String.raw`${AT}${PART}(?:(\d{1,2})${NTH}\s+${MONTH}|${MONTH}\s+(\d{1,2})${NTH}\b|${MONTH}(?!\s*\d)|(\d{1,2})[/.](\d{1,2})\b)(?![/.]?\d|[.,]?\s*\d{4}\b)`
+const YEARLESS = String.raw`${PREPOSITION}${PART}(?:(\d{1,2})${ORDINAL_SUFFIX}\s+${MONTH}|${MONTH}\s+(\d{1,2})${ORDINAL_SUFFIX}\b|${MONTH}(?!\s*\d)|(\d{1,2})[/.](\d{1,2})\b)(?![/.]?\d|[.,]?\s*\d{4}\b)`
 const YEARLESS_GROUPS = 8
-const TO = String.raw`(?:\s*[-–—]\s*|,?\s+(?:jusqu['’]?\s*)?(?:au|a|en|to|until|till|through)\s+)`
+const SPAN_SEPARATOR = String.raw`(?:\s*[-–—]\s*|,?\s+(?:jusqu['’]?\s*)?(?:au|a|en|to|until|till|through)\s+)`
 /** Words for the beginning of a mission: after them, or in a span, dates without a year are parsed. */
-const BEGINS = String.raw`\b(?:(?:a partir|a compter) d(?:e|u|['’])|des|(?:date de )?(?:demarrage|debut)(?: (?:de (?:la )?mission|prevu|souhaite))?|commence|start(?:s|ing)?(?: date)?|beginning|from)[\s:]{0,5}`
+const START_WORDS = String.raw`\b(?:(?:a partir|a compter) d(?:e|u|['’])|des|(?:date de )?(?:demarrage|debut)(?: (?:de (?:la )?mission|prevu|souhaite))?|commence|start(?:s|ing)?(?: date)?|beginning|from)[\s:]{0,5}`
 const YEARLESS_DATES = new RegExp(
   [
-    `${BEGINS}${YEARLESS}(?:${TO}${YEARLESS})?`,
-    String.raw`\b(?:du|de|from)\s+${YEARLESS}${TO}${YEARLESS}`,
-    // Early in a month, where a line or a sentence begins with it.
+    `${START_WORDS}${YEARLESS}(?:${SPAN_SEPARATOR}${YEARLESS})?`,
+    String.raw`\b(?:du|de|from)\s+${YEARLESS}${SPAN_SEPARATOR}${YEARLESS}`,
+    // “Early May” at the beginning of a line or sentence.
     String.raw`(?=(?:debut|early|mi|mid)[\s-])(?<=^|[\n.,;:(–-]\s{0,5})${YEARLESS}`,
   ].join('|'),
   'g',
@@ -106,14 +106,14 @@ const YEARLESS_DATES = new RegExp(
 /** The next day or month from a day on, from the groups of a date without a year. */
 const nextDay = (words: readonly (string | undefined)[], from: string): Day | undefined => {
   const [part, d1, word1, word2, d2, word3, d3, m3] = words
-  const month = monthOf(word1 ?? word2 ?? word3) ?? Number(m3)
+  const month = parseMonth(word1 ?? word2 ?? word3) ?? Number(m3)
   const day = Number(d1 ?? d2 ?? d3) || undefined
   if (!(month >= 1 && month <= 12)) return undefined
   const [early, mid, late] = ['debut|beginning of|early', 'mi|mid', 'fin|end of|late'].map(
     (names) => day === undefined && part !== undefined && names.split('|').includes(part),
   )
   const year = Number(from.slice(0, 4))
-  // A leap day is found within eight years.
+  // 29 February recurs within eight years.
   for (let at = year; at <= year + 8; at++) {
     const longest = daysInMonth(at, month)
     if (day !== undefined && day > longest) continue
@@ -145,7 +145,7 @@ const findYearless = (text: string, today: string): (Day & { at: number; until: 
  * The dates in a folded text, in order; a month alone gives its first and last day. Dates without a year are the next ones
  * from today on.
  */
-export const parseDays = (text: string, today: string): Day[] => {
+export const parseDates = (text: string, today: string): Day[] => {
   const dated = findDated(text)
   const others = findYearless(text, today).filter(
     ({ at, until }) => !dated.some((one) => one.from < until && at < one.until),

@@ -5,7 +5,7 @@ import { removeContacts } from '#shared/staffing/anonymous.ts'
 import { trimSeparators, truncateLine } from '#shared/staffing/profiles/resume/lines.ts'
 import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
 import type { InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
-import { parseDays } from './datesInText.ts'
+import { parseDates } from './datesInText.ts'
 import { MISSION_LIMITS } from './limits.ts'
 import { classifyLines, type Piece } from './wishesInText.ts'
 
@@ -32,41 +32,44 @@ const MAIL_HEAD =
   /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
 /** Quotation marks of a reply, and the line that introduces it. */
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/gm
-const WROTE = /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
+const REPLY_INTRODUCTION =
+  /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
 const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
-const REPLY = /^(?:(?:re|fwd?|tr|ref)\s*:\s*)+/i
-const NAMED = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
+const REPLY_PREFIX = /^(?:(?:re|fwd?|tr|ref)\s*:\s*)+/i
+const TITLE_LABEL = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
 const TRADE =
   /\b(developp|develop|engineer|ingenieur|architect|chef de projet|project manager|analyst|designer|devops|product owner|scrum|scientist|full.?stack|testeur|tester|administrat|consultant)/
 
 /** Introductions such as “we are looking for”. */
-const SOUGHT = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
+const SEARCH_PHRASE = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
 const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
 const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
-const WHOM = new RegExp(String.raw`${SOUGHT}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
-/** What ends the name of a trade in a sentence. */
+const SOUGHT_TRADE = new RegExp(String.raw`${SEARCH_PHRASE}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
+/** Characters and words that end the name of a trade. */
 const END_OF_TRADE =
   /[,;:!?(]|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/i
 
 /** The trade asked for: “développeurs Java” in “Nous cherchons 2 développeurs Java pour notre portail”. */
 const findSoughtTrade = (line: string): string | undefined => {
-  const whom = WHOM.exec(line)?.[2]?.split(END_OF_TRADE)[0]?.trim()
+  const whom = SOUGHT_TRADE.exec(line)?.[2]?.split(END_OF_TRADE)[0]?.trim()
   return whom && TRADE.test(foldText(whom)) ? whom.replace(/^./u, (first) => first.toUpperCase()) : undefined
 }
 
-const titleIn = (lines: readonly string[]): string => {
+const findTitle = (lines: readonly string[]): string => {
   const after = (mark: RegExp) => lines.find((line) => mark.test(line))?.replace(mark, '')
   const sought = lines.map(findSoughtTrade).find((one) => one !== undefined)
   const trade = sought ?? lines.find((line) => line.length <= 90 && TRADE.test(foldText(line)))
   return truncateLine(
-    trimSeparators((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')),
+    trimSeparators(
+      (after(TITLE_LABEL) ?? after(SUBJECT)?.replace(REPLY_PREFIX, '') ?? trade ?? '').replace(/[<>]/g, ' '),
+    ),
   )
 }
 
-const LONG = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
+const DURATION = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
 
 /** The last day of a duration; months are clamped to the end of a shorter month. */
-const endAfter = (startDate: string, count: number, unit: string): string => {
+const lastDayAfter = (startDate: string, count: number, unit: string): string => {
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
   const weeks = /^(sem|week)/.test(unit)
   const there = weeks ? { year, month } : shiftMonth(year, month, /^(an|year)/.test(unit) ? 12 * count : count)
@@ -75,23 +78,23 @@ const endAfter = (startDate: string, count: number, unit: string): string => {
   return dayAfter(civilDate(there.year, there.month, day), (weeks ? 7 * count : 0) - 1)
 }
 
-const SOON =
+const ASAP =
   '(?:asap|as soon as possible|immediately|immediate|des que possible|au plus vite|au plus tot|immediat|immediatement)'
 /** As soon as possible, next to a word for the beginning or in the subject: elsewhere it asks for a quick answer. */
-const BEGINS_SOON = new RegExp(
-  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*)\b[^.\n]{0,25}\b${SOON}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${SOON}\b`,
+const STARTS_ASAP = new RegExp(
+  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*)\b[^.\n]{0,25}\b${ASAP}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${ASAP}\b`,
   'm',
 )
 
 const findDates = (text: string, today: string): { startDate: string; endDate: string } => {
-  const named = parseDays(text, today)
-  const [one, ...others] = named.length === 0 && BEGINS_SOON.test(text) ? [{ first: today, last: today }] : named
+  const named = parseDates(text, today)
+  const [one, ...others] = named.length === 0 && STARTS_ASAP.test(text) ? [{ first: today, last: today }] : named
   if (!one) return { startDate: '', endDate: '' }
   const end = others.find(({ last }) => last > one.first)
   if (end) return { startDate: one.first, endDate: end.last }
-  const lasting = [...text.matchAll(LONG)].map(([, count, unit = '']) => ({ count: Number(count), unit }))
+  const lasting = [...text.matchAll(DURATION)].map(([, count, unit = '']) => ({ count: Number(count), unit }))
   const [long] = lasting.filter(({ count, unit }) => count > 0 && (!/^(an|year)/.test(unit) || count <= 3))
-  return { startDate: one.first, endDate: long ? endAfter(one.first, long.count, long.unit) : '' }
+  return { startDate: one.first, endDate: long ? lastDayAfter(one.first, long.count, long.unit) : '' }
 }
 
 /** Also with cents; not within a longer number. */
@@ -127,20 +130,20 @@ const RATE = new RegExp(
 /** The lines between greeting and closing, without rates and contact details. */
 const shareableLines = (lines: readonly string[]): string[] => {
   const end = lines.findIndex((line) => CLOSING.test(foldText(line).trim()))
-  const told = lines
+  const shareable = lines
     .slice(0, end < 0 ? undefined : end)
     .filter((line) => !GREETING.test(foldText(line).trim()))
     .flatMap((line) => {
       const sentences = line.split(/(?<=[.;!?])\s+/)
-      const kept = sentences.filter((one) => !RATE.test(foldText(one)))
-      return kept.length > 0 ? [removeContacts(kept.join(' ')).trim()] : []
+      const shareableSentences = sentences.filter((one) => !RATE.test(foldText(one)))
+      return shareableSentences.length > 0 ? [removeContacts(shareableSentences.join(' ')).trim()] : []
     })
-  const first = told.findIndex((line) => line !== '')
-  const last = told.findLastIndex((line) => line !== '')
-  return told.slice(Math.max(0, first), last + 1).filter((line, at, all) => line !== '' || all[at - 1] !== '')
+  const first = shareable.findIndex((line) => line !== '')
+  const last = shareable.findLastIndex((line) => line !== '')
+  return shareable.slice(Math.max(0, first), last + 1).filter((line, at, all) => line !== '' || all[at - 1] !== '')
 }
 
-const numberIn = (text: string, ...patterns: readonly RegExp[]): number | null => {
+const findNumber = (text: string, ...patterns: readonly RegExp[]): number | null => {
   const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
   return found === undefined ? null : (COUNTS[found] ?? Number(found))
 }
@@ -159,8 +162,8 @@ const TT = new RegExp(
 const NOT = String.raw`\b(?:pas de|sans|aucun|no|not)\s+`
 const NOT_REMOTE = new RegExp(String.raw`${NOT}(?:teletravail|tt\b|remote|distanciel)`)
 
-const findInterventionType = (said: string): InterventionType | null => {
-  const text = said.replace(new RegExp(`${NOT}(?:${ALL_REMOTE.source})`, 'g'), ' ')
+const findInterventionType = (message: string): InterventionType | null => {
+  const text = message.replace(new RegExp(`${NOT}(?:${ALL_REMOTE.source})`, 'g'), ' ')
   if (ALL_REMOTE.test(text)) return 'FULL_REMOTE'
   const some = text.replace(new RegExp(NOT_REMOTE, 'g'), ' ')
   if (/hybrid|teletravail|remote|distanciel/.test(some) || TT.test(some) || PARTLY_ON_SITE.test(some)) return 'HYBRID'
@@ -186,7 +189,7 @@ const findLanguages = (text: string): LanguageCode[] =>
 
 /** Requirements first, then wishes; languages only when required. */
 const findRequirements = (
-  said: readonly string[],
+  contentLines: readonly string[],
   body: readonly string[],
 ): Pick<ParsedMission, 'skills' | 'languages'> => {
   const partsOf = (lines: readonly string[]) =>
@@ -194,20 +197,24 @@ const findRequirements = (
   const textOf = (pieces: readonly Piece[], ...asks: Piece['ask'][]) =>
     pieces.flatMap(({ ask, text }) => (asks.includes(ask) ? [text] : [])).join('\n')
   const pieces = partsOf(body)
-  // What the mission is called is required, too.
-  const title = textOf(partsOf(said.filter((line) => NAMED.test(line) || SUBJECT.test(line))), 'required', 'said')
+  // Skills in the title are required, too.
+  const title = textOf(
+    partsOf(contentLines.filter((line) => TITLE_LABEL.test(line) || SUBJECT.test(line))),
+    'required',
+    'said',
+  )
   const wished = textOf(pieces, 'wished')
   const required = [...findSkills(title), ...findSkills(textOf(pieces, 'required'))]
-  const named = findSkills(body.join('\n'))
-  const wishes = findSkills(wished).filter((code) => named.includes(code) && !required.includes(code))
-  const rest = findLanguages([title, textOf(pieces, 'required', 'said')].join('\n'))
+  const mentioned = findSkills(body.join('\n'))
+  const wishes = findSkills(wished).filter((code) => mentioned.includes(code) && !required.includes(code))
+  const requiredLanguages = findLanguages([title, textOf(pieces, 'required', 'said')].join('\n'))
   return {
     skills: [
-      ...named.filter((code) => !wishes.includes(code)).map((code) => ({ code, level: 2 })),
+      ...mentioned.filter((code) => !wishes.includes(code)).map((code) => ({ code, level: 2 })),
       ...wishes.map((code) => ({ code, level: 2, required: false })),
     ].slice(0, MISSION_LIMITS.skills),
-    languages: findLanguages(said.join('\n')).filter(
-      (code) => !findLanguages(wished).includes(code) || rest.includes(code),
+    languages: findLanguages(contentLines.join('\n')).filter(
+      (code) => !findLanguages(wished).includes(code) || requiredLanguages.includes(code),
     ),
   }
 }
@@ -218,23 +225,23 @@ export const parseMissionMessage = (message: string, today = dayInParis(new Date
     .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/\r\n/g, '\n')
     .replace(QUOTED, '')
-    .replace(WROTE, '')
+    .replace(REPLY_INTRODUCTION, '')
     .split('\n')
-  const said = all.filter((line) => !MAIL_HEAD.test(foldText(line)))
-  const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
-  const text = foldText(said.join('\n'))
-  // “2 or 3 profiles” are those that the client wants to see.
-  const positions = numberIn(
+  const contentLines = all.filter((line) => !MAIL_HEAD.test(foldText(line)))
+  const body = contentLines.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
+  const text = foldText(contentLines.join('\n'))
+  // “2 or 3 profiles” is how many the client wants to see, not to hire.
+  const positions = findNumber(
     text,
     /(?<!\d\s{0,3}(?:ou|or|a|to|-|–)\s{0,3})\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/,
-    new RegExp(String.raw`${SOUGHT}${COUNT}\s+(?!(?:ou|or|a|to|et|and)\b)(?:[\w./-]+\s+){0,2}?${TRADE.source}`),
+    new RegExp(String.raw`${SEARCH_PHRASE}${COUNT}\s+(?!(?:ou|or|a|to|et|and)\b)(?:[\w./-]+\s+){0,2}?${TRADE.source}`),
   )
   return {
-    title: titleIn(said),
+    title: findTitle(contentLines),
     lines: shareableLines(body),
     ...findDates(text, today),
     ...findRates(text),
-    minYears: numberIn(
+    minYears: findNumber(
       text,
       /\b(\d{1,2})\s*\+?\s*(?:ans?|annees?|years?)\s+(?:d['’]\s*|of\s+|minimum\s+d['’]\s*)?exp/,
       /experience[^\d\n]{0,25}(\d{1,2})\s*(?:ans?|years?)/,
@@ -243,9 +250,14 @@ export const parseMissionMessage = (message: string, today = dayInParis(new Date
     positions,
     interventionType: findInterventionType(text),
     city: truncateLine(
-      trimSeparators((PLACE.exec(said.join('\n'))?.[1] ?? BASED.exec(said.join('\n'))?.[1] ?? '').replace(/[<>]/g, '')),
+      trimSeparators(
+        (PLACE.exec(contentLines.join('\n'))?.[1] ?? BASED.exec(contentLines.join('\n'))?.[1] ?? '').replace(
+          /[<>]/g,
+          '',
+        ),
+      ),
       80,
     ),
-    ...findRequirements(said, body),
+    ...findRequirements(contentLines, body),
   }
 }

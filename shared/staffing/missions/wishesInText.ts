@@ -1,8 +1,8 @@
 /** Whether a text segment states a requirement, a wish, or neither. */
-type Ask = 'required' | 'wished' | 'said'
+type Kind = 'required' | 'wished' | 'said'
 export interface Piece {
   text: string
-  ask: Ask
+  ask: Kind
 }
 
 /** `souhaite` without accents may be a verb: only `souhaité` marks a wish. */
@@ -49,12 +49,12 @@ const HEADING = /^[^:]{1,60}:/
 /** The segments of a sentence with their kind; `names`: whether a text names a skill or language. */
 const classifySentence = (
   sentence: string,
-  under: Ask,
+  heading: Kind,
   names: (text: string) => boolean,
-): { pieces: Piece[]; open: Ask } => {
+): { pieces: Piece[]; open: Kind } => {
   const pieces: Piece[] = []
-  let open = under
-  const add = (text: string, ask: Ask) => {
+  let open = heading
+  const add = (text: string, ask: Kind) => {
     if (/\p{L}/u.test(text)) pieces.push({ text, ask })
   }
   for (const part of sentence.split(PART)) {
@@ -78,7 +78,7 @@ const classifySentence = (
       SINGULAR_VERB.test(before) && !NOUN.test(before) ? before.search(/\s(?:et|and)\s(?!.*\s(?:et|and)\s)/iu) : -1
     if (only >= 0) add(before.slice(0, only), open)
     else if (PLURAL_VERB.test(part)) {
-      // A list whose end says what it is: Kafka, Docker et Kubernetes seraient un plus.
+      // The end of a list may qualify all of it: Kafka, Docker et Kubernetes seraient un plus.
       for (const one of pieces.toReversed()) {
         if (one.ask !== 'said' || one.text.includes(':') || one.text.split(/\s+/).length > 3 || !names(one.text)) break
         one.ask = 'wished'
@@ -95,7 +95,7 @@ const classifySentence = (
  * have: Docker”) or neither; headings apply to what follows them.
  */
 export const classifyLines = (lines: readonly string[], names: (text: string) => boolean): Piece[] => {
-  let under: Ask = 'said'
+  let heading: Kind = 'said'
   /** Whether anything stood under the heading, as a list or not, and whether that has ended. */
   let [listed, bulleted, ended] = [false, false, false]
   return lines.flatMap((line) => {
@@ -105,17 +105,17 @@ export const classifyLines = (lines: readonly string[], names: (text: string) =>
     }
     const isBullet = BULLET.test(line)
     const text = line.replace(BULLET, '')
-    if (!isBullet && (ended || (listed && bulleted) || HEADING.test(text))) under = 'said'
+    if (!isBullet && (ended || (listed && bulleted) || HEADING.test(text))) heading = 'said'
     ended = false
-    const found = text.split(SENTENCE).map((sentence) => classifySentence(sentence, under, names))
-    const isHeading = found.length === 1 && !names(text) && found[0]?.open !== under
+    const sentences = text.split(SENTENCE).map((sentence) => classifySentence(sentence, heading, names))
+    const isHeading = sentences.length === 1 && !names(text) && sentences[0]?.open !== heading
     if (isHeading) {
-      under = found[0]?.open ?? 'said'
+      heading = sentences[0]?.open ?? 'said'
       listed = false
     } else {
       bulleted = listed ? bulleted : isBullet
       listed = true
     }
-    return found.flatMap(({ pieces }) => pieces)
+    return sentences.flatMap(({ pieces }) => pieces)
   })
 }

@@ -9,7 +9,7 @@ export const Terms = z.object({
   mission: Option,
   startDate: CivilDate,
   endDate: CivilDate,
-  /** What the client pays a day. */
+  /** Daily rate paid by the client. */
   rate: DailyRate,
 })
 export type Terms = z.infer<typeof Terms>

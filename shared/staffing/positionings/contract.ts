@@ -23,7 +23,7 @@ const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
   /** In which they were written to. */
   language: DisplayLanguage,
-  /** What became of the mail with the link; left out where it is not known. */
+  /** Delivery state of the mail with the link; omitted if unknown. */
   mail: z.enum(MAIL_STATES).optional(),
 })
 /** `latestEnd`: the latest day to which its last one can be moved. */
@@ -41,9 +41,9 @@ export const Positioning = z.object({
   preposedAdr: DailyRate,
   /** When the last step was made. */
   changedAt: Instant,
-  /** Why the person or the client refused; null: not refused, or not said. */
+  /** Reason of the person's or client's refusal; null: not refused, or none given. */
   reason: z.string().nullable(),
-  /** What the client wrote with their answer. */
+  /** Message of the client's answer. */
   clientMessage: z.string().nullable(),
   /** To whom at the client it was sent. */
   contact: Contact.nullable(),
@@ -75,7 +75,7 @@ const ActivityLog = z.object({
   actionAt: Instant,
   avatarPath: z.string().nullable(),
   actionLog: z.object({ from: PositioningStatus.nullable(), to: PositioningStatus.nullable() }),
-  /** A reason, or what the client wrote. */
+  /** A reason, or the client's message. */
   message: z.string().nullable(),
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
@@ -87,7 +87,7 @@ const changes = ['positionings', 'missions', 'matching', 'dashboards', INBOX] as
 /** One read of everything a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 
-/** A positioning with what a list says of its mission. */
+/** A positioning with data of its mission for lists. */
 const Line = z.object({
   ...Positioning.shape,
   ...{ title: z.string(), client: z.string(), startDate: CivilDate },
@@ -104,15 +104,15 @@ export const positionings = group(
         'The caller’s own proposals and missions by status, newest first; pages are counted from 0, the latest 500 can be reached',
       access: 'signed-in',
       input: {
-        /** What was not proposed yet is never among them. */
+        /** Short-listed positionings are never included. */
         statuses: z.array(PositioningStatus).min(1).max(7),
-        /** What waits for an answer only where its mission is open. */
+        /** true: without unanswered ones of closed missions. */
         open: z.boolean().optional(),
         page: Page,
         size: PageSize,
       },
       output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
-      // One more for each hundred missions of which it is to be seen whether they are open.
+      // One more for each hundred missions, to see whether they are open.
       cost: { requests: 7, units: 400 },
     }),
     myMission: get('/api/positionings/mine/{missionId}', {
@@ -122,11 +122,11 @@ export const positionings = group(
       output: z.object({
         mission: ProposedMission,
         positioning: Positioning,
-        /** What accepting would agree to; null: there is nothing to answer. */
+        /** The terms to accept; null: nothing to answer. */
         offer: z
           .object({ terms: Terms, missionVersion: z.int(), snapshot: ProfileSnapshot, hasProfile: z.boolean() })
           .nullable(),
-        /** What was agreed to, the latest first. */
+        /** Consents given, latest first. */
         consents: z.array(z.object({ ...Consent.shape, snapshot: ProfileSnapshot })),
       }),
       cost: { requests: 5, units: 120 },
@@ -167,11 +167,11 @@ export const positionings = group(
         'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
       access: STAFFING,
       input: {
-        /** A status; or of who has accepted, those who can come in, on open missions with a position left. */
+        /** A status, or accepted people who can be presented: on open missions with a position left. */
         status: z.enum(STATUS_FILTERS).optional(),
         missionId: Id.optional(),
         personId: Id.optional(),
-        /** What was done with them between two days, both included; without a step, when they were put on the short list. */
+        /** A step within a period, both days included; by default the addition to the short list. */
         step: z.enum(STEP_FILTERS).optional(),
         ...{ from: CivilDate.optional(), until: CivilDate.optional() },
         size: PageSize,

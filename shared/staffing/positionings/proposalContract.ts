@@ -10,7 +10,7 @@ import { Country, DailyRate, InterventionType, LanguageCode, MissionSkill } from
 
 const Reason = multiline(z.string().trim().max(1000))
 
-/** What somebody who is positioned, and the client, may know of a mission. */
+/** The data of a mission visible to positioned people and to the client. */
 export const ProposedMission = z.object({
   id: Id,
   title: z.string(),
@@ -31,7 +31,7 @@ export type ProposedMission = z.infer<typeof ProposedMission>
 /** 256 random bits from a mail's link. */
 const LinkToken = z.string().regex(/^[\w-]{43}$/)
 
-/** What a client sees and answers by the link of a mail. */
+/** Endpoints for clients with a mailed link. */
 export const proposalEndpoints = {
   proposal: post('/api/client-proposal', {
     summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',
@@ -65,7 +65,7 @@ export const proposalEndpoints = {
     input: { token: LinkToken, accepted: z.boolean(), message: Reason },
     output: z.boolean(),
     errors: ['positionings.invalidLink', 'positionings.noPositionLeft', 'company.suspended'],
-    // A second look at what is there when the transaction is refused.
+    // More when the transaction is refused, to read the current state.
     cost: { requests: 8, units: 160 },
   }),
 } as const

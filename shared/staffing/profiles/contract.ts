@@ -17,14 +17,14 @@ export const Profile = z.object({
   /** 0: nothing was saved yet. */
   version: z.int(),
   updatedAt: Instant.nullable(),
-  /** Percent, and what is not there yet. */
+  /** Percentage, and the missing parts. */
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)),
   documents: z.array(ProfileDocument),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A profile as it is read by whoever places people: an employed resource by name, others by their initials. */
+/** A profile as read by staffing: employees by name, others by initials. */
 export const CheckedProfile = z.object({
   ...ProfileFields.omit({ dailyRate: true }).shape,
   id: Id,
@@ -40,7 +40,7 @@ export type CheckedProfile = z.infer<typeof CheckedProfile>
 const one = { profilId: Id }
 const document = { ...one, documentId: Id }
 
-/** What people can do and when they can do it. */
+/** Skills and availability of people. */
 export const profiles = group('profiles', {
   list: get('/api/profiles', {
     summary: 'The profiles of the workspace, 100 looked through a page; filtered pages may be short',
@@ -53,7 +53,7 @@ export const profiles = group('profiles', {
       cursor: Cursor.optional(),
     },
     output: page(ProfileRow),
-    // A row is of 4 KB at most.
+    // A row has at most 4 KB.
     cost: { requests: 1, units: 100 },
   }),
   get: get('/api/profiles/{profilId}', {
@@ -72,7 +72,7 @@ export const profiles = group('profiles', {
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],
     changes: ['profiles', 'matching'],
-    // Of units, two for each skill that comes or goes.
+    // Units: two for each skill added or removed.
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {
@@ -87,9 +87,9 @@ export const profiles = group('profiles', {
     access: 'signed-in',
     input: {
       ...one,
-      /** The caller’s own unless another is asked for. */
+      /** The caller’s language by default. */
       language: DisplayLanguage.optional(),
-      /** Initials instead of the name, and nothing to reach the person by; of whoever is not employed here always. */
+      /** Initials instead of the name, and no contact details; always for people who are not employees. */
       anonymous: z.boolean().default(false),
       /** Employers are not named. */
       noEmployers: z.boolean().default(false),
@@ -116,7 +116,7 @@ export const profiles = group('profiles', {
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
     output: ProfileDocument,
     errors: ['profiles.notADocument', 'profiles.unsafeDocument', 'profiles.tooManyDocuments', 'resource.conflict'],
-    // Two more when it is asked for twice at once.
+    // Two more for concurrent requests.
     cost: { requests: 6, units: 50 },
   }),
   document: get('/api/profiles/{profilId}/documents/{documentId}', {

@@ -35,7 +35,7 @@ const HYPERLINKS = [
 // Each function scans the text once: a few kilobytes can unpack to megabytes made to cost quadratic time.
 
 /** Text without comments and processing instructions; undefined when one is not closed. */
-const withoutComments = (text: string): string | undefined => {
+const removeComments = (text: string): string | undefined => {
   const parts: string[] = []
   const begins = /<!--|<\?/g
   for (let from = 0; ; from = begins.lastIndex) {
@@ -50,10 +50,10 @@ const withoutComments = (text: string): string | undefined => {
 }
 
 /** XML without what is ignored; undefined when it could hide something: another encoding, entities, CDATA. */
-const readable = (bytes: Uint8Array): string | undefined => {
+const toReadableXml = (bytes: Uint8Array): string | undefined => {
   const text = asciiOf(bytes)
   if (/^\xff\xfe|^\xfe\xff|\0|<!DOCTYPE|<!ENTITY|<!\[CDATA\[/i.test(text)) return undefined
-  return withoutComments(text)
+  return removeComments(text)
 }
 
 /** A link that a person may follow; any other external target is fetched automatically. */
@@ -107,7 +107,7 @@ const mayBeDocumentText = (content: Uint8Array): boolean =>
 
 const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefined => {
   if (!isText(part)) return undefined
-  const text = readable(content)
+  const text = toReadableXml(content)
   if (text === undefined) return isMetadata(part) && !mayBeDocumentText(content) ? undefined : 'links'
   if (part.name.toLowerCase() === TYPES) return contentTypesProblem(text)
   if (/\.rels$/i.test(part.name)) return findProblem(text, /<(?:[\w.-]+:)?Relationship\b/g, relationshipProblem)
@@ -119,7 +119,7 @@ const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] 
 const packageProblem = async (
   bytes: Uint8Array,
   inflate: Inflate,
-  left: { bytes: number; text: number },
+  budget: { bytes: number; text: number },
   isInside: boolean,
 ): Promise<DocxProblem | undefined> => {
   const entries = entriesOf(bytes)
@@ -128,15 +128,15 @@ const packageProblem = async (
   if (names.some(isProgram)) return 'programs'
   for (const entry of entries) {
     const { name, packed, deflated, size } = entry
-    left.bytes -= size
-    if (isText(entry)) left.text -= size
-    if (left.bytes < 0 || left.text < 0) return 'size'
+    budget.bytes -= size
+    if (isText(entry)) budget.text -= size
+    if (budget.bytes < 0 || budget.text < 0) return 'size'
     const content = deflated ? await inflate(packed, size) : packed
     if (content?.length !== size) return 'size'
     const problem = isArchive(content)
       ? isInside || !EMBEDDED.test(name)
         ? 'archive'
-        : await packageProblem(content, inflate, left, true)
+        : await packageProblem(content, inflate, budget, true)
       : partProblem(entry, content)
     if (problem) return problem
   }

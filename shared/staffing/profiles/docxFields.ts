@@ -32,10 +32,10 @@ const attributeOf = (attributes: Map<string, string>, name: string): string =>
  * field in place of the type could produce any type, so it counts as fetching.
  */
 export const hasFetchingField = (part: string): boolean => {
-  const open: Field[] = []
-  for (const { 0: mark, 1: kind, index } of part.matchAll(FIELD_ELEMENTS)) {
-    const at = index + mark.length
-    const field = open.at(-1)
+  const openFields: Field[] = []
+  for (const { 0: element, 1: kind, index } of part.matchAll(FIELD_ELEMENTS)) {
+    const at = index + element.length
+    const field = openFields.at(-1)
     if (kind === 't' && (!field || field.isInResult)) continue
     const attributes = parseAttributes(part, at)
     if (!attributes || [...attributes.values()].some((value) => value.includes('>'))) return true
@@ -46,12 +46,12 @@ export const hasFetchingField = (part: string): boolean => {
       if (field) field.code = appendCode(field.code, decodeEntities(part.slice(from, part.indexOf('<', from))))
     } else if (attributeOf(attributes, 'fldCharType') === 'begin') {
       if (field && !field.isInResult && !hasType(field)) return true
-      open.push({ code: '', isInResult: false })
+      openFields.push({ code: '', isInResult: false })
     } else {
       if (field && isFetching(field)) return true
       if (field) field.isInResult = true
-      if (attributeOf(attributes, 'fldCharType') === 'end') open.pop()
+      if (attributeOf(attributes, 'fldCharType') === 'end') openFields.pop()
     }
   }
-  return open.some(isFetching)
+  return openFields.some(isFetching)
 }

@@ -1,4 +1,4 @@
-/** How much a profile may hold. */
+/** Limits of a profile. */
 export const PROFILE_LIMITS = {
   line: 120,
   headline: 200,

@@ -18,7 +18,7 @@ const CONTACT = /@|https?:|www\.|linkedin|\+?\d[\d .()-]{7,}|\b\d{5}\b/i
 const NAME = /^(?:curriculum vitae|cv|resume)$/i
 
 /** The professional title near the top: the second short line that is no contact detail, or one that names a trade. */
-const titleIn = (head: readonly string[]): string => {
+const findTitle = (head: readonly string[]): string => {
   const short = head.filter((line) => line.length <= 90 && !CONTACT.test(line) && !NAME.test(normaliseLine(line)))
   const [, second] = short
   const trade = short.find((line) =>
@@ -57,7 +57,7 @@ export const parseResume = (text: string): ParsedResume => {
         ]
       : jobs
   return {
-    professionalTitle: titleIn(head),
+    professionalTitle: findTitle(head),
     linkedinUrl: linkedin ? `https://www.${linkedin.toLowerCase().replace(/^www\./, '')}` : '',
     languages: parseLanguages(languages),
     userExperiences: extended,

@@ -114,19 +114,19 @@ export const skillsOf = (
   { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
   today = dayInParis(new Date()),
 ): KnownSkill[] => {
-  const found = new Map<string, { level: number; spans: Span[] }>()
+  const bySkill = new Map<string, { level: number; spans: Span[] }>()
   const note = (code: string, level: number, span?: Span) => {
-    const known = found.get(code) ?? { level: 0, spans: [] }
+    const known = bySkill.get(code) ?? { level: 0, spans: [] }
     known.level = Math.max(known.level, level)
     if (span) known.spans.push(span)
-    found.set(code, known)
+    bySkill.set(code, known)
   }
   for (const experience of userExperiences) {
     const span = spanOf(experience, today)
     for (const { skills } of experience.tasks) for (const { code, level } of skills) note(code, level, span)
   }
   for (const { skills } of userCertification) for (const { code, level } of skills) note(code, level)
-  return [...found]
+  return [...bySkill]
     .map(([code, { level, spans }]) => ({ code, level, months: monthsIn(spans) }))
     .toSorted((a, b) => b.level - a.level || b.months - a.months || a.code.localeCompare(b.code))
 }

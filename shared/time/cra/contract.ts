@@ -9,7 +9,7 @@ import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
 
-/** The first day of whose report it is, where it is in this month: what is before it they do not owe. */
+/** The owner's first day, if it is in this month: no days are due before it. */
 const beginning = { firstDay: CivilDate.optional() }
 
 /** The optimistic lock: how many times the report was written; 0 before the first save. */
@@ -17,7 +17,7 @@ const Version = z.int().min(0).max(1_000_000)
 export const Activity = z.object({ client: Option, mission: Option, details: z.array(DayValue) })
 export type Activity = z.infer<typeof Activity>
 
-/** One validator of a report: those asked have no date yet, the one who validated has number, date and, if they signed, signature. */
+/** A validator of a report: one who is asked has no date; the one who validated has number, date and, if signed, signature. */
 export const ValidatorDto = z.object({
   number: z.int().nullable(),
   validatorName: z.string(),
@@ -41,7 +41,7 @@ export const Cra = z.object({
   totalWorkedDays: z.number(),
   savedAt: Instant.nullable(),
   sentAt: Instant.nullable(),
-  /** What the validator wrote when rejecting, as sanitised HTML; null unless REJECTED. */
+  /** The rejection message, as sanitised HTML; null unless REJECTED. */
   rejectionMessage: z.string().nullable(),
   validatorDtos: z.array(ValidatorDto),
   /**
@@ -53,7 +53,7 @@ export const Cra = z.object({
 })
 export type Cra = z.infer<typeof Cra>
 
-/** A report on its owner's own screen: with what the month can be filled with. */
+/** The caller's own report, with the missions that the month can be filled with. */
 export const OwnMonth = Cra.extend({ options: z.array(MissionOption) })
 export type OwnMonth = z.infer<typeof OwnMonth>
 
@@ -94,7 +94,7 @@ export const TeamRow = z.object({
   totalWorkedDays: z.number(),
   version: Version,
   sentAt: Instant.nullable(),
-  /** When somebody last asked them for this month; null: nobody did. */
+  /** The last reminder for this month; null: none. */
   remindedAt: Instant.nullable(),
   /** Why the last reminder of this month was not mailed. */
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
@@ -104,7 +104,7 @@ export const TeamRow = z.object({
 })
 export type TeamRow = z.infer<typeof TeamRow>
 
-/** What a person worked on one mission in a month that was sent, for the invoice to its client. */
+/** Days of a person on one mission in a sent month, for the client's invoice. */
 export const BillableLine = z.object({
   craId: CraId,
   resourceName: z.string(),
@@ -143,7 +143,7 @@ const SavedActivity = z.strictObject({
   details: z.array(z.strictObject({ day: z.int().min(1).max(31), value: z.number() })).max(31),
 })
 
-/** The translation key of what the screen says of it. */
+/** Translation key of the message to show. */
 const message = z.enum(['cra.craUpdated', 'cra.sentToValidators', 'cra.takenBack', 'cra.validated', 'cra.rejected'])
 
 /** Characters of the HTML, as it is stored. */
@@ -171,7 +171,7 @@ export const cra = group('cra', {
     input: {
       year: Year,
       month: Month,
-      /** Left out: taken if nobody, or this session, was the last to save it. */
+      /** If omitted, accepted when the report is new or was last saved by this session. */
       version: Version.optional(),
       activity: z.array(SavedActivity).max(ACTIVITIES_MAX),
       comments: multiline(z.string().max(2000)),
@@ -190,7 +190,7 @@ export const cra = group('cra', {
       'cra.stale',
     ],
     changes: ['cra', 'dashboards'],
-    // One to see who saved last when no version says what was read, one to answer a stale save with the current report.
+    // One to see who saved last when no version was sent, one to answer a stale save with the current report.
     cost: { requests: 3, units: 52 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
@@ -227,7 +227,7 @@ export const cra = group('cra', {
     input: { craId: CraId },
     output: z.array(CraLogEntry),
     errors: ['cra.takenBack'],
-    // A few units, and forty for 250 steps.
+    // A few units, up to forty for 250 steps.
     cost: { requests: 2, units: 40 },
   }),
   waiting: get('/api/cra/waiting', {
@@ -242,7 +242,7 @@ export const cra = group('cra', {
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
-    // One more for the missions of who has not begun.
+    // One more for the missions of people who have not begun.
     cost: { requests: 2, units: 60 },
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
@@ -250,7 +250,7 @@ export const cra = group('cra', {
       'Ask everybody who is late with a month for it, each once in 20 hours and for three months at most; a page of people at a time',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
-    /** How many were asked now, and how many had been already. */
+    /** How many were reminded now, and how many had been before. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
     cost: { requests: 5, units: 425 },
@@ -268,12 +268,12 @@ export const cra = group('cra', {
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,
-      /** The version that was read; left out: the report as it is now. */
+      /** The version that was read; if omitted, the current one. */
       version: Version.optional(),
       craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
       /** HTML of the rich-text editor; required to reject. */
       message: multiline(z.string().max(REJECTION_MAX)).nullish(),
-      /** Left out: approved without a signature. */
+      /** If omitted, validated without a signature. */
       signature: Signature.nullish(),
     },
     output: z.object({ id: CraId, version: Version, status: CraStatus, message }),

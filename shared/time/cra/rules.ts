@@ -12,7 +12,7 @@ interface DayValue {
   day: number
   value: number
 }
-/** What the rules need of an activity: its days. */
+/** An activity as far as the rules need it. */
 export interface WithDetails {
   details: readonly DayValue[]
 }
@@ -74,14 +74,14 @@ export const withoutZeros = <A extends WithDetails>(activity: A): A => ({
   details: activity.details.filter(({ value }) => value > 0).toSorted((a, b) => a.day - b.day),
 })
 
-/** As many activities as a month holds. */
+/** Maximum of activities in a month. */
 export const ACTIVITIES_MAX = 20
 
 /** How many further activities a month may have. */
 export const activitiesLeft = (activities: readonly unknown[]): number =>
   Math.max(0, ACTIVITIES_MAX - activities.length)
 
-/** The activities sent: those worked on, so that no other validator is asked; all of them when none was. */
+/** The activities with work, so that no other validator is asked; all of them when there is none. */
 export const withoutUnworked = <A extends WithDetails>(activities: readonly A[]): A[] => {
   const worked = activities.filter(({ details }) => details.some(({ value }) => value > 0))
   return worked.length > 0 ? worked : [...activities]

@@ -7,7 +7,7 @@ import type { Member } from '#functions/data/people/members.ts'
 import { listActiveMemberships } from '#functions/data/people/memberships.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { callAs } from '#infra/local/client.ts'
-import { configure, MAIL_DOMAIN, NO_LIMITS } from '#infra/local/environment.ts'
+import { configureEnvironment, MAIL_DOMAIN, NO_LIMITS } from '#infra/local/environment.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { newTenant } from '#test/kit/tenant.ts'
 import type { Site } from './setupSite.ts'
@@ -41,7 +41,7 @@ interface Visit {
 const open = async () => {
   const { url, mailUrl, smtpPort, dynamodb, keys, passwordHash } = await waitForSite()
   // The kit writes to the site's table.
-  configure({
+  configureEnvironment({
     url,
     table: 'regie',
     keys,

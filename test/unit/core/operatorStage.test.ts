@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { openStage, workOnStage } from '#infra/operate/stage.ts'
+import { openStage, selectStage } from '#infra/operate/stage.ts'
 
 const OUTPUTS = {
   Table: 'the-table',
@@ -77,9 +77,9 @@ test('a stack of before is named', async () => {
 })
 
 test('whoever replays works on the mail from outside, too, where there is any', async () => {
-  expect((await workOnStage('prod')).FailedBucket).toBe('the-failed')
+  expect((await selectStage('prod')).FailedBucket).toBe('the-failed')
   expect(process.env).toMatchObject({ REGIE_INBOUND_BUCKET: '', REGIE_MAIL_DOMAIN: '' })
   Object.assign(outputs, { InboundBucket: 'the-inbound', MailDomain: 'mail.regie.fr' })
-  await workOnStage('prod')
+  await selectStage('prod')
   expect(process.env).toMatchObject({ REGIE_INBOUND_BUCKET: 'the-inbound', REGIE_MAIL_DOMAIN: 'mail.regie.fr' })
 })

@@ -29,13 +29,14 @@ const isPath = (word: string): boolean =>
     /^(?:shared|functions|infra|web|test)\//.test(word) ||
     /^\w.*\/$/.test(word))
 
-const READMES = ['README.md', ...globSync('{functions,infra,shared,test,web}/**/{README,*.decision}.md')]
+const TEXTS = ['README.md', ...globSync('{functions,infra,shared,test,web/src}/**/*.md')]
 
-test.each(READMES)('every path that %s names is there', (file) => {
-  const text = readFileSync(file, 'utf8')
-  const spans = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map(([, code, link]) => code ?? link ?? '')
-  const named = spans.flatMap((span) => span.split(/[\s,]+/).filter(isPath))
-  expect(named.length).toBeGreaterThan(0)
+/** What a text quotes as code or links to, with its line. */
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map(([, code, link]) => code ?? link ?? '')
+
+test.each(TEXTS)('every path that %s names is there', (file) => {
+  const named = quotedIn(readFileSync(file, 'utf8')).flatMap((span) => span.split(/[\s,]+/).filter(isPath))
   const places = ['', dirname(file), join(dirname(file), 'data')]
   const missing = named.filter((path) => {
     const pattern = path.replace(/<[^>]+>/g, '*')
@@ -43,6 +44,24 @@ test.each(READMES)('every path that %s names is there', (file) => {
     return [...places.map((place) => join(place, pattern)), ...anywhere].every((one) => globSync(one).length === 0)
   })
   expect(missing).toEqual([])
+})
+
+/** Names of CloudFormation and of React Router. */
+const FOREIGN = ['warmThroughput', 'useRoutes']
+const sources = globSync('{functions,infra,shared,test,web}/**/*.{ts,tsx,json}')
+const words = new Set([...FOREIGN, ...sources.flatMap((source) => readFileSync(source, 'utf8').match(/\w+/g) ?? [])])
+
+test.each(TEXTS)('every name of code that %s quotes is in the code', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const names = quotedIn(text).filter((span) => /^[a-z]+(?:[A-Z][a-z]*)+(?:\(\))?$/.test(span))
+  expect(names.filter((name) => !words.has(name.replace('()', '')))).toEqual([])
+  // `name` (`path`), and `name` of `path`.
+  const declared = [...text.matchAll(/`(\w+)(?:\(\))?`\s+(?:\(|of\s+)`([\w./]+\.tsx?)`/g)]
+  const elsewhere = declared.filter(([, name = '', path = '']) => {
+    const [found] = [path, join(dirname(file), path), join(dirname(file), 'data', path)].flatMap((one) => globSync(one))
+    return !found || !new RegExp(`\\b${name}\\b`).test(readFileSync(found, 'utf8'))
+  })
+  expect(elsewhere.map(([span]) => span)).toEqual([])
 })
 
 test('every script that the README names is there, and the other way round', () => {

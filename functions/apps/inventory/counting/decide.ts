@@ -33,7 +33,7 @@ const buildStockCorrection = async (
   const { name, stock: before = 0, units = 0, reserved = 0 } = product
   const after = before + counted - expected
   if (after < Math.max(units, reserved)) throw new ApiError('inventory.registered', { units })
-  // Of a product of which nobody has said how many there are, none are.
+  // An unset stock counts as 0.
   const asMany = product.stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${before}`
   const asRead = expression`attribute_exists(#pk) AND ${asMany} AND (attribute_not_exists(#units) OR #units = ${units})`
   return [
@@ -84,16 +84,16 @@ export const decide = async (
       continue
     }
     const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
-    const written =
+    const writtenCount =
       decision === 'WRITTEN' ? await buildDecisionWrites(caller, before, count).catch(toDecisionRefusal) : []
-    if (written instanceof ApiError) {
-      refusal ??= written
+    if (writtenCount instanceof ApiError) {
+      refusal ??= writtenCount
       continue
     }
     const done = await commitIdempotent(idempotencyForPart(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
       countDecision(tenant, id),
-      ...written,
+      ...writtenCount,
     ])
     if ('refused' in done) throw done.refused.has(1) ? countOver() : new ApiError('resource.conflict')
     decided.push(after)

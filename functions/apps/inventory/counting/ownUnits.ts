@@ -42,21 +42,21 @@ export const confirmUnits = async (
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<true> => {
-  const asked = [...new Set(unitIds)]
+  const distinctIds = [...new Set(unitIds)]
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [counted, ...items] = await getItems([
       countKey(tenant, id),
-      ...asked.map((unit) => ownUnitKey(tenant, person, unit)),
-      ...asked.map((unit) => unitKey(tenant, unit)),
-      ...asked.map((unit) => seenKey(tenant, id, unit)),
+      ...distinctIds.map((unit) => ownUnitKey(tenant, person, unit)),
+      ...distinctIds.map((unit) => unitKey(tenant, unit)),
+      ...distinctIds.map((unit) => seenKey(tenant, id, unit)),
     ])
-    const own = readEach(items.slice(0, asked.length), toOwnUnit)
-    if (!counted || own.length < asked.length) return notFound()
+    const own = readEach(items.slice(0, distinctIds.length), toOwnUnit)
+    if (!counted || own.length < distinctIds.length) return notFound()
     if (toStoredCount(counted).state !== 'OPEN') throw countOver()
-    const units = readEach(items.slice(asked.length, 2 * asked.length), toUnit)
-    if (units.length < asked.length || units.some(({ holder }) => holder !== person))
+    const units = readEach(items.slice(distinctIds.length, 2 * distinctIds.length), toUnit)
+    if (units.length < distinctIds.length || units.some(({ holder }) => holder !== person))
       throw new ApiError('inventory.wrongState')
-    const before = new Set(readEach(items.slice(2 * asked.length), toSeen).map(({ unit }) => unit))
+    const before = new Set(readEach(items.slice(2 * distinctIds.length), toSeen).map(({ unit }) => unit))
     const unseen = units.filter((unit) => !before.has(unit.id))
     const done = await commitIdempotent<true>(idempotency, true, [
       checkCountState(tenant, id, 'OPEN'),

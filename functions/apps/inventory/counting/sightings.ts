@@ -66,12 +66,12 @@ export const products = async (
 ): Promise<OutputOf<typeof inventory.countedProducts>> => {
   const [count, rows] = await Promise.all([findCount(tenant, id), productsOf(tenant).rows()])
   if (!count) return notFound()
-  const found = sortProducts(
+  const matches = sortProducts(
     rows.filter((row) => matchesSearch(row, search)),
     'name',
     'asc',
   )
-  const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+  const shown = matches.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
   const items = await batchGet([
     ...shown.map((row) => productKey(tenant, row.id)),
     ...shown.map((row) => piecesKey(tenant, id, row.id)),
@@ -85,7 +85,7 @@ export const products = async (
     Promise.all(
       shown.map(async (row, index) => {
         const product = readIf(items[index], toStoredProduct)
-        // What never had a unit has none that was seen.
+        // A product that never had units has no sightings.
         const seen =
           product?.units === undefined ? [] : (await listSeen(tenant, id, { product: row.id, limit: 1000 })).seen
         return product ? [{ product, seen: seen.filter(({ state }) => state !== 'LOST').length }] : []
@@ -101,7 +101,7 @@ export const products = async (
         counted: of ? { quantity: of.quantity, by: names.get(of.by) ?? '', at: of.at } : null,
       }
     }),
-    length: found.length,
+    length: matches.length,
     size: PAGE_SIZE,
   }
 }
@@ -161,7 +161,7 @@ const isOutdated = (seen: StoredSeen, { since }: StoredUnit): boolean => isHandl
 
 /** Records or removes the sighting of a unit, idempotent. */
 export const tick = async (
-  { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
+  { id, unitId, seen: sighting }: ParsedOf<typeof inventory.tick>,
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.tick>> => {
@@ -170,33 +170,33 @@ export const tick = async (
     const { product, items } = await loadOpenCount(tenant, id, productOf(unitId), keys)
     const unit = items[0] ? toUnit(items[0]) : notFound()
     const before = items[1] && toSeen(items[1])
-    const here = asked === 'HERE'
+    const isHere = sighting === 'HERE'
     const names = await namesOf(tenant, [unit.holder, before?.by, person])
-    const known = before !== undefined && asked !== 'NOT' && !isOutdated(before, unit)
+    const wasRecorded = before !== undefined && sighting !== 'NOT' && !isOutdated(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
       ...{ product: product.name, unit: toCounted(unit, after, names), already },
     })
     const change = ((): { after: StoredSeen | undefined; writes: Write[] } | undefined => {
-      if (asked === 'NOT') {
+      if (sighting === 'NOT') {
         if (!before) return undefined
         return {
           after: undefined,
           writes: [removeSeen(tenant, id, before), addToCounter(tenant, id, before.by, -1)],
         }
       }
-      const after = { ...toSighting(unit, product.name, person), here }
+      const after = { ...toSighting(unit, product.name, person), here: isHere }
       if (!before) return { after, writes: [addSeen(tenant, id, after), addToCounter(tenant, id, person, 1)] }
       if (isOutdated(before, unit)) {
         const counted =
           before.by === person ? [] : [addToCounter(tenant, id, before.by, -1), addToCounter(tenant, id, person, 1)]
         return { after, writes: [replaceSeen(tenant, id, before, after), ...counted] }
       }
-      // Whoever only scans it once more does not take back where it was seen.
-      if (!here || before.here) return undefined
-      return { after: { ...before, here }, writes: [changeSeenPlace(tenant, id, before, here)] }
+      // Scanning it again keeps the place where it was seen.
+      if (!isHere || before.here) return undefined
+      return { after: { ...before, here: isHere }, writes: [changeSeenPlace(tenant, id, before, isHere)] }
     })()
-    if (!change) return answer(before, asked !== 'NOT')
-    const done = await commitIdempotent(idempotency, answer(change.after, known), [
+    if (!change) return answer(before, sighting !== 'NOT')
+    const done = await commitIdempotent(idempotency, answer(change.after, wasRecorded), [
       checkCountState(tenant, id, 'OPEN'),
       ...change.writes,
     ])
@@ -213,20 +213,20 @@ export const countPieces = async (
   idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
   const { items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
-  const noted = items[0] && toPieces(items[0])
-  const names = await namesOf(tenant, [person, noted?.by])
+  const recorded = items[0] && toPieces(items[0])
+  const names = await namesOf(tenant, [person, recorded?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
-  if (noted?.quantity === quantity) return view(noted)
+  if (recorded?.quantity === quantity) return view(recorded)
   const meanwhile = async (current: StoredPieces): Promise<ApiError> => {
     const by = (await namesOf(tenant, [current.by])).get(current.by) ?? ''
     return new ApiError('inventory.countedMeanwhile', { quantity: current.quantity, by })
   }
-  if (noted && noted.quantity !== before) throw await meanwhile(noted)
+  if (recorded && recorded.quantity !== before) throw await meanwhile(recorded)
   const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
   const done = await commitIdempotent(idempotency, view(pieces), [
     checkCountState(tenant, id, 'OPEN'),
-    savePieces(tenant, id, pieces, noted ? before : null),
-    ...(noted ? [] : [addToCounter(tenant, id, person, 1)]),
+    savePieces(tenant, id, pieces, recorded ? before : null),
+    ...(recorded ? [] : [addToCounter(tenant, id, person, 1)]),
   ])
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) throw countOver()

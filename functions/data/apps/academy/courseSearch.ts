@@ -3,10 +3,10 @@ import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex
 
 type Published = { title: string } | null | undefined
 
-/** How a course is found by search: by the title that readers have. */
+/** Search entry by published title. */
 export const courseEntry = (id: string, published: Published): Entry | undefined =>
   published ? { scope: 'help', kind: 'course', id, title: published.title, open: true } : undefined
 
-/** Transaction writes by which a course is found as readers have it then, not as its draft is. */
+/** Transaction writes that update the search index by the published version. */
 export const buildCourseIndexWrites = (tenant: string, id: string, before: Published, after: Published): Write[] =>
   buildIndexWrites(tenant, courseEntry(id, before), courseEntry(id, after))

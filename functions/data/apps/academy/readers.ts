@@ -24,8 +24,8 @@ type CourseReader = z.infer<typeof CourseReader>
 export const toCourseReader = reader('course reader', CourseReader)
 
 /** Whether the course is completed and the certificate still valid. */
-export const hasValidCompletion = (buildReaderWrite: CourseReader | undefined, today: string): boolean =>
-  buildReaderWrite?.completedAt !== undefined && !hasEnded(buildReaderWrite.validUntil, today)
+export const hasValidCompletion = (reader: CourseReader | undefined, today: string): boolean =>
+  reader?.completedAt !== undefined && !hasEnded(reader.validUntil, today)
 
 const READER = 'READER#'
 export const courseReaderKey = (tenant: string, course: string, person: string): Key => ({
@@ -33,7 +33,13 @@ export const courseReaderKey = (tenant: string, course: string, person: string):
   sk: READER + person,
 })
 
-const noted = (tenant: string, course: string, person: string, change: Expression, when?: Expression): Write =>
+const buildReaderWrite = (
+  tenant: string,
+  course: string,
+  person: string,
+  change: Expression,
+  when?: Expression,
+): Write =>
   update(courseReaderKey(tenant, course, person), expression`SET #person = ${person}, #v = ${1}, ${change}`, when)
 
 /** Transaction write that stores a completion; the first date is kept. */
@@ -45,7 +51,7 @@ export const buildCompletionWrite = (
 ): Write => {
   const until = validUntil === undefined ? expression` REMOVE #validUntil` : expression`, #validUntil = ${validUntil}`
   const place = indexKeyUpdate(completedCourseIndexKey(tenant, person, course, validUntil))
-  return noted(
+  return buildReaderWrite(
     tenant,
     course,
     person,
@@ -59,7 +65,7 @@ const isIncomplete = (): Expression => expression`(attribute_not_exists(#complet
 /** Transaction write that stores a manual reminder; refused when completed or reminded recently. */
 export const buildManualReminderWrite = (tenant: string, course: string, person: string): Write => {
   const before = new Date(now().getTime() - REMINDER_INTERVAL_HOURS * 3_600_000).toISOString()
-  return noted(
+  return buildReaderWrite(
     tenant,
     course,
     person,
@@ -70,7 +76,7 @@ export const buildManualReminderWrite = (tenant: string, course: string, person:
 
 /** Transaction write that stores a scheduled reminder; refused when completed. */
 export const buildScheduledReminderWrite = (tenant: string, course: string, person: string): Write =>
-  noted(tenant, course, person, expression`#remindedAt = ${now().toISOString()}`, isIncomplete())
+  buildReaderWrite(tenant, course, person, expression`#remindedAt = ${now().toISOString()}`, isIncomplete())
 
 /** Transaction write that stores the reminder of an expiring certificate; refused when renewed. */
 export const buildCertificateReminderWrite = (
@@ -79,7 +85,7 @@ export const buildCertificateReminderWrite = (
   person: string,
   validUntil: string,
 ): Write =>
-  noted(
+  buildReaderWrite(
     tenant,
     course,
     person,

@@ -110,20 +110,20 @@ export interface Attendance {
 }
 
 /** Transaction write that stores attendance; refused when participants have changed. */
-export const noteAttendance = (
+export const buildAttendanceWrite = (
   tenant: string,
   { id, people }: StoredSession,
   { present, absent }: Attendance,
 ): Write => {
   const wasThere = (person: string, before = true) =>
     present.includes(person) || (before && absent !== undefined && !absent.includes(person))
-  const noted = Object.fromEntries(
+  const updated = Object.fromEntries(
     Object.entries(people).map(([person, one]) => [
       person,
       one.seat ? { ...one, present: wasThere(person, one.present) } : one,
     ]),
   )
-  return update(sessionKey(tenant, id), expression`SET #people = ${noted}`, expression`#people = ${people}`)
+  return update(sessionKey(tenant, id), expression`SET #people = ${updated}`, expression`#people = ${people}`)
 }
 
 const buildSeatWrite = (tenant: string, person: string, session: string): Write =>

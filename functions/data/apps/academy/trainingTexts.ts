@@ -6,7 +6,7 @@ const TITLE: Record<DisplayLanguage, (title: string) => string> = {
   FR: (title) => `Formation : ${title}`,
 }
 
-/** How a day of a session is called where it stands among work of other kinds. */
+/** Title of a training day among other entries, such as missions. */
 export const trainingTitle = (language: DisplayLanguage, title: string): string => TITLE[language](title)
 
 const TIME: Record<DisplayLanguage, Record<DayPart, string>> = {
@@ -14,5 +14,5 @@ const TIME: Record<DisplayLanguage, Record<DayPart, string>> = {
   FR: { DAY: '', MORNING: 'Matin', AFTERNOON: 'Après-midi' },
 }
 
-/** When on its day; empty for the whole of it. */
+/** The half of the day; empty for a whole day. */
 export const timeOf = (language: DisplayLanguage, part: DayPart): string => TIME[language][part]

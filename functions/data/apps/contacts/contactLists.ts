@@ -38,22 +38,22 @@ const readContactItems = async (
   filter: Expression | undefined,
   { requests, size, after: from }: { requests: number; size: number; after?: Record<string, unknown> | undefined },
 ): Promise<{ found: Item[]; last: Record<string, unknown> | undefined }> => {
-  const found: Item[] = []
+  const items: Item[] = []
   let after = from
   for (let request = 0; request < requests; request++) {
     const page = await queryPage({
       where: expression`#pk = ${contactRowsPartition(tenant)}`,
       ...(filter && { filter }),
-      limit: filter ? PAGE_SIZE : Math.min(PAGE_SIZE, size - found.length),
+      limit: filter ? PAGE_SIZE : Math.min(PAGE_SIZE, size - items.length),
       eventually: request > 1,
       after,
     })
-    found.push(...page.items)
+    items.push(...page.items)
     after = page.last
-    if (found.length >= size || !after) break
+    if (items.length >= size || !after) break
   }
-  if (found.length <= size) return { found, last: after }
-  const shown = found.slice(0, size)
+  if (items.length <= size) return { found: items, last: after }
+  const shown = items.slice(0, size)
   const { pk, sk } = shown[size - 1] ?? {}
   return { found: shown, last: { pk, sk } }
 }

@@ -28,7 +28,7 @@ type Requester = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
  * reading to some files and excludes listing.
  */
 type AttachmentRight = Promise<
-  { right: FileRight; title: string; holds?: Write[]; only?: readonly string[] | undefined } | undefined
+  { right: FileRight; title: string; checks?: Write[]; only?: readonly string[] | undefined } | undefined
 >
 
 /** The right on the board applies. */
@@ -48,7 +48,7 @@ const rightOnCard = async (asking: Requester, id: string): AttachmentRight => {
   if (!card || !stored) return undefined
   const right = rightOnBoard(stored, toBoardReader(asking, missions))
   // Refused when removed from the board concurrently.
-  return { right, title: card.title, ...(right === 'write' && { holds: [checkOnBoard(tenant, boardId, person)] }) }
+  return { right, title: card.title, ...(right === 'write' && { checks: [checkOnBoard(tenant, boardId, person)] }) }
 }
 
 /** Authors of a draft write; recipients read. */
@@ -77,8 +77,8 @@ const rightOnArticle = async ({ tenant, person, type, permissions }: Requester, 
   const row = readIf(item, toArticleRow)
   if (!row) return undefined
   if (allows(CONTENT_MANAGERS, permissions)) {
-    const holds = [check(key, expression`attribute_exists(#pk)`), schedulePictureSweep(tenant, id)]
-    return { right: 'add', title: row.titles.EN || row.titles.FR, holds }
+    const checks = [check(key, expression`attribute_exists(#pk)`), schedulePictureSweep(tenant, id)]
+    return { right: 'add', title: row.titles.EN || row.titles.FR, checks }
   }
   if (!isGuide(row) || !isInAudience({ who: row.published.audience, people: [] }, { id: person, type }))
     return undefined

@@ -82,7 +82,7 @@ export const filePrivacy = {
     const files = stored.slice(0, taken).flatMap((file) => file ?? [])
     const path = place === IN_TRASH ? [IN_TRASH] : ['content', ...pathTo(tree, place)]
     const last = taken === items.length ? next : items[taken - 1]?.sk
-    const then = last === undefined ? [places[places.indexOf(place) + 1]] : [place, last]
+    const nextPlaces = last === undefined ? [places[places.indexOf(place) + 1]] : [place, last]
     return {
       content: {
         ...(from === undefined && {
@@ -95,7 +95,7 @@ export const filePrivacy = {
         })),
       },
       files: files.flatMap((file) => toArchivedFiles(tenant, file, path)),
-      next: then[0] && JSON.stringify(then),
+      next: nextPlaces[0] && JSON.stringify(nextPlaces),
     }
   },
   erase: async (tenant: string, person: string): Promise<void> => {

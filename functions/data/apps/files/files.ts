@@ -123,8 +123,8 @@ interface SavedFile {
 export const saveFile = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): SavedFile => {
   const [old, next] = [omitTrashed(before), omitTrashed(after)]
   const id = (after ?? before)?.id ?? ''
-  const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
-  const saved = after && {
+  const condition = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
+  const fileItem = after && {
     ...fileKey(tenant, id),
     ...after,
     revision: (before?.revision ?? 0) + 1,
@@ -136,7 +136,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     v: 1,
   }
   const [from, to] = [old && rowKey(tenant, old), next && rowKey(tenant, next)]
-  const stays = from && to && from.pk === to.pk && from.sk === to.sk
+  const isSameRow = from && to && from.pk === to.pk && from.sk === to.sk
   const counts =
     old && next && old.folder === next.folder
       ? bytesOf(old) === bytesOf(next)
@@ -147,12 +147,12 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
           ...(old ? [buildCountWrite(tenant, old.folder, { files: -1, bytes: -bytesOf(old) })] : []),
         ]
   const rows = [
-    ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, stays ? undefined : NOT_THERE)] : []),
-    ...(from && !stays ? [remove(from)] : []),
+    ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, isSameRow ? undefined : NOT_THERE)] : []),
+    ...(from && !isSameRow ? [remove(from)] : []),
   ]
   return {
     writes: [
-      saved ? put(saved, when) : remove(fileKey(tenant, id), when),
+      fileItem ? put(fileItem, condition) : remove(fileKey(tenant, id), condition),
       ...rows,
       ...counts,
       ...buildFileIndexWrites(tenant, old, next),

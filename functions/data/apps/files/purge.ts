@@ -25,13 +25,13 @@ const buildNotInTrashCheck = ({ tenant, space, id }: TrashedItem): Write =>
   check(trashKey(tenant, space, id), expression`attribute_not_exists(#pk)`)
 
 /** Condition checks that a folder is still deleted and `below` still within it. */
-const buildStillDeletedChecks = (gone: TrashedItem, { folders }: Tree, below: string): Write[] => {
+const buildStillDeletedChecks = (trashed: TrashedItem, { folders }: Tree, below: string): Write[] => {
   const chain = pathOf(folders, below)
   const links = chain
-    .slice(chain.indexOf(gone.id) + 1)
+    .slice(chain.indexOf(trashed.id) + 1)
     .map((one) => expression`#folders.${name(one)}.#parent = ${folders[one]?.parent}`)
-  const deleted = expression`attribute_exists(#folders.${name(gone.id)}.#deletedAt)`
-  return [buildNotInTrashCheck(gone), check(treeKey(gone.tenant, gone.space), allOf([deleted, ...links]))]
+  const deleted = expression`attribute_exists(#folders.${name(trashed.id)}.#deletedAt)`
+  return [buildNotInTrashCheck(trashed), check(treeKey(trashed.tenant, trashed.space), allOf([deleted, ...links]))]
 }
 
 /** `kept`: a condition check failed. */
@@ -52,14 +52,14 @@ const deleteFile = async (
   tenant: string,
   id: string,
   item: Item,
-  together: readonly Write[],
+  extraWrites: readonly Write[],
   row?: Item,
 ): Promise<Outcome> => {
   const file = readIf(item, toFile)
   const versions = file?.versions ?? versionsIn(item)
   const paths = versions.map(({ storedAs }) => storedPath(tenant, id, storedAs))
   const refused = await transact([
-    ...together,
+    ...extraWrites,
     ...(file
       ? saveFile(tenant, file, undefined).writes
       : [
@@ -71,14 +71,14 @@ const deleteFile = async (
     ...discardFiles(tenant, 'documents', paths),
   ])
   if (!refused) return 'deleted'
-  return together.some((_, position) => refused.has(position)) ? 'kept' : 'changed'
+  return extraWrites.some((_, position) => refused.has(position)) ? 'kept' : 'changed'
 }
 
-export const deleteFileOfRow = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
+export const deleteFileOfRow = async (tenant: string, row: Item, extraWrites: readonly Write[]): Promise<Outcome> => {
   const id = String(row.id)
   const item = await getItem(fileKey(tenant, id))
-  if (item) return deleteFile(tenant, id, item, together, row)
-  return (await transact([...together, remove(row)])) ? 'kept' : 'deleted'
+  if (item) return deleteFile(tenant, id, item, extraWrites, row)
+  return (await transact([...extraWrites, remove(row)])) ? 'kept' : 'deleted'
 }
 
 const PAGE_SIZE = 25
@@ -87,13 +87,13 @@ const PAGE_SIZE = 25
 export const emptyFolder = async (
   tenant: string,
   folder: string,
-  together: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<'empty' | 'kept'> => {
   for (;;) {
     const { items } = await queryRowItems(tenant, folder, PAGE_SIZE)
     let deleted = 0
     for (const row of items) {
-      const outcome = await deleteFileOfRow(tenant, row, together)
+      const outcome = await deleteFileOfRow(tenant, row, extraWrites)
       if (outcome === 'kept') return 'kept'
       if (outcome === 'deleted') deleted += 1
     }
@@ -102,34 +102,34 @@ export const emptyFolder = async (
   }
 }
 
-/** With how they are found they have room in a transaction. */
+/** Bounded by the search index writes of a transaction. */
 const FOLDERS_PER_TRANSACTION = 12
 
-const purgeFolder = async (gone: TrashedItem): Promise<void> => {
-  const { tenant, space, id } = gone
+const purgeFolder = async (trashed: TrashedItem): Promise<void> => {
+  const { tenant, space, id } = trashed
   const key = treeKey(tenant, space)
   const read = async () => toTree(space, await getItem(key))
-  const isGone = ({ folders }: Tree) => folders[id]?.deletedAt !== undefined
+  const isInTrash = ({ folders }: Tree) => folders[id]?.deletedAt !== undefined
   const first = await read()
-  if (!isGone(first)) return
+  if (!isInTrash(first)) return
   // Deepest first, so that an interrupted purge can resume.
   const depth = (one: string) => pathOf(first.folders, one).length
   const folders = [id, ...descendantsOf(first.folders, id)].toSorted((a, b) => depth(b) - depth(a))
   for (const one of folders) {
-    if ((await emptyFolder(tenant, one, buildStillDeletedChecks(gone, first, one))) === 'empty') continue
+    if ((await emptyFolder(tenant, one, buildStillDeletedChecks(trashed, first, one))) === 'empty') continue
     // Restored in whole or in part: read the rest again.
-    if (!isGone(await read()) || (await getItem(trashKey(tenant, space, id)))) return
-    return purgeFolder(gone)
+    if (!isInTrash(await read()) || (await getItem(trashKey(tenant, space, id)))) return
+    return purgeFolder(trashed)
   }
   for (let start = 0; start < folders.length; start += FOLDERS_PER_TRANSACTION) {
     const tree = await read()
-    if (!isGone(tree)) return
+    if (!isInTrash(tree)) return
     const below = new Set([id, ...descendantsOf(tree.folders, id)])
     const some = folders.slice(start, start + FOLDERS_PER_TRANSACTION).filter((one) => below.has(one))
     const rest = Object.fromEntries(Object.entries(tree.folders).filter(([one]) => !some.includes(one)))
     const refused = await transact([
       ...saveTree(tenant, tree, rest),
-      buildNotInTrashCheck(gone),
+      buildNotInTrashCheck(trashed),
       ...some.map((one) => remove(countKey(tenant, one))),
       ...some.flatMap((one) =>
         one !== id && tree.folders[one]?.deletedAt ? [remove(trashKey(tenant, space, one))] : [],
@@ -141,11 +141,11 @@ const purgeFolder = async (gone: TrashedItem): Promise<void> => {
 }
 
 /** Purges an item that was removed from the trash, unless restored; resumable. */
-export const purgeTrashed = async (gone: TrashedItem): Promise<void> => {
-  const { tenant, id } = gone
-  if (isFolderId(id)) return purgeFolder(gone)
+export const purgeTrashed = async (trashed: TrashedItem): Promise<void> => {
+  const { tenant, id } = trashed
+  if (isFolderId(id)) return purgeFolder(trashed)
   const item = await getItem(fileKey(tenant, id))
-  if (item?.deletedAt) await deleteFile(tenant, id, item, [buildNotInTrashCheck(gone)])
+  if (item?.deletedAt) await deleteFile(tenant, id, item, [buildNotInTrashCheck(trashed)])
 }
 
 /** Purges the trash of a space. */

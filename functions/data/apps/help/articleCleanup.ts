@@ -54,15 +54,15 @@ export const sweepPictures = async (tenant: string, article: string): Promise<vo
   const isOld = (instant: unknown) => Date.parse(String(instant)) < until
   const old = findUnnamed(files, [draft, published]).filter(({ at }) => isOld(at))
   if (old.length === 0) return
-  const again = async () => {
+  const postponeSweep = async () => {
     await transact([schedulePictureSweep(tenant, article)])
   }
-  if (!isOld(draft.changedAt)) return again()
+  if (!isOld(draft.changedAt)) return postponeSweep()
   const kept = await queryAll({
     where: expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VERSION})`,
   })
   for (const file of findUnnamed(old, kept)) {
     const outcome = await deleteFileOfRow(tenant, file, buildUnchangedChecks(tenant, article, draft, versions))
-    if (outcome !== 'deleted') return again()
+    if (outcome !== 'deleted') return postponeSweep()
   }
 }

@@ -100,7 +100,7 @@ export const newRow = (article: StoredArticle, author: string): ArticleRow => {
   }
 }
 
-/** Transaction writes that adds an article. */
+/** Transaction writes that add an article. */
 export const addArticle = (tenant: string, article: StoredArticle, row: ArticleRow): Write[] => [
   put({ ...draftKey(tenant, article.id), ...article, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...articleRowKey(tenant, article.id), ...row, v: 1 }),

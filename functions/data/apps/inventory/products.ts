@@ -163,19 +163,19 @@ const PAGE_SIZE = 4000
 export const productsOf = (tenant: string) => ({
   /** All rows. */
   rows: async (): Promise<ProductRow[]> => {
-    const found: Item[] = []
+    const rows: Item[] = []
     let after: Record<string, unknown> | undefined
     do {
       const page = await queryPage({
         where: expression`#pk = ${productRowsPartition(tenant)}`,
-        limit: found.length < MAX_STRONG_ROWS ? MAX_STRONG_ROWS - found.length : PAGE_SIZE,
-        eventually: found.length >= MAX_STRONG_ROWS,
+        limit: rows.length < MAX_STRONG_ROWS ? MAX_STRONG_ROWS - rows.length : PAGE_SIZE,
+        eventually: rows.length >= MAX_STRONG_ROWS,
         ...(after && { after }),
       })
-      found.push(...page.items)
+      rows.push(...page.items)
       after = page.last
     } while (after)
-    return readEach(found, toRow)
+    return readEach(rows, toRow)
   },
   /** Rows after an id, or from it on with `from`; `last` is the position of the next ones, readable or not. */
   rowsAfter: async (id: string | undefined, from: boolean, limit: number) => {

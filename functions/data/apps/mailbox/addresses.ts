@@ -63,7 +63,7 @@ const NOT_EXISTS = expression`attribute_not_exists(#pk)`
 type AddressRight = Pick<Idempotency, 'right'>
 
 /** The company's label, created on demand. It never ends in a number, which would be taken for a namesake's. */
-const claimLabel = async (tenant: string, under: AddressRight): Promise<string> => {
+const claimLabel = async (tenant: string, right: AddressRight): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [found, company] = await getItems([mailLabelKey(tenant), workspaceKey(tenant)])
     const known = word(found, 'label')
@@ -71,7 +71,7 @@ const claimLabel = async (tenant: string, under: AddressRight): Promise<string> 
     const name = company ? toWorkspace(company).name : ''
     const label = `${named(name, MAX_LABEL_LENGTH)}-${randomBytes(3).toString('hex')}`
     const content = { label, tenant }
-    const done = await commitIdempotent(under, label, [
+    const done = await commitIdempotent(right, label, [
       put({ ...mailLabelKey(tenant), ...content }, NOT_EXISTS),
       put({ ...labelOwnerKey(label), ...content }, NOT_EXISTS),
     ])
@@ -81,20 +81,20 @@ const claimLabel = async (tenant: string, under: AddressRight): Promise<string> 
 }
 
 /** The member's external address, created on demand. */
-export const claimAddress = async (tenant: string, member: Member, under: AddressRight = {}): Promise<string> => {
+export const claimAddress = async (tenant: string, member: Member, right: AddressRight = {}): Promise<string> => {
   const owner = { tenant, person: member.id }
   const known = await findOwnAddress(owner)
   if (known) return known
-  const label = await claimLabel(tenant, under)
+  const label = await claimLabel(tenant, right)
   const base = [member.firstName, member.lastName].map((one) => named(one, MAX_NAME_LENGTH)).join('.')
   for (let number = 1; number <= 100; number += 1) {
     const local = number === 1 ? base : `${base}${number}`
-    const done = await commitIdempotent(under, `${local}@${domainOf(label)}`, [
+    const done = await commitIdempotent(right, `${local}@${domainOf(label)}`, [
       put({ ...ownAddressKey(owner), local, label }, NOT_EXISTS),
       put({ ...localKey(tenant, local), person: member.id }, NOT_EXISTS),
     ])
     if ('answer' in done) return done.answer
-    if (done.refused.has(0)) return (await findOwnAddress(owner)) ?? claimAddress(tenant, member, under)
+    if (done.refused.has(0)) return (await findOwnAddress(owner)) ?? claimAddress(tenant, member, right)
   }
   throw busy()
 }

@@ -75,23 +75,23 @@ const queryByPrefix = (owner: Owner, prefix: string): Promise<Item[]> =>
 const eraseFromConversation = async (
   theirs: Owner,
   threadId: string,
-  gone: ErasedPerson,
+  erased: ErasedPerson,
   seen: Set<string>,
 ): Promise<void> => {
   const conversation = `${theirs.person}#${threadId}`
-  if (theirs.person === gone.person || seen.has(conversation)) return
+  if (theirs.person === erased.person || seen.has(conversation)) return
   seen.add(conversation)
   const rows = await queryByPrefix(theirs, `${THREAD}${threadId}#`)
   const mails = await readMails(
     theirs,
     rows.map(({ sk }) => sk.split('#')[2] ?? ''),
   )
-  const named = mails.filter((mail) => mentions(gone, mail))
-  const traces = (await listTraces(theirs, threadId)).filter(({ people }) => people.includes(gone.person))
+  const named = mails.filter((mail) => mentions(erased, mail))
+  const traces = (await listTraces(theirs, threadId)).filter(({ people }) => people.includes(erased.person))
   for (const person of [...named.flatMap(namedPeople), ...traces.flatMap(({ people }) => people)]) {
-    await eraseFromConversation({ ...theirs, person }, threadId, gone, seen)
+    await eraseFromConversation({ ...theirs, person }, threadId, erased, seen)
   }
-  for (const mail of named) await pseudonymiseMail(theirs, mail, gone)
+  for (const mail of named) await pseudonymiseMail(theirs, mail, erased)
 }
 
 const DRAFT_FOLDERS: readonly FolderName[] = ['drafts', 'trash']

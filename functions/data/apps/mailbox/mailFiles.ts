@@ -75,18 +75,20 @@ const isEditableDraft = ({ kind, folder, sendAt }: StoredMail): boolean =>
 export const rightOnMailFiles = async (
   { tenant, person }: Owner,
   thing: string,
-): Promise<{ right: 'read' | 'write'; holds: Write[] } | undefined> => {
+): Promise<{ right: 'read' | 'write'; checks: Write[] } | undefined> => {
   const key = mailKey({ tenant, person }, thing.slice(person.length + 1))
   const isOwn = isMailAttachmentsId(person, thing)
   const [holders, item] = await getItems([holdersKey(tenant, thing), ...(isOwn ? [key] : [])])
   if (holders) {
-    return holdersIn(holders).some((one) => isMailAttachmentsId(person, one)) ? { right: 'read', holds: [] } : undefined
+    return holdersIn(holders).some((one) => isMailAttachmentsId(person, one))
+      ? { right: 'read', checks: [] }
+      : undefined
   }
   if (!isOwn) return undefined
   const mail = readIf(item, toMail)
-  if (!mail || !isEditableDraft(mail)) return { right: 'read', holds: [] }
+  if (!mail || !isEditableDraft(mail)) return { right: 'read', checks: [] }
   const stays = expression`#kind = ${'draft'} AND #folder = ${'drafts'} AND attribute_not_exists(#sendAt)`
-  return { right: 'write', holds: [check(key, stays)] }
+  return { right: 'write', checks: [check(key, stays)] }
 }
 
 /** The attachments of a draft, and the condition check that they are unchanged on sending. */

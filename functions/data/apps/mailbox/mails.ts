@@ -224,20 +224,20 @@ const readRowIds = async (
   view: string,
   { skip, take, descending, eventually }: { skip: number; take: number; descending: boolean; eventually: boolean },
 ): Promise<string[]> => {
-  const found: Item[] = []
+  const items: Item[] = []
   let after: Record<string, unknown> | undefined
   do {
     const page = await queryPage({
       where: expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${`ROW#${view}#`})`,
-      limit: skip + take - found.length,
+      limit: skip + take - items.length,
       descending,
       eventually,
       ...(after && { after }),
     })
-    found.push(...page.items)
+    items.push(...page.items)
     after = page.last
-  } while (after && found.length < skip + take)
-  return found.slice(skip, skip + take).map(({ id }) => String(id))
+  } while (after && items.length < skip + take)
+  return items.slice(skip, skip + take).map(({ id }) => String(id))
 }
 
 export const mailsOf = (owner: Owner) => ({

@@ -228,7 +228,7 @@ export const buildSendSteps = async (
   { people, outside, sender }: { people: readonly string[]; outside: readonly string[]; sender: Sender },
 ): Promise<Step[]> => {
   const { tenant, person } = owner
-  const leaving = (limit: Limit, of: string): Step => ({
+  const toOutsideLimitStep = (limit: Limit, of: string): Step => ({
     write: buildLimitWrite(limit, of, outside.length),
     refusal: 'mailbox.tooManyOutside',
   })
@@ -236,7 +236,7 @@ export const buildSendSteps = async (
   const atOnce = await buildFirstCopies(tenant, sent, html, others)
   const now = atOnce.copies.map((copy) => copy.person)
   const later = people.filter((one) => !now.includes(one))
-  const order = (write: Write): Step => ({ write, refusal: 'mailbox.stale' })
+  const toStep = (write: Write): Step => ({ write, refusal: 'mailbox.stale' })
   return [
     {
       write: check(memberKey(tenant, person), outside.length > 0 ? isSenderUnchanged(sender) : isActive),
@@ -245,16 +245,16 @@ export const buildSendSteps = async (
     { write: buildLimitWrite(MAIL_LIMIT, `${tenant}#${person}`), refusal: 'mailbox.tooMany' },
     ...buildDraftSteps(owner, before, sent, html),
     ...atOnce.steps,
-    ...buildFileHoldersWrites(tenant, sent, [{ person, id: sent.id }, ...atOnce.copies]).map(order),
-    order(recordMailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [person, ...now] })),
+    ...buildFileHoldersWrites(tenant, sent, [{ person, id: sent.id }, ...atOnce.copies]).map(toStep),
+    toStep(recordMailboxEvent(owner, { actionType: 'MAILBOX_CHANGED', people: [person, ...now] })),
     ...(later.length > 0
-      ? [order(recordMailboxEvent(owner, { actionType: 'MAILBOX_REST', mailId: sent.id, people: later }))]
+      ? [toStep(recordMailboxEvent(owner, { actionType: 'MAILBOX_REST', mailId: sent.id, people: later }))]
       : []),
     ...(outside.length > 0
       ? [
-          leaving(OUTSIDE_LIMITS.person, `${tenant}#${person}`),
-          leaving(OUTSIDE_LIMITS.company, tenant),
-          order(recordMailboxEvent(owner, { actionType: 'MAILBOX_LEAVES', mailId: sent.id, addresses: [...outside] })),
+          toOutsideLimitStep(OUTSIDE_LIMITS.person, `${tenant}#${person}`),
+          toOutsideLimitStep(OUTSIDE_LIMITS.company, tenant),
+          toStep(recordMailboxEvent(owner, { actionType: 'MAILBOX_LEAVES', mailId: sent.id, addresses: [...outside] })),
         ]
       : []),
   ]

@@ -222,7 +222,7 @@ export const readWholeBoard = async (tenant: string, board: string): Promise<Sto
     where: expression`#pk = ${boardPartition(tenant, board)} AND #sk BETWEEN ${BOARD} AND ${'L$'}`,
   })
   const at = (sk: string) => items.find((item) => item.sk === sk)
-  const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix))
+  const withPrefix = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix))
   const [found, labels] = [at(BOARD), at(LABELS)]
   if (!found) return undefined
   const stored = toBoard(found)
@@ -230,8 +230,8 @@ export const readWholeBoard = async (tenant: string, board: string): Promise<Sto
     board: stored,
     labels: readIf(labels, toLabels)?.labels ?? [],
     activityAt: toActivityTime(at(ACTIVITY), stored),
-    lists: sortByPosition(readEach(under(LIST), toList)),
-    cards: under(CARD),
+    lists: sortByPosition(readEach(withPrefix(LIST), toList)),
+    cards: withPrefix(CARD),
   }
 }
 

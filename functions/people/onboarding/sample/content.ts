@@ -1,7 +1,7 @@
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { UserType } from '#shared/people/terms.ts'
 
-/** By how many months ago: how far the report has come. */
+/** The state of a report, by months before the current one. */
 type Course = 'VALIDATED' | 'WAITING_VALIDATION' | 'REJECTED' | 'DRAFT'
 
 export type SamplePersonKey = 'camille' | 'idris' | 'lou' | 'nils'
@@ -14,7 +14,7 @@ interface SamplePerson {
   skills: string
   city: [zipCode: string, city: string]
   rate: number
-  /** Days a week on each mission that runs, by weekday: all of them unless said. */
+  /** Weekdays of work on each current mission; all by default. */
   works: Partial<Record<SampleMissionKey, readonly number[]>>
   months: Readonly<Record<number, Course>>
 }

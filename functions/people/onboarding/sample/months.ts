@@ -60,23 +60,23 @@ const activitiesOf = ({ key, missions }: ReportingHistory, year: number, month: 
   })
 
 /** The transactions of one month, in the order in which its person and the founder would have made them. */
-const buildMonthWrites = (lived: ReportingHistory, ago: number): Write[][] => {
-  const { tenant, key, person, founder, missions, today } = lived
+const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => {
+  const { tenant, key, person, founder, missions, today } = history
   const course = PEOPLE[key].months[ago]
   const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -ago)
   const until = ago === 0 ? today.getUTCDate() - 1 : daysInMonth(year, month)
-  const activities = activitiesOf(lived, year, month, until)
+  const activities = activitiesOf(history, year, month, until)
   if (!course || activities.length === 0) return []
-  const at = (shift: number) => new Date(Date.UTC(year, month - 1, until + shift, 9)).toISOString()
+  const instantAfter = (shift: number) => new Date(Date.UTC(year, month - 1, until + shift, 9)).toISOString()
   const saved = {
     ...{ id: craIdOf(person.id, year, month), personId: person.id, year, month, resourceName: person.name },
-    ...{ activities, comments: '', totalWorkedDays: workedDays(activities), savedAt: at(0), savedIn: null },
+    ...{ activities, comments: '', totalWorkedDays: workedDays(activities), savedAt: instantAfter(0), savedIn: null },
   }
   const step = (
     write: Write,
     report: StoredReport,
     from: StoredReport['status'] | null,
-    when: string,
+    at: string,
     message: string | null = null,
   ): Write[] => {
     const { status, version, totalWorkedDays, sentAt } = report
@@ -97,15 +97,15 @@ const buildMonthWrites = (lived: ReportingHistory, ago: number): Write[][] => {
           ...{ tenant, actionType, version, actionBy: by, craId: report.id, from, to: status, message },
           ...{ resourceName: person.name, notify: [] },
         },
-        when,
+        at,
       ),
     ]
   }
   const draft = toReport({ ...reportKey(tenant, saved.id), ...saved, status: 'DRAFT', version: 1 })
-  const begun = step(saveReport(tenant, 0, saved), draft, null, at(0))
-  if (course === 'DRAFT') return [begun]
+  const created = step(saveReport(tenant, 0, saved), draft, null, instantAfter(0))
+  if (course === 'DRAFT') return [created]
   const sent = {
-    sentAt: at(0),
+    sentAt: instantAfter(0),
     titles: Object.fromEntries(
       activities.flatMap(({ mission }) => {
         const option = Object.values(missions).find((one) => one.mission.id === mission)
@@ -115,21 +115,24 @@ const buildMonthWrites = (lived: ReportingHistory, ago: number): Write[][] => {
     ...{ placeOfWork: { country: 'FR', region: null }, assigned: [], resourceName: person.name },
   }
   const waiting: StoredReport = { ...draft, ...sent, status: 'WAITING_VALIDATION', version: 2 }
-  const both = [begun, step(sendReport(tenant, draft, sent), waiting, 'DRAFT', at(0))]
-  if (course === 'WAITING_VALIDATION') return both
+  const createdAndSent = [created, step(sendReport(tenant, draft, sent), waiting, 'DRAFT', instantAfter(0))]
+  if (course === 'WAITING_VALIDATION') return createdAndSent
   const after = { ...waiting, status: course, version: 3 }
   if (course === 'REJECTED') {
-    const reject = rejectReport(tenant, waiting, lived.rejection)
-    return [...both, step(reject, after, waiting.status, at(2), lived.rejection)]
+    const reject = rejectReport(tenant, waiting, history.rejection)
+    return [...createdAndSent, step(reject, after, waiting.status, instantAfter(2), history.rejection)]
   }
   const validation: Validation = {
-    ...{ number: 1, validatorId: founder.id, validatorName: founder.name, date: at(2) },
+    ...{ number: 1, validatorId: founder.id, validatorName: founder.name, date: instantAfter(2) },
     signature: { kind: 'typed', text: founder.name },
   }
   const seal = computeSeal(buildSealedContent(tenant, waiting, [validation]))
-  return [...both, step(validateReport(tenant, waiting, validation, seal), after, waiting.status, at(2))]
+  return [
+    ...createdAndSent,
+    step(validateReport(tenant, waiting, validation, seal), after, waiting.status, instantAfter(2)),
+  ]
 }
 
 /** The transactions of all months, the oldest first. */
-export const buildAllMonthWrites = (lived: ReportingHistory): Write[][] =>
-  [2, 1, 0].flatMap((ago) => buildMonthWrites(lived, ago))
+export const buildAllMonthWrites = (history: ReportingHistory): Write[][] =>
+  [2, 1, 0].flatMap((ago) => buildMonthWrites(history, ago))

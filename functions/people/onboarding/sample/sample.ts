@@ -26,7 +26,7 @@ import { buildStaffingWrites } from './staffing.ts'
 /** Bounds the storage that repeated creation can use. */
 const SAMPLE_LIMIT = { kind: 'sample', most: 5, seconds: 86_400 }
 
-/** Nobody has such an address (RFC 2606): no mail to it ever leaves. */
+/** A reserved domain (RFC 2606): mails to it are never sent. */
 const DOMAIN = 'exemple.invalid'
 
 /** A sample has no mailbox: mails would use a company name that outlives it. */
@@ -90,7 +90,7 @@ const fillSample = async (tenant: string, member: Member, founder: Member, today
   const { writes, accepted } = buildStaffingWrites({ tenant, language, founder: by, members, today })
   for (const one of writes) await writeAll(one)
   const keys = Object.keys(members) as SamplePersonKey[]
-  // Each person's months follow one another; of several people they have nothing in common.
+  // The months of one person are written in order; people are independent of each other.
   await Promise.all(
     keys.map(async (key) => {
       const person = { id: members[key].id, name: fullName(members[key]) }
@@ -110,10 +110,10 @@ const fillSample = async (tenant: string, member: Member, founder: Member, today
  * interrupted one cannot be entered, and expires too.
  */
 export const openSample = async (
-  { tenant: here, person }: Caller,
+  { tenant: homeTenant, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<{ workspaceId: string }> => {
-  const found = (await findPerson(here, person)) ?? notFound()
+  const found = (await findPerson(homeTenant, person)) ?? notFound()
   const { member, account } = found
   const there = currentWorkspaces(account).find((place) => isTemporary(place.tenant))
   if (there) return { workspaceId: there.tenant }
@@ -136,18 +136,18 @@ export const openSample = async (
   const done = await commitIdempotent(idempotency, { workspaceId: tenant }, [
     changeWorkspaces(account, [...currentWorkspaces(account), { tenant, person: founder.id }]),
   ])
-  // Pressed twice at once: the other one was first, and is found when it is asked for again.
+  // A concurrent request opened one first; a retry finds it.
   if ('refused' in done) throw busy()
-  log.info('sample.opened', { tenant: here, person, sample: tenant })
+  log.info('sample.opened', { tenant: homeTenant, person, sample: tenant })
   return done.answer
 }
 
 /** Closes the caller's sample: nobody can enter any more, and its content expires. */
 export const removeSample = async (
-  { tenant: here, person }: Caller,
+  { tenant: homeTenant, person }: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<boolean> => {
-  const { account } = (await findPerson(here, person)) ?? notFound()
+  const { account } = (await findPerson(homeTenant, person)) ?? notFound()
   const own = account.workspaces.filter(({ tenant }) => !isTemporary(tenant))
   if (own.length === account.workspaces.length) return true
   const done = await commitIdempotent(idempotency, true, [
@@ -155,6 +155,6 @@ export const removeSample = async (
     ...(await buildCloseSamplesWrites(account)),
   ])
   if ('refused' in done) throw busy()
-  log.info('sample.removed', { tenant: here, person })
+  log.info('sample.removed', { tenant: homeTenant, person })
   return done.answer
 }

@@ -106,31 +106,34 @@ export const buildStaffingWrites = ({ tenant, language, founder, members, today 
       ...workers.map(([person]): [SamplePersonKey, 'working'] => [person, 'working']),
       ...entries(one.candidates),
     ]
-    const onIt = people.flatMap(([person, how]) => {
+    const positionings = people.flatMap(([person, course]) => {
       const member = members[person]
       const option = { client: clientOption, mission: missionOption, ...dates, validators: [] }
-      if (how === 'working') accepted[person] = { ...accepted[person], [key]: option }
+      if (course === 'working') accepted[person] = { ...accepted[person], [key]: option }
       const { rate } = PEOPLE[person]
       const terms = { client: clientOption, mission: missionOption, ...dates, rate }
       const sheet = sheets.find((sheetOf) => sheetOf.key === person)?.sheet
-      const agreed =
-        how === 'agreed' && sheet
+      const agreement =
+        course === 'agreed' && sheet
           ? newConsent(
               ...([tenant, member.id, fullName(member), terms] as const),
               withoutContactDetails(snapshotOf(member, sheet, sheet.version)),
             )
           : undefined
-      const consent = agreed && {
-        ...{ id: agreed.consent.id, at: agreed.consent.at, hash: agreed.consent.hash },
-        ...{ profileVersion: agreed.consent.profileVersion, terms },
+      const consent = agreement && {
+        ...{ id: agreement.consent.id, at: agreement.consent.at, hash: agreement.consent.hash },
+        ...{ profileVersion: agreement.consent.profileVersion, terms },
       }
       return [
         ...buildPastPositioning({
-          ...{ tenant, client, mission, manager: founder, rate, steps: STEPS[how] },
+          ...{ tenant, client, mission, manager: founder, rate, steps: STEPS[course] },
           person: { id: member.id, name: fullName(member) },
           ...(consent && { consent }),
         }),
-        [...(agreed ? [agreed.write] : []), ...(how === 'working' ? [acceptMission(tenant, member.id, option)] : [])],
+        [
+          ...(agreement ? [agreement.write] : []),
+          ...(course === 'working' ? [acceptMission(tenant, member.id, option)] : []),
+        ],
       ]
     })
     return [
@@ -139,7 +142,7 @@ export const buildStaffingWrites = ({ tenant, language, founder, members, today 
         ...addMission(tenant, mission, `<p>${description}</p>`),
         ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: mission.positions }),
       ],
-      ...onIt,
+      ...positionings,
     ]
   })
   const writes: Write[][] = [

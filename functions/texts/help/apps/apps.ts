@@ -6,7 +6,7 @@ import { sharing } from './sharing.ts'
 import { talking } from './talking.ts'
 import { working } from './working.ts'
 
-/** The workplace apps, the figures and the activity feed. What is strong in them stands on the screen so, or is a key. */
+/** The workplace apps, the figures and the activity feed. Bold text quotes labels of the screen or keys. */
 export const apps: Shelf<Article> = {
   slug: 'apps',
   title: CATEGORY_TITLES.apps,

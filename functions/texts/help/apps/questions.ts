@@ -1,6 +1,6 @@
 import { type Question, question, type Shelf } from '../article.ts'
 
-/** What is asked about the workplace apps, the figures and this help. */
+/** Questions about the workplace apps, the figures and the help. */
 export const appQuestions: Shelf<Question> = {
   slug: 'apps',
   title: { EN: 'Apps and help', FR: 'Outils et aide' },

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts'
 
-/** What can be seen of the company. */
+/** Articles about the figures and the activity feed. */
 export const seeing: readonly Article[] = [
   {
     slug: 'figures',

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts'
 
-/** What a company shares. */
+/** Articles about what a company shares. */
 export const sharing: readonly Article[] = [
   {
     slug: 'files',

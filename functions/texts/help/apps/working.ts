@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts'
 
-/** How one’s own work is kept. */
+/** Articles about one's own work. */
 export const working: readonly Article[] = [
   {
     slug: 'tasks',

@@ -140,7 +140,7 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
   for (const [index, { id }] of begun.entries()) {
     const listId = lists[index < done ? 3 : 1] ?? ''
     await callAs(api, token, scrumboard.updateCard, { id, card: { listId } })
-    // What is done has its lines ticked, what is begun the first of them.
+    // Finished cards have all steps checked, cards in progress the first one.
     const { checklist } = await callAs(api, token, scrumboard.card, { id })
     for (const line of index < done ? checklist : checklist.slice(0, 1)) {
       await callAs(api, token, scrumboard.updateStep, { cardId: id, id: line.id, step: { completed: true } })

@@ -13,11 +13,11 @@ const read = (id: string, title: string, subtitle: string, content: string): Wri
   ...{ id, title, subtitle, content, video: null, fileId: null, quiz: null },
 })
 /** The first option is right. */
-const asked = (text: string, right: string, ...wrong: string[]) => ({
+const choiceQuestion = (text: string, right: string, ...wrong: string[]) => ({
   ...{ text, several: false },
   options: [...wrong.slice(0, 1), right, ...wrong.slice(1)].map((one) => ({ text: one, right: one === right })),
 })
-const quiz = (id: string, title: string, ...questions: ReturnType<typeof asked>[]): Written => ({
+const quiz = (id: string, title: string, ...questions: ReturnType<typeof choiceQuestion>[]): Written => ({
   ...read(id, title, '', ''),
   quiz: { passMark: 60, attempts: 3, questions },
 })
@@ -44,13 +44,13 @@ const WELCOME: ToWrite = {
     quiz(
       'questions',
       'Pour finir',
-      asked(
+      choiceQuestion(
         'Quand votre compte rendu doit-il partir ?',
         'Avant le dernier jour ouvré du mois',
         'Quand le client a payé',
         'Une fois par trimestre',
       ),
-      asked(
+      choiceQuestion(
         'Vous serez absent demain. Qui prévenez-vous ?',
         'Le client et Rivage',
         'Personne, cela se verra',
@@ -81,13 +81,13 @@ const PRIVACY: ToWrite = {
     quiz(
       'questions',
       'Êtes-vous prêt ?',
-      asked(
+      choiceQuestion(
         'Laquelle est une donnée personnelle ?',
         'Une adresse IP dans un journal',
         'La version d’une bibliothèque',
         'Le nombre de serveurs',
       ),
-      asked(
+      choiceQuestion(
         'Il vous faut des données de production pour comprendre une anomalie. Par quoi commencez-vous ?',
         'Demander au délégué à la protection des données',
         'Les copier sur votre poste',
@@ -112,7 +112,7 @@ const PHISHING: ToWrite = {
     quiz(
       'reaction',
       'What to do',
-      asked(
+      choiceQuestion(
         'Your client asks for your password by e-mail. What do you do?',
         'Report it to their security team, without answering',
         'Answer, since it is urgent',

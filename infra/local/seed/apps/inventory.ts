@@ -171,7 +171,7 @@ export const seedInventory = (api: string, actors: Actors, now: Date): Step[] =>
     }
     await together(ids)
   }
-  /** What everybody who joins is given. */
+  /** Creates the kit of new employees. */
   const together = async (ids: readonly string[]) => {
     const products = OWNED.flatMap(({ name }, index) => (NEWCOMERS.includes(name) ? (ids[index] ?? []) : []))
     await callAs(api, maelle.token, inventory.createKit, { name: 'Kit d’arrivée', products })

@@ -24,11 +24,11 @@ interface Mission {
   about: About
 }
 
-/** What else is said of it. */
+/** The other fields of a mission. */
 type About = Pick<StoredMission, 'skills' | 'minYears' | 'languages' | 'rateMax' | 'interventionType' | 'city'> & {
   description: string
 }
-const about = (
+const describeMission = (
   description: string,
   skills: string,
   rateMax: number,
@@ -47,7 +47,7 @@ const missions = {
     title: 'Refonte de l’espace adhérent',
     slug: 'refonte-espace-adherent',
     months: [-4, 6],
-    about: about(
+    about: describeMission(
       'Refaire l’espace où les adhérents suivent leurs remboursements.',
       'React 3, TypeScript 3',
       620,
@@ -60,7 +60,7 @@ const missions = {
     title: 'Data platform migration',
     slug: 'data-platform-migration',
     months: [-4, 4],
-    about: about(
+    about: describeMission(
       'Move the data platform to the cloud without a day of interruption.',
       'Python 3, SQL 3, AWS 2',
       680,
@@ -74,14 +74,14 @@ const missions = {
     title: 'Fleet tracking API',
     slug: 'fleet-tracking-api',
     months: [-4, 2],
-    about: about('An API that knows where every van is.', 'Java 3, Kafka 2', 640, '', 'FULL_REMOTE', ['EN']),
+    about: describeMission('An API that knows where every van is.', 'Java 3, Kafka 2', 640, '', 'FULL_REMOTE', ['EN']),
   },
   drivers: {
     client: VERDANCE,
     title: 'Application mobile des conducteurs',
     slug: 'application-mobile-conducteurs',
     months: [-4, 8],
-    about: about(
+    about: describeMission(
       'L’application des conducteurs, hors ligne comprise.',
       'Kotlin 3, Swift 2',
       600,
@@ -94,23 +94,34 @@ const missions = {
     title: 'Supervision des compteurs communicants',
     slug: 'supervision-compteurs',
     months: [-4, 10],
-    about: about('Superviser 200 000 compteurs communicants.', 'Java 3, Kafka 3', 610, 'Saint-Denis', 'ON_SITE'),
+    about: describeMission(
+      'Superviser 200 000 compteurs communicants.',
+      'Java 3, Kafka 3',
+      610,
+      'Saint-Denis',
+      'ON_SITE',
+    ),
   },
   cloud: {
     client: HAUTMARAIS,
     title: 'Cloud cost review',
     slug: 'cloud-cost-review',
     months: [-4, 1],
-    about: about('Find and stop what costs too much.', 'AWS 3, Terraform 2', 750, '', 'FULL_REMOTE', ['EN']),
+    about: describeMission('Find and stop what costs too much.', 'AWS 3, Terraform 2', 750, '', 'FULL_REMOTE', ['EN']),
   },
   trials: {
     client: SYLVERANE,
     title: 'Clinical trials portal',
     slug: 'clinical-trials-portal',
     months: [-4, 5],
-    about: about('The portal of 40 hospitals for their trials.', 'TypeScript 3, Node.js 3', 650, 'Lyon', 'HYBRID', [
-      'EN',
-    ]),
+    about: describeMission(
+      'The portal of 40 hospitals for their trials.',
+      'TypeScript 3, Node.js 3',
+      650,
+      'Lyon',
+      'HYBRID',
+      ['EN'],
+    ),
     validators: ['oriane'],
   },
   quality: {
@@ -118,14 +129,14 @@ const missions = {
     title: 'Validation du système qualité',
     slug: 'validation-systeme-qualite',
     months: [-4, 3],
-    about: about('Valider le système qualité avant l’audit.', 'Test automation 2', 560, 'Lyon', 'ON_SITE'),
+    about: describeMission('Valider le système qualité avant l’audit.', 'Test automation 2', 560, 'Lyon', 'ON_SITE'),
   },
   counter: {
     client: SEVERAC,
     title: 'Guichet citoyen en ligne',
     slug: 'guichet-citoyen',
     months: [-2, 9],
-    about: about(
+    about: describeMission(
       'Un guichet en ligne pour toutes les démarches de la ville.',
       'React 2, PHP 2',
       540,
@@ -138,9 +149,14 @@ const missions = {
     title: 'Online catalogue',
     slug: 'online-catalogue',
     months: [-4, 7],
-    about: about('A catalogue that finds what readers mean.', 'TypeScript 3, Elasticsearch 2', 590, '', 'FULL_REMOTE', [
-      'EN',
-    ]),
+    about: describeMission(
+      'A catalogue that finds what readers mean.',
+      'TypeScript 3, Elasticsearch 2',
+      590,
+      '',
+      'FULL_REMOTE',
+      ['EN'],
+    ),
   },
 } as const satisfies Record<string, Mission>
 export type MissionKey = keyof typeof missions

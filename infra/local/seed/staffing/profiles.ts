@@ -51,7 +51,7 @@ const on = (
 ) => ({ contractType, interventionType, dailyRate })
 
 /** Profiles by person; the others have none. `freeIn` is in months from today. */
-const written: Partial<Record<PersonKey, Partial<ProfileFields> & { freeIn?: number }>> = {
+const sampleProfiles: Partial<Record<PersonKey, Partial<ProfileFields> & { freeIn?: number }>> = {
   maelle: {
     professionalTitle: 'Directrice de projet, fondatrice',
     ...on('CDI', 'HYBRID', 850),
@@ -321,7 +321,7 @@ export const seedProfiles = async (
   actors: Record<PersonKey, { personId: string; token: string }>,
 ): Promise<void> => {
   for (const key of Object.keys(people) as PersonKey[]) {
-    const { freeIn, ...fields } = written[key] ?? {}
+    const { freeIn, ...fields } = sampleProfiles[key] ?? {}
     const { personId: profilId, token } = actors[key]
     const availableFromDate = freeIn === undefined ? null : inMonths(freeIn)
     await callAs(api, token, profiles.save, { ...EMPTY_PROFILE, availableFromDate, ...fields, profilId, version: 0 })

@@ -65,13 +65,13 @@ export const parseExperiences = (lines: readonly string[]): Experience[] => {
   })
   const isHead = (line: string | undefined) =>
     line !== undefined && !BULLET.test(line) && line.length <= 90 && !/[.;:]$/.test(line) && !STACK.test(foldText(line))
-  /** How many lines above the dates still belong to their heading: those of the first job all, else one or two that look like it. */
+  /** How many lines above the dates are the heading of the job: at most two, fewer when the line of the dates has a title. */
   const headings = dated.map(({ index, span }, nth) => {
     const from = nth === 0 ? 0 : (dated[nth - 1]?.index ?? 0) + 1
     const wanted = span.rest ? (span.rest.length < 60 && SEPARATOR.test(span.rest) ? 0 : 1) : 2
     let count = 0
     while (count < wanted && index - count - 1 >= from && isHead(lines[index - count - 1])) count++
-    // Right below the dates of the job before stands its own heading, not this one's.
+    // Directly below a date line without text is the heading of that job, not of this one.
     return nth > 0 && index - count === from && count > 0 && !dated[nth - 1]?.span.rest ? count - 1 : count
   })
   return dated.flatMap(({ index, span }, nth) => {

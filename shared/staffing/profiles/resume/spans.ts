@@ -14,7 +14,7 @@ const RANGE = new RegExp(`(?:\\b(?:from|de|du)\\s+)?(?<![\\d/])(${POINT})${BETWE
 const SINCE = new RegExp(`\\b(?:since|depuis)\\s+(?:le\\s+|the\\s+)?(${POINT})(?!\\d)`)
 
 /** `mars 2021`, `03/2021`, `2021-03` or `2021` as a month. */
-const monthIn = (point: string, last: boolean): string => {
+const parseMonth = (point: string, last: boolean): string => {
   const year = new RegExp(YEAR).exec(point)?.[0] ?? ''
   const rest = point.replace(year, '')
   const named = MONTH_NAMES.findIndex((names) => names.some((name) => new RegExp(`^\\s*${name}\\b`).test(rest)))
@@ -40,9 +40,9 @@ export const parseSpan = (written: string): Span | undefined => {
   const plain = foldInPlace(line).replace(/[’`]/g, "'")
   const found = RANGE.exec(plain) ?? SINCE.exec(plain)
   if (!found) return undefined
-  const startDate = `${monthIn(found[1] ?? '', false)}-01`
+  const startDate = `${parseMonth(found[1] ?? '', false)}-01`
   const until = found[2]
-  const endDate = until === undefined || !/\d/.test(until) ? null : endOf(monthIn(until, true))
+  const endDate = until === undefined || !/\d/.test(until) ? null : endOf(parseMonth(until, true))
   if (!isWorkingLifeDate(startDate) || (endDate !== null && endDate < startDate)) return undefined
   const rest = `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`
   return { startDate, endDate, rest: trimSeparators(rest.replace(/\(\s*\)|\[\s*\]/g, '')) }
