@@ -67,8 +67,8 @@ export const useMatchingLabels = () => {
       const words = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value]),
       )
-      if (key === 'availableLate')
-        return t('matching.reason.availableLate', { date: String(words.date), count: Number(params.days) })
+      if (key === 'availableLate' || key === 'availableBegun')
+        return t(`matching.reason.${key}`, { date: String(words.date), count: Number(params.days) })
       return String(plain.has(key) ? t(`matching.reason.${key}`) : t(`matching.reason.${key}`, words))
     },
     points: ({ status, points, weight }: Reason): string =>
