@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { now } from '#functions/core/clock.ts'
 import { storeDocument } from '#functions/core/files/files.ts'
-import { transact } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import { put, transact } from '#functions/core/table/table.ts'
 import { detectFileType } from '#functions/data/apps/files/detectFileType.ts'
 import { saveFile, storedPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
@@ -9,6 +12,8 @@ import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { buildLimitWrite, type Limit } from '#functions/data/companies/limits.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
+import { mailPartition } from '#functions/data/keys.ts'
+import { orderTtl } from '#functions/data/orders.ts'
 import { attachmentSpaceId, type FileType, sortName, withExtension, withNumber } from '#shared/apps/files/rules.ts'
 import { MAX_INBOUND_FILE_BYTES_PER_DAY, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import type { IncomingFile } from './parseIncomingMail.ts'
@@ -33,10 +38,16 @@ export const INBOUND_FILES_LIMIT: Limit = {
   seconds: 86_400,
 }
 
-/** Counts the files of a mail against the daily limit of the mailbox; false when it is exceeded. */
-const countInboundFiles = async ({ tenant, person }: Owner, given: readonly IncomingFile[]): Promise<boolean> => {
+const countedKey = (owner: Owner, mail: string): Key => ({ pk: mailPartition(owner), sk: `FILES_COUNTED#${mail}` })
+
+/** Counts the files of a mail once against the daily limit of the mailbox, however often it is delivered; false beyond it. */
+const countInboundFiles = async (owner: Owner, mail: string, given: readonly IncomingFile[]): Promise<boolean> => {
   const bytes = given.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
-  return (await transact([buildLimitWrite(INBOUND_FILES_LIMIT, `${tenant}#${person}`, bytes)])) === undefined
+  const refused = await transact([
+    put({ ...countedKey(owner, mail), ttl: orderTtl() }, expression`attribute_not_exists(#pk)`),
+    buildLimitWrite(INBOUND_FILES_LIMIT, `${owner.tenant}#${owner.person}`, bytes),
+  ])
+  return !refused || refused.has(0)
 }
 
 /**
@@ -50,7 +61,7 @@ export const storeAttachments = async (
 ): Promise<StoredMail['files']> => {
   if (given.length === 0) return undefined
   const { tenant, person } = owner
-  const isKept = await countInboundFiles(owner, given)
+  const isKept = await countInboundFiles(owner, mail, given)
   const thing = mailAttachmentsId(person, mail)
   const kept: NonNullable<StoredMail['files']>['kept'] = []
   const leftOut: string[] = []
@@ -91,3 +102,8 @@ export const storeAttachments = async (
   }
   return { thing, kept, leftOut }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mail from outside whose files are counted': countedKey({ tenant: '<tenant>', person: '<person>' }, '<hash>'),
+})

@@ -3,11 +3,11 @@ import * as z from 'zod'
 /** Schemas shared by contracts and stored items; a function that needs one of them loads no contract. */
 
 export const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
-/** An opaque, signed position, bound to its list, filter and person. */
+/** An opaque, encrypted position, bound to its list, filter and person. */
 export const Cursor = z
   .string()
-  .max(600)
-  .regex(/^[0-9A-Za-z_.-]+$/)
+  .max(640)
+  .regex(/^[0-9A-Za-z_-]+$/)
 /** `2026-11-21` */
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()

@@ -37,6 +37,9 @@ export const normaliseText = (text: string): string => {
 /** The first `most` characters, never splitting a surrogate pair. */
 export const truncate = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
+/** With a capital first letter: days, languages and countries are lower case in French, titles are not. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Whether a text has forbidden characters; in a single line, also line ends and tabs. */
 export const hasForbiddenCharacters = (text: string, lines: boolean): boolean =>
   FORBIDDEN.test(text) || (!lines && /[\n\t]/.test(text))

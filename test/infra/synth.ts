@@ -130,3 +130,16 @@ export const spelt = (value: unknown): string => {
   }
   throw new Error(`No spelling for ${JSON.stringify(value)}`)
 }
+
+interface Distribution {
+  DistributionConfig: {
+    DefaultCacheBehavior: Record<string, unknown>
+    CacheBehaviors: Record<string, unknown>[]
+    CustomErrorResponses: Record<string, unknown>[]
+    Origins: Record<string, unknown>[]
+  }
+}
+
+/** The settings of the CloudFront distribution of a template. */
+export const distributionIn = (template: Template): Distribution['DistributionConfig'] =>
+  the<Distribution>(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig

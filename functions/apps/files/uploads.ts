@@ -9,6 +9,7 @@ import { createUploadForm, downloadUrl, inlineUrl, partUrl } from '#functions/co
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
+import { ACCESS_TOKEN_SECONDS } from '#functions/core/security/claims.ts'
 import { latestVersion, pendingPath, storedPath } from '#functions/data/apps/files/files.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
@@ -33,8 +34,11 @@ import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 
 const DOWNLOAD_SECONDS = 60
-/** A video is fetched in ranges while it plays; the page asks for a new address when this one expires. */
-const PLAY_SECONDS = 3600
+/**
+ * A video is fetched in ranges while it plays; the page asks for a new address when this one expires, and plays on. A
+ * shorter time would interrupt more videos for little: whoever may see one may have saved it.
+ */
+const PLAY_SECONDS = ACCESS_TOKEN_SECONDS
 
 /** Whom uploads are counted for and stored under: a person, or a link. */
 export type Uploader = Pick<Caller, 'tenant' | 'person'>

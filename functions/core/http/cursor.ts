@@ -1,4 +1,4 @@
-import { isSigned, signText } from '#functions/core/security/secret.ts'
+import { openSealed, sealText } from '#functions/core/security/secret.ts'
 import { ApiError } from './apiError.ts'
 import type { Caller } from './caller.ts'
 
@@ -13,18 +13,18 @@ export const pagedListFor = (
   ...filters: string[]
 ) => [tenant, person, route, ...filters] as unknown as PagedList
 
-/** A cursor is the last key of a page, signed together with its list. Any other use of it is refused. */
-export const toCursor = async (list: PagedList, last: Record<string, unknown> | undefined) => {
-  if (!last) return undefined
-  const body = Buffer.from(JSON.stringify(last)).toString('base64url')
-  return `${body}.${await signText(JSON.stringify([list, body]))}`
-}
+/**
+ * A cursor is the last key of a page, sealed for its list: the key may be of an item that the caller is not shown. Any
+ * other use of it is refused.
+ */
+export const toCursor = async (list: PagedList, last: Record<string, unknown> | undefined) =>
+  last && (await sealText(JSON.stringify(last), JSON.stringify(list)))
 
 export const fromCursor = async (list: PagedList, cursor: string | undefined) => {
   if (cursor === undefined) return undefined
-  const [body = '', signature = ''] = cursor.split('.')
-  if (!(await isSigned(JSON.stringify([list, body]), signature))) {
+  const last = await openSealed(cursor, JSON.stringify(list))
+  if (last === undefined) {
     throw new ApiError('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
   }
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+  return JSON.parse(last) as Record<string, unknown>
 }

@@ -16,7 +16,7 @@ export interface Request {
   address: string
   userAgent: string
   cookies: Record<string, string>
-  /** The endpoint and its filters, for signing cursors. */
+  /** The endpoint and its filters, for sealing cursors. */
   route: string
   /** Added to every transaction by `commitIdempotent`. */
   idempotency: Idempotency

@@ -67,10 +67,6 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
   return stripForbiddenCharacters(clean, true)
 }
 
-/** Escapes plain text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /**
  * Sanitises and enforces a maximum length of the stored result, as sanitising may make it longer; so any stored text can
  * be saved again.

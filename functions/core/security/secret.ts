@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { withRequiredCheck } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -39,6 +39,35 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
   const expected = Buffer.from(await signText(text))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+const [CIPHER, IV_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const
+/** Another key than that of signatures. */
+const sealingKey = async (): Promise<Buffer> =>
+  createHmac('sha256', await signingSecret())
+    .update('seal')
+    .digest()
+
+/** Encrypts a text that must come back unchanged in its context. */
+export const sealText = async (text: string, context: string): Promise<string> => {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, await sealingKey(), iv).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** A sealed text; undefined when it was changed, or sealed in another context. */
+export const openSealed = async (sealed: string, context: string): Promise<string | undefined> => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  const [iv, body] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES + TAG_BYTES)]
+  const decipher = createDecipheriv(CIPHER, await sealingKey(), iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString()
+  } catch {
+    return undefined
+  }
 }
 
 /** Drops the cached secret. For tests and the local stack. */

@@ -5,7 +5,16 @@ import { leadsIntoAppOff } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
-import { check, deleteItem, getItems, put, queryPage, transact, updateItem } from '#functions/core/table/table.ts'
+import {
+  check,
+  deleteItem,
+  getItems,
+  put,
+  queryPage,
+  remove,
+  transact,
+  updateItem,
+} from '#functions/core/table/table.ts'
 import { readEach, reader } from '../stored.ts'
 
 const ENTRY_TTL_SECONDS = 180 * 86_400
@@ -147,6 +156,8 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         await updateItem(key(ALL_READ_ID), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)
       },
       remove: (id: string): Promise<boolean> => deleteItem(key(id), there),
+      /** The transaction write that deletes an entry; refused when it is missing. */
+      buildRemoveWrite: (id: string): Write => remove(key(id), there),
     }
   }
   return { keyOf, entriesIn, of: forPerson }

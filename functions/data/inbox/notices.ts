@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Item, Write } from '#functions/core/table/item.ts'
-import { remove } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, remove, updateItem } from '#functions/core/table/table.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 
@@ -8,8 +9,17 @@ import { notifications } from './notifications.ts'
 export const buildRemoveNoticesWrites = (tenant: string, event: string, people: readonly string[]): Write[] =>
   people.flatMap((one) => [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, event))))
 
-/** Transaction writes that remove them for all notified people of a raw event, readable or not. */
-export const buildRemoveEventNoticesWrites = (tenant: string, item: Item): Write[] => {
-  const people = z.array(z.string()).catch([]).parse(item.notify)
-  return buildRemoveNoticesWrites(tenant, item.sk.slice(item.sk.indexOf('#') + 1), people)
+/** The people whom a raw event, readable or not, has notified. */
+const notifiedBy = (item: Item | undefined): string[] => z.array(z.string()).catch([]).parse(item?.notify)
+
+/** Adds people to those whom an event notifies, so that their notices are removed with it whatever they are then. */
+export const recordNotified = async (event: Key, people: readonly string[]): Promise<void> => {
+  const before = notifiedBy(await getItem(event))
+  const notify = [...new Set([...before, ...people])]
+  if (notify.length > before.length)
+    await updateItem(event, expression`SET #notify = ${notify}`, expression`attribute_exists(#pk)`)
 }
+
+/** Transaction writes that remove them for all notified people of a raw event, readable or not. */
+export const buildRemoveEventNoticesWrites = (tenant: string, item: Item): Write[] =>
+  buildRemoveNoticesWrites(tenant, item.sk.slice(item.sk.indexOf('#') + 1), notifiedBy(item))

@@ -29,12 +29,19 @@ export const listUnstaffedPage = (
 
 const MAX_MISSIONS_READ = 25
 
-/** Unstaffed missions among the newest open ones; `more` when there are others. Two requests. */
+/** Unstaffed missions among the newest open ones after a key; `last` when there are others. Two requests. */
 export const listUnstaffedMissions = async (
   tenant: string,
   today: string,
-): Promise<{ missions: StoredMission[]; more: boolean }> => {
+  after: Record<string, unknown> | undefined,
+): Promise<{ missions: StoredMission[]; last: Record<string, unknown> | undefined }> => {
   const where = expression`#pk = ${missionListPartition(tenant, 'OPEN', 'newest')}`
-  const { items, last } = await queryPage({ where, descending: true, limit: MAX_MISSIONS_READ, eventually: true })
-  return { missions: await filterUnstaffed(tenant, items, today), more: last !== undefined }
+  const { items, last } = await queryPage({
+    where,
+    descending: true,
+    limit: MAX_MISSIONS_READ,
+    after,
+    eventually: true,
+  })
+  return { missions: await filterUnstaffed(tenant, items, today), last }
 }

@@ -4,7 +4,7 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { getItem, remove, update } from '#functions/core/table/table.ts'
 import { type MemberEvent, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { managersKey, toManagers } from '#functions/data/companies/workspaces.ts'
-import { buildRemoveNoticesWrites } from '#functions/data/inbox/notices.ts'
+import { buildRemoveEventNoticesWrites, buildRemoveNoticesWrites } from '#functions/data/inbox/notices.ts'
 import { memberEventPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
 
@@ -26,7 +26,9 @@ export const eraseMemberHistory = async (
     const unreadable = items.filter((item) => !events.some((one) => one.item === item))
     const told = events.filter(({ event }) => NOTIFIED_ACTIONS.includes(event.actionType))
     await writeInBatches([
-      ...told.flatMap(({ event }) => buildRemoveNoticesWrites(tenant, event.id, managers)),
+      ...items.flatMap((item) => buildRemoveEventNoticesWrites(tenant, item)),
+      // Events of earlier releases do not say whom they notified.
+      ...told.flatMap(({ item, event: { id } }) => (item.notify ? [] : buildRemoveNoticesWrites(tenant, id, managers))),
       ...(pseudonym === undefined ? items : unreadable).map((item) => remove(item)),
     ])
     if (pseudonym === undefined) continue

@@ -6,6 +6,7 @@ import { type MemberEvent, memberEventKey } from '#functions/data/accounts/accou
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { recordNotified } from '#functions/data/inbox/notices.ts'
 import { countInvitationMail } from '#functions/data/mail/mailLimits.ts'
 import {
   buildMemberProblemWrites,
@@ -117,6 +118,10 @@ const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): P
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
   const inviter = managers.filter((manager) => manager.id === about.invitation?.by)
   const recipients = code !== 'ACCEPTED' && inviter.length > 0 ? inviter : managers
+  await recordNotified(
+    memberEventKey(event),
+    recipients.map(({ id: recipient }) => recipient),
+  )
   const { mailed, waits } = await notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'account', id, at: event.actionAt, notice, link },
     mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),

@@ -54,14 +54,18 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const token = await createClientLink(tenant, file.positioning, id)
     if (!token) return undefined
     const { name: company, colour, createdAt } = toCompany(workspace)
+    const isSender = mayBeNamedAsSender(createdAt)
+    // A client who answers the mail itself reaches who sent it, not an address that nobody reads.
+    const sender = isSender ? await membersOf(tenant).get(event.actionBy.id) : undefined
     const facts = {
       contact: contact.name,
-      ...{ company, colour, isSender: mayBeNamedAsSender(createdAt) },
+      ...{ company, colour, isSender },
       mission: event.mission,
       until: new Date(contact.expiresAt),
     }
     const mail = clientMail(contact.language, facts, `${environment.siteUrl}/client-proposal?token=${token}`)
-    return () => sendMail(contact.email, mail, { tenant, positioning: positioningId, order: id })
+    const replyTo = sender?.state === 'ACTIVE' ? sender.email : undefined
+    return () => sendMail(contact.email, mail, { tenant, positioning: positioningId, order: id }, replyTo)
   })
   if (mailed === 'sent') await recordClientMailed(tenant, positioningId, id)
   else if (mailed !== 'later' && mailed !== 'none') {

@@ -29,14 +29,14 @@ export const handler = serve(common, {
   messages: (_, caller) => myMessages.list(caller),
   createMessage: ({ message }, caller, request) => myMessages.create(message, caller, request),
   updateMessage: ({ id, message }, caller) => myMessages.update(id, message, caller),
-  deleteMessage: ({ id }, caller) => myMessages.remove(id, caller),
+  deleteMessage: ({ id }, caller, request) => myMessages.remove(id, caller, request),
   readMessages: (_, caller) => myMessages.readAll(caller),
   toggleMessage: ({ message }, caller) => myMessages.toggle(message, caller),
 
   notifications: (_, caller) => myNotifications.list(caller),
   createNotification: ({ notification }, caller, request) => myNotifications.create(notification, caller, request),
   updateNotification: ({ id, notification }, caller) => myNotifications.update(id, notification, caller),
-  deleteNotification: ({ id }, caller) => myNotifications.remove(id, caller),
+  deleteNotification: ({ id }, caller, request) => myNotifications.remove(id, caller, request),
   readNotifications: (_, caller) => myNotifications.readAll(caller),
   toggleNotification: ({ notification }, caller) => myNotifications.toggle(notification, caller),
 

@@ -59,7 +59,7 @@ import type { common } from '#shared/overview/common/contract.ts'
 type Lines = OutputOf<typeof common.inbox>['lines']
 
 /** Lists that are searched on their first page only: more entries may follow. */
-const LOOKED_THROUGH: ReadonlySet<Lines[number]['kind']> = new Set(['SIGN', 'REMIND', 'PRESENT'])
+const LOOKED_THROUGH: ReadonlySet<Lines[number]['kind']> = new Set(['SIGN', 'REMIND', 'PRESENT', 'STAFF'])
 
 interface Page {
   count: number
@@ -90,11 +90,14 @@ const NONE = { count: 0, more: false }
 
 /** Open missions without a positioning; a single one is named. */
 const countUnstaffedMissions = async ({ tenant }: Caller) => {
-  const { missions, more } = await listUnstaffedMissions(tenant, latestToday())
-  const [first] = missions
-  if (!first) return NONE
-  const { id, title } = first
-  return { count: missions.length, more, ...(missions.length === 1 && !more && { mission: { id, title } }) }
+  let found: { id: string; title: string }[] = []
+  const { count, more } = await countFirstPage(async (after) => {
+    const { missions, last } = await listUnstaffedMissions(tenant, latestToday(), after)
+    found = missions.map(({ id, title }) => ({ id, title }))
+    return { count: missions.length, last }
+  })
+  const [mission] = found
+  return { count, more, ...(count === 1 && !more && { mission }) }
 }
 
 /** Proposals that the caller can answer. */

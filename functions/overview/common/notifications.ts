@@ -2,7 +2,7 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { escapeHtml, sanitizeRichText } from '#functions/core/mail/richText.ts'
+import { sanitizeRichText } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type EntryChange, MAX_NOTES, type NoteParams } from '#functions/data/inbox/inboxList.ts'
 import { messages, type StoredMessage } from '#functions/data/inbox/messages.ts'
@@ -12,6 +12,7 @@ import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { isSafeLink } from '#shared/core/links.ts'
+import { escapeHtml } from '#shared/core/plainText.ts'
 import type { common, NotificationItem } from '#shared/overview/common/contract.ts'
 
 type NewNote = ParsedOf<(typeof common)['createMessage']>['message']
@@ -99,7 +100,7 @@ interface OwnPanel<E extends StoredNotification> {
   get: (id: string) => Promise<E | undefined>
   buildNote: (note: object) => { entry: E; write: Write }
   change: (id: string, change: EntryChange) => Promise<E | undefined>
-  remove: (id: string) => Promise<boolean>
+  buildRemoveWrite: (id: string) => Write
   setAllRead: () => Promise<void>
 }
 
@@ -186,7 +187,10 @@ const buildHandlers = <E extends StoredNotification>(
       return true
     },
 
-    remove: async (id: string, caller: Caller) => (await mine(caller).remove(id)) || notFound(),
+    remove: async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
+      const done = await commitIdempotent(idempotency, true, [mine(caller).buildRemoveWrite(id)])
+      return 'answer' in done ? done.answer : notFound()
+    },
   }
 }
 

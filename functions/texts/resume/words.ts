@@ -1,4 +1,5 @@
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { capitalize } from '#shared/core/text.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import type { ContractType, InterventionType } from '#shared/staffing/terms.ts'
 
@@ -58,8 +59,6 @@ const RESUME_WORDS = {
 
 const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Formats dates, durations, countries and languages of a résumé. */
 export const writerFor = (language: DisplayLanguage) => {
   const locale = LOCALES[language]
@@ -67,7 +66,7 @@ export const writerFor = (language: DisplayLanguage) => {
   const count = (unit: 'year' | 'month', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   const displayName = (type: 'language' | 'region', code: string) =>
-    capital(new Intl.DisplayNames(locale, { type }).of(code.toUpperCase()) ?? code)
+    capitalize(new Intl.DisplayNames(locale, { type }).of(code.toUpperCase()) ?? code)
   const words = RESUME_WORDS[language]
   return {
     ...words,

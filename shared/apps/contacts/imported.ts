@@ -1,5 +1,6 @@
 import { civilDate } from '#shared/core/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
+import { escapeHtml } from '#shared/core/plainText.ts'
 import { hasVisibleText, normaliseText, stripForbiddenCharacters } from '#shared/core/text.ts'
 import { MAX_LABEL_LENGTH } from '../labels.ts'
 import type { ContactChange } from './fields.ts'
@@ -48,13 +49,11 @@ const toPlainLine = (text: string, most: number): string => {
   return hasVisibleText(line) ? [...line].slice(0, most).join('').trim() : ''
 }
 
-const asHtml = (text: string): string => {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped
+const asHtml = (text: string): string =>
+  escapeHtml(text)
     .split(/\r?\n/)
     .map((line) => `<p>${line.trim() || '<br>'}</p>`)
     .join('')
-}
 
 /** `1980-02-29`, `19800229` or `29/02/1980` as a civil date; undefined otherwise. */
 const parseDate = (text: string): string | undefined => {

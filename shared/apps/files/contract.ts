@@ -253,7 +253,7 @@ export const files = group('files', {
   }),
   download: get('/api/apps/file-manager/items/{id}/download', {
     summary:
-      'Where a file, or one of its versions, can be downloaded for one minute; a video, or its captions, played for one hour',
+      'Where a file, or one of its versions, can be downloaded for one minute; a video, or its captions, played for a quarter of an hour',
     access: 'signed-in',
     whileAppOff: true,
     input: {

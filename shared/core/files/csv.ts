@@ -5,11 +5,19 @@
 const FORMULA = /^'*(?:[\s\p{Cf}]*[=+\-@|＝＋－＠]|[\t\r\n])/u
 const GUARD = "'"
 
-const escapeFormula = (text: string): string => (FORMULA.test(text) ? GUARD + text : text)
+/**
+ * A place within a text after which a cell begins for a spreadsheet that expects the other separator: it takes quotes for
+ * text unless a cell begins with them, so separators and line breaks between them count.
+ */
+const INNER_FORMULA = /([,;\r\n])(?=[\t\v\f'"\p{Z}\p{Cf}]*[=+\-@|＝＋－＠])/gu
+const GUARDED_INNER_FORMULA = new RegExp(INNER_FORMULA.source.replace('(?=', `${GUARD}(?=`), 'gu')
+
+const escapeFormula = (text: string): string =>
+  (FORMULA.test(text) ? GUARD : '') + text.replace(INNER_FORMULA, `$1${GUARD}`)
 
 /** A cell's text before `toCsv` escaped it. */
 export const unescapeFormula = (cell: string): string =>
-  cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell
+  (cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell).replace(GUARDED_INNER_FORMULA, '$1')
 
 type Separator = ',' | ';'
 

@@ -150,10 +150,10 @@ export const common = group('common', {
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
     // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
-    // a page of reports and of people with their missions, of who accepted, and of what is due.
+    // a page of reports and of people with their missions, of open missions, of who accepted, and of what is due.
     // Two more each where proposals wait for the caller or for being presented, to leave out closed missions.
     // Few units, except with hundreds of late tasks or positionings.
-    cost: { requests: 18, units: 450 },
+    cost: { requests: 20, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',
@@ -198,7 +198,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   readMessages: get('/api/common/messages/mark-all-as-read', {
     summary: 'Mark every message as read',
@@ -267,7 +267,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 1, units: 4 },
+    cost: { requests: 1, units: 10 },
   }),
   shortcuts: get('/api/common/shortcuts', {
     summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',

@@ -140,7 +140,8 @@ const availability: Judge = ({ available, availableFrom }, { startDate }, today)
   return countedFinding(
     1 - days / MAX_DAYS_LATE,
     [],
-    [reasonLine('availableLate', { date: from, start: startDate, days })],
+    // Of a mission that has begun, the days count from today.
+    [reasonLine(startDate < today ? 'availableBegun' : 'availableLate', { date: from, start: startDate, days })],
   )
 }
 

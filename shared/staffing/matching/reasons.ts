@@ -19,6 +19,7 @@ export const REASONS = [
   'experienceUnknown',
   'availableInTime',
   'availableLate',
+  'availableBegun',
   'unavailable',
   'availabilityUnknown',
   'rateWithin',

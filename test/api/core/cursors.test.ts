@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -6,6 +7,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
 
 const app = await startApi()
 const { must, newClient, newMission } = staffingOf(app)
@@ -39,4 +41,34 @@ test('a cursor leads nowhere but on in the list and for the person that it was g
       body: { code: 'request.invalid', details: { problems } },
     })
   }
+})
+
+test('every list that is paged refuses the cursor of another company, and of another list', async () => {
+  const [{ manager, resource, ids }, { manager: stranger }] = [await newPopulatedTenant(app), await newTenant(app)]
+  const settings = await must(call(app, matching.settings, manager, {}))
+  await must(call(app, matching.setSettings, manager, { ...settings, openToPeople: true }))
+  await Promise.all(Array.from({ length: 6 }, () => newMission(stranger)))
+  const { cursor } = await must(call(app, missions.list, stranger, { sort: 'newest', size: 5 }))
+  const paged = endpoints.filter(({ input, access }) => 'cursor' in input.shape && access !== 'public')
+  expect(paged.length).toBeGreaterThan(30)
+  const taken: string[] = []
+  for (const endpoint of paged) {
+    const input = { ...buildReadInput({ ids }, endpoint), cursor }
+    // What is somebody's own is refused of everybody else before any cursor is read.
+    const answers = [manager, resource].map((by) => call(app, endpoint, by, input as never, { anyCost: true }))
+    const said = (await Promise.all(answers)).map(({ status, body }) => JSON.stringify({ status, body }))
+    if (!said.some((one) => one.includes('"path":"cursor","code":"validation.invalid"')))
+      taken.push(`${endpoint.group}.${endpoint.name} ${said.join()}`)
+  }
+  expect(taken).toEqual([])
+})
+
+test('a cursor shows nothing of what it leads on from, which may be what its reader is not shown', async () => {
+  const { manager, tenant } = await newTenant(app)
+  await Promise.all(Array.from({ length: 6 }, () => newMission(manager)))
+  const { cursor = '' } = await must(call(app, missions.list, manager, { sort: 'newest', size: 5 }))
+  expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(new RegExp(`${tenant}|"pk"`))
+  const changed = Array.from(cursor, (letter, at) => (at === 60 ? (letter === 'A' ? 'B' : 'A') : letter)).join('')
+  for (const other of [changed, cursor.slice(0, -4), cursor.slice(0, 30), 'A'])
+    expect((await call(app, missions.list, manager, { sort: 'newest', size: 5, cursor: other })).status).toBe(400)
 })

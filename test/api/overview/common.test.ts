@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -132,7 +133,10 @@ test.each(both)('a note to oneself in %s: put, changed, marked, removed, and nob
   expect((await call(app, panel.list, resource, {})).body).toMatchObject([
     { title: 'Call back', read: true, seen: true },
   ])
-  expect((await call(app, panel.remove, resource, { id })).body).toBe(true)
+  const key = randomUUID()
+  expect((await call(app, panel.remove, resource, { id }, { key })).body).toBe(true)
+  // The retry of who heard nothing.
+  expect((await call(app, panel.remove, resource, { id }, { key })).body).toBe(true)
   expect((await call(app, panel.remove, resource, { id })).status).toBe(404)
   expect((await call(app, panel.list, resource, {})).body).toEqual([])
 })

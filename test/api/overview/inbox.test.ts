@@ -275,6 +275,23 @@ test('open missions that nobody is positioned on wait for who places people, unt
   expect(await listed()).toEqual([])
 })
 
+test('behind more open missions than are looked through, nobody says that each has candidates', async () => {
+  const { manager, resource } = await newTenant(app)
+  const staffing = async () =>
+    (await must(call(app, common.inbox, manager, {}))).lines.find(({ kind }) => kind === 'STAFF')
+  const { id, title } = await newMission(manager, { title: 'Portail' })
+  const addStaffed = async () => {
+    for (let index = 0; index < 25; index++) {
+      const { id: missionId } = await newMission(manager)
+      await must(call(app, positionings.select, manager, { missionId, personId: resource.personId, preposedAdr: 500 }))
+    }
+  }
+  await addStaffed()
+  expect(await staffing()).toEqual({ kind: 'STAFF', count: 1, more: false, mission: { id, title } })
+  await addStaffed()
+  expect(await staffing()).toEqual({ kind: 'STAFF', count: 0, more: true })
+}, 60_000)
+
 test('nobody is to be presented whose account is closed, until it is opened again', async () => {
   const { manager, resource, freelancer } = await newTenant(app)
   const { accepted } = staffingOf(app)

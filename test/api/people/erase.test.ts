@@ -8,6 +8,7 @@ import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { readUsage } from '#functions/data/companies/usage.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { handler } from '#functions/deliver/handler.ts'
+import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -249,6 +250,25 @@ test('the name goes from the history of the account, and why they were refused',
   expect((await traces()).length).toBeGreaterThan(2)
   expect((await erase(manager, { personId: userId, email })).status).toBe(200)
   expect(await traces()).toEqual([])
+})
+
+test('nor does a notice of whom they were invited by name them, whatever its reader has become', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const managing = () => addPerson({ permissions: ['MANAGE_USERS'], type: 'ESN' })
+  const [demoted, left] = [await managing(), await managing()]
+  const email = newAddress()
+  const userId = await invite(manager, email)
+  await accept(tokenIn(await latest(email)), NAME)
+  await app.drained()
+  const named = async (by: Person) => JSON.stringify((await call(app, common.notifications, by, {})).body)
+  for (const one of [manager, demoted, left]) expect(await named(one)).toContain(NAME.lastName)
+  await call(app, users.setPermissions, manager, { userId: demoted.personId, permissions: ['VIEW_CRA'] })
+  await disable(manager, left)
+  await call(app, users.refuse, manager, { userId, reason: 'Nobody here knows them' })
+  await app.drained()
+  expect((await erase(manager, { personId: userId, email })).status).toBe(200)
+  expect(await traces()).toEqual([])
+  expect(await everythingIn(app)).not.toContain(email)
 })
 
 test('nothing is left at the address of who founded the company, and gave it on', async () => {

@@ -32,7 +32,7 @@ test('a client downloads what somebody agreed to show, in either language, and n
   const { id: missionId } = await newMission(manager)
   const { token, email } = await sent(manager, missionId, resource)
   // Nobody knows the company yet.
-  expect((await app.mails(email)).at(-1)?.from).toMatch(/^Regie </)
+  expect((await app.mails(email)).at(-1)).toMatchObject({ from: expect.stringMatching(/^Regie </), replyTo: [] })
   await giveProfile(resource, 'Titre d’après')
   const french = await resume(token)
   expect(french.status).toBe(200)
@@ -55,7 +55,10 @@ test('of somebody who is not employed here it has the initials only, in no part 
   await updateItem(workspaceKey(tenant), expression`SET #createdAt = ${weekAgo}`)
   const { id: missionId } = await newMission(manager)
   const { token, email } = await sent(manager, missionId, freelancer)
-  expect((await app.mails(email)).at(-1)?.from).toMatch(/^Atelier du Kit via Regie </)
+  const mail = (await app.mails(email)).at(-1)
+  expect(mail?.from).toMatch(/^Atelier du Kit via Regie </)
+  // An answer to the mail itself reaches who sent it.
+  expect(mail?.replyTo).toEqual([manager.email])
   const answered = await resume(token, 'EN')
   expect(answered.headers.get('content-disposition')).toContain('filename="Resume I. V.docx"')
   const { text, whole } = await read(must(resume(token)))

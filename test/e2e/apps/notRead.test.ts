@@ -194,3 +194,24 @@ test('whom equipment goes to and what a kit is made of say that they could not b
     () => dialog.getByRole('button', { name: 'Granit 14' }).waitFor(),
   )
 })
+
+test('whom a mail goes to and who gets a task say that they could not be searched, and are searched again', async () => {
+  const [person, colleague] = await twoPeople()
+  const { id } = await (await browser.as(person))(tasks.create, { type: 'task' })
+  const page = await browser.newPage({ width: 1440, ...FAILING })
+  await signIn(page, person, '/apps/mailbox')
+  await page.getByRole('button', { name: mail('compose') }).click()
+  await readAgain(
+    page,
+    '/api/apps/mailbox/people',
+    () => page.getByRole('combobox', { name: mail('to') }).fill(colleague.name),
+    () => page.getByRole('option', { name: colleague.name }).waitFor(),
+  )
+  await page.goto(`/apps/experience/${id}`)
+  await readAgain(
+    page,
+    '/api/apps/chat/contacts',
+    () => page.getByRole('button', { name: task('assignee.choose') }).click(),
+    () => page.getByRole('button', { name: colleague.name }).waitFor(),
+  )
+})

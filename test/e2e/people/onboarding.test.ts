@@ -51,6 +51,10 @@ describe('a company signs up', () => {
     await signUp(page, email)
     await page.getByText(en('registrationSuccess.toast')).waitFor()
     await page.getByRole('heading', { name: en('registrationSuccess.title') }).waitFor()
+    // A wrong address is seen, also after the page is opened again.
+    await page.getByText(email, { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText(email, { exact: true }).waitFor()
     await activate(page, email)
     await page.waitForURL('**/sign-in')
     await signInByForm(page, { email, password: CHOSEN })

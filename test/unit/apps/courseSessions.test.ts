@@ -13,7 +13,8 @@ import {
   lastDay,
   waitingList,
 } from '#shared/apps/academy/sessionRules.ts'
-import { capitalize, formatSessionDays } from '#web/apps/academy/sessions/formatSessionDays.ts'
+import { capitalize } from '#shared/core/text.ts'
+import { formatSessionDays } from '#web/apps/academy/sessions/formatSessionDays.ts'
 
 const day = (date: string, part: DayPart = 'DAY') => ({ date, part })
 

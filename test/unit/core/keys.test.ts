@@ -50,7 +50,9 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   'mail from and to outside, which needs the mail service': [
     ...['EMAIL#<address> MAIL', 'MAILDOMAIN#<label> OWNER', 'T#<tenant> MAIL_LABEL', 'T#<tenant>#MAIL <hash>'],
     ...['T#<tenant>#MAILADDR <hash>', 'T#<tenant>#MAILFILES#<person>_<mail> HOLDERS'],
-    ...['ADDRESS', 'MESSAGE#<hash>', 'RECEIVED#<hash>'].map((sk) => `T#<tenant>#P#<person>#MAIL ${sk}`),
+    ...['ADDRESS', 'FILES_COUNTED#<hash>', 'MESSAGE#<hash>', 'RECEIVED#<hash>'].map(
+      (sk) => `T#<tenant>#P#<person>#MAIL ${sk}`,
+    ),
   ],
   'as what is kept, without a last day': ['T#<tenant>#P#<person>#WAITING #DONE#<course>'],
   'there for a moment, or once somebody has gone on with what is kept': [

@@ -115,6 +115,13 @@ describe('a word is found', () => {
     ['marine', 'amrine', undefined],
     ['mare', 'more', 2],
     ['mar', 'mor', undefined],
+    // Two errors: beside one another, around one letter, and a swap with another one.
+    ['martin', 'maxxin', undefined],
+    ['martin', 'matxin', undefined],
+    ['martin', 'maxrin', undefined],
+    ['martin', 'matrix', undefined],
+    // One more than there is of it so far.
+    ['martinez', 'marxti', 2],
   ])('%s by %s is %s away', (word, typed, far) => expect(matchDistance(word, typed)).toBe(far))
 })
 
@@ -125,6 +132,17 @@ test('the same word comes before its beginning, and that before one with an erro
 
 describe('of what is found', () => {
   const order = (list: string[], typed: string, care?: 'exact') => rankMatches(list, wordsOf(typed), (one) => one, care)
+
+  test('the place counts before the letters, and the best of several words', () => {
+    expect(order(['Anne Zoé', 'Zoé Martin'], 'zoe')).toEqual(['Zoé Martin', 'Anne Zoé'])
+    expect(order(['Martin Zoé', 'Martin Martinez'], 'martin')).toEqual(['Martin Martinez', 'Martin Zoé'])
+  })
+
+  test('many are by letters, a shorter word before a longer one', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `Zoé ${String((index * 73) % 200).padStart(3, '0')}`)
+    expect(order(many, 'zoe')).toEqual(many.toSorted())
+    expect(order(['Zoabc', 'Zoab Z'], 'zo')).toEqual(['Zoab Z', 'Zoabc'])
+  })
 
   test('the word that stands first comes first, of those at the same place the first by letters', () => {
     expect(order(['Vel Ana', 'Ana Vel', 'Ana Bel', 'Ana'], 'ana')).toEqual(['Ana', 'Ana Bel', 'Ana Vel', 'Vel Ana'])

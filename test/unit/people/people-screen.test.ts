@@ -67,6 +67,11 @@ test.each([
   ['Une Personne <a@b.fr>; "Autre" <c@d.fr>', ['a@b.fr', 'c@d.fr']],
   ['wrong', ['wrong']],
   [' \n;', []],
+  // Cells of a spreadsheet, in any order of columns, and what a mail program copies.
+  ['Caroline Dupré\tcaroline@b.example\nbo@b.example\tBo\tConsultant', ['caroline@b.example', 'bo@b.example']],
+  ['Ana Aune <ana@b.example> Bo Brun <bo@b.example>', ['ana@b.example', 'bo@b.example']],
+  // Without an address beside them, words are shown as wrong.
+  ['Caroline\nbo@b.example', ['Caroline', 'bo@b.example']],
 ])('the addresses in %j', (text, addresses) => expect(parseAddresses(text)).toEqual(addresses))
 
 test('whom an invitation does not reach is known before: who is here, and what is no address once something follows it', () => {

@@ -47,7 +47,7 @@ describe('availability', () => {
     expect(shareOf('availability', { available: false, ...who }, { startDate })).toBeCloseTo(share, 10)
     expect(found.evidence.map(({ key }) => key)).toEqual(days === 0 ? ['availableInTime'] : [])
     expect(found.missing.map(({ key, params }) => [key, params.days])).toEqual(
-      days === 0 ? [] : [['availableLate', days]],
+      days === 0 ? [] : [[startDate < TODAY ? 'availableBegun' : 'availableLate', days]],
     )
   })
 
@@ -58,6 +58,10 @@ describe('availability', () => {
     const late = { available: false, availableFrom: '2026-12-11' }
     expect(judge('availability', late, { startDate: START }).missing).toEqual([
       say('availableLate', { date: '2026-12-11', start: START, days: 10 }),
+    ])
+    // The days of one that has begun count from today, not from its start.
+    expect(judge('availability', late, { startDate: '2026-06-01' }).missing).toEqual([
+      say('availableBegun', { date: '2026-12-11', start: '2026-06-01', days: 20 }),
     ])
     const before = { available: false, availableFrom: '2026-01-01' }
     expect(judge('availability', before, { startDate: START }).evidence[0]?.params.date).toBe(TODAY)

@@ -43,6 +43,7 @@ const withJobs = (...userExperiences: ProfileFields['userExperiences']): Profile
 
 describe('completeness', () => {
   test('is nothing for nothing, and a hundred when every part is there', () => {
+    expect(new Set(Object.values(EMPTY_PROFILE).filter((value) => typeof value === 'string'))).toEqual(new Set(['']))
     expect(computeCompleteness(EMPTY_PROFILE)).toEqual({ completeness: 0, missing: [...PROFILE_PARTS] })
     const full: ProfileFields = {
       ...withJobs(job('2020-01-01', null, 'java')),

@@ -1,6 +1,7 @@
 import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
+import { isUnanswered } from './transient.ts'
 
 /**
  * A failed call. `code` is a translation key under `errors` in the namespace of its group; `status` is 0 without an
@@ -227,7 +228,7 @@ export const idempotentCall = <I, O>(endpoint: Remote<I, O>): ((input: I) => Pro
     try {
       return await call(endpoint, input, undefined, key)
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered = { asked, key }
+      if (error instanceof ApiError && isUnanswered(error)) unanswered = { asked, key }
       throw error
     }
   }

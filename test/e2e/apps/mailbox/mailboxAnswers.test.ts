@@ -43,6 +43,43 @@ test('an answer that is open goes to all, or to one again, with what was typed a
   expect(await editor.textContent()).toContain('On Monday')
 })
 
+test('whoever was removed from an open answer stays away when it goes to one and to all again, until added', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [writer, reader, third] = [await addPerson(), await addPerson(), await addPerson()]
+  const fourth = await addPerson()
+  const to = [reader, third, fourth].map(({ email }) => ({ address: email }))
+  await (await browser.as(writer))(mailbox.send, { to, subject: 'Dates', content: '<p>Well?</p>', send: true })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, reader, '/apps/mailbox')
+  await page.getByRole('link', { name: /Dates/ }).click()
+  await page.locator('#mail-reader').getByText('Well?').waitFor()
+  const focused = page.getByRole('textbox', { name: t('text') }).and(page.locator(':focus'))
+  const press = async (key: string) => {
+    await page.locator('#mail-reader').evaluate((reader) => (reader as unknown as { focus: () => void }).focus())
+    await page.keyboard.press(key)
+    await focused.waitFor()
+  }
+  const removing = (who: { name: string }) =>
+    page.getByRole('button', { name: t('removeRecipient', { name: who.name }) })
+  await press('a')
+  await removing(third).click()
+  await removing(third).waitFor({ state: 'detached' })
+  await press('r')
+  await removing(fourth).waitFor({ state: 'detached' })
+  await press('a')
+  await removing(fourth).waitFor()
+  expect(await removing(third).count()).toBe(0)
+  const field = page.getByRole('combobox', { name: t('cc') })
+  await field.fill(third.email)
+  await field.press('Enter')
+  await removing({ name: third.email }).waitFor()
+  await press('r')
+  await removing(fourth).waitFor({ state: 'detached' })
+  await press('a')
+  await removing(fourth).waitFor()
+  expect(await removing(third).count()).toBe(1)
+})
+
 test('a mail whose label is taken off leaves the list of that label', async () => {
   const { addPerson } = await browser.newTenant()
   const [writer, reader] = [await addPerson(), await addPerson()]

@@ -37,6 +37,9 @@ describe('an article can be read', () => {
     expect(
       languagesOf({ EN: { title: 'Ways', content: picture('A1') }, FR: { ...WRITTEN, content: '<p>\u00a0</p>' } }),
     ).toEqual(['EN'])
+    expect(
+      languagesOf({ EN: { title: 'Ways', content: '<p>Metro</p>' }, FR: { title: 'Lieux', content: '<p> </p>' } }),
+    ).toEqual(['EN'])
   })
 
   test('in the reader’s language where there is that one, else in the other', () => {

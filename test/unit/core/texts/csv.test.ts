@@ -18,7 +18,7 @@ const read = (csv: string, separator: string): string[][] => {
 }
 
 const FORMULAS = [
-  ...['=1+1', '+33 1 23', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\t1', '|cmd', ' =1', '\u200E=1', "'=1", "''-2"],
+  ...['=1+1', '+33 1 23', '-2', '@SUM(A1)', '\t=1', '\t1', '|cmd', ' =1', '\u200E=1', "'=1", "''-2"],
   ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
 ]
 test.each(FORMULAS)('%j becomes plain text', (text) => {
@@ -52,6 +52,49 @@ test('whatever the text, no cell begins a formula and nothing else changes', () 
   )
 })
 
+/** The cells of a file for a spreadsheet that expects another separator: quotes count where a cell begins with them. */
+const misread = (csv: string, separator: string): string[] =>
+  csv
+    .slice(1)
+    .match(new RegExp(`"(?:[^"]|"")*"?[^${separator}\\r\\n]*|[^${separator}\\r\\n]+`, 'g'))
+    ?.map((cell) => cell.replace(/^"((?:[^"]|"")*)"?/, (_, quoted: string) => quoted.replaceAll('""', '"'))) ?? []
+
+const INNER_FORMULAS = [
+  ...[
+    '\r=1',
+    '\n=1',
+    ';=1+1',
+    'a;=1+1;b',
+    'a,@SUM(A1)',
+    'a; -1',
+    'a,\u200E=1',
+    'a\n=1',
+    'a\r\n+1',
+    'a;\n\t=1',
+    'a;"=1',
+    'a;""=1',
+  ],
+  ...["a;'=1", 'a,＝1', ';,=1'],
+]
+test('no cell begins a formula, either, where the other separator is expected', () => {
+  for (const [separator, other] of [
+    [',', ';'],
+    [';', ','],
+  ] as const) {
+    expect(misread(toCsv([['a', 'b;c,d']], separator), other)).toContain(other === ';' ? 'c,d"' : 'd"')
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(anyText(), fc.constantFrom(...FORMULAS, ...INNER_FORMULAS)), { minLength: 1 }),
+        (row) => {
+          const csv = toCsv([row], separator)
+          for (const cell of misread(csv, other)) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@|＝＋－＠]/u)
+          expect(read(csv, separator)[0]?.map(unescapeFormula)).toEqual(row)
+        },
+      ),
+    )
+  }
+})
+
 test('numbers stay numbers, negative ones too, with the decimals of where the separator is from', () => {
   expect(toCsv([[-1.5, 0, 650]])).toBe('\uFEFF"-1.5","0","650"\r\n')
   expect(toCsv([[-1.5, '-1.5']], ';')).toBe('\uFEFF"-1,5";"\'-1.5"\r\n')
@@ -82,5 +125,12 @@ test.each([
   expect(parseCsv(text)).toEqual([
     ['Name', 'City, country'],
     ['Ada', 'London, UK'],
+  ])
+})
+
+test('what looks like that line further down is a part of the list', () => {
+  expect(parseCsv('Name;Hint sep=,\nAda;b')).toEqual([
+    ['Name', 'Hint sep=,'],
+    ['Ada', 'b'],
   ])
 })

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isSafeLink, ownPath, webAddress } from '#shared/core/links.ts'
 
 describe('a path of the app', () => {
-  test.each(['/', '/profile', '/activity-report?tab=team#top', '/apps/mailbox/inbox/1', '/a/b//c'])('is %s', (path) =>
-    expect(ownPath(path)).toBe(path),
+  test.each(['/', '/profile', '/activity-report?tab=team#top', '/apps/mailbox/inbox/1', '/a/b//c', '/a//'])(
+    'is %s',
+    (path) => expect(ownPath(path)).toBe(path),
   )
 
   test.each([

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/client/call.ts'
+import { isTransient } from '#web/client/transient.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { type Attempt, type Draft, openDraft, readDraft } from './drafts.ts'
 
@@ -39,9 +40,6 @@ export interface Progress<C extends object> {
 }
 
 const RETRY_MS = 10_000
-
-/** Whether a retry may succeed: no answer, an expired session, rate limiting or a server error. */
-const isTransient = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

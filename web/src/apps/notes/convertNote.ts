@@ -1,15 +1,13 @@
 import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { escapeHtml } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { NoteFields } from './noteFields.ts'
 
 type NoteText = Pick<NoteFields, 'title' | 'content' | 'tasks'>
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Whether a note fits a card without being cut. */
 export const fitsCard = ({ content, tasks }: NoteText): boolean =>

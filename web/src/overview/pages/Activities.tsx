@@ -1,6 +1,7 @@
 import { ClockIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { capitalize } from '#shared/core/text.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
@@ -72,8 +73,7 @@ const useDayName = () => {
   return (name: string) => {
     const ago = [0, 1].find((days) => formatDay(dayAgo(days).toISOString()) === name)
     if (ago === undefined) return name
-    const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day')
-    return word.charAt(0).toUpperCase() + word.slice(1)
+    return capitalize(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'))
   }
 }
 

@@ -11,12 +11,12 @@ const Screen = () => {
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const arriving = (state as { signedUp?: boolean } | null)?.signedUp === true
+  const { signedUp: arriving = false, email } = (state ?? {}) as { signedUp?: boolean; email?: string }
   useEffect(() => {
     if (!arriving) return
     toast.success(t('registrationSuccess.toast'))
-    void navigate(pathname, { replace: true })
-  }, [arriving, toast, t, navigate, pathname])
+    void navigate(pathname, { replace: true, state: { email } })
+  }, [arriving, toast, t, navigate, pathname, email])
   return (
     <AuthFrame
       title={t('registrationSuccess.title')}
@@ -28,6 +28,7 @@ const Screen = () => {
     >
       <div className="mt-4 space-y-3 text-secondary">
         <p>{t('registrationSuccess.text', { count: ACTIVATION_DAYS })}</p>
+        {email && <p className="font-medium break-words text-ink">{email}</p>}
         <p>{t('registrationSuccess.noMail')}</p>
       </div>
     </AuthFrame>

@@ -73,7 +73,7 @@ const Form = () => {
     void sending.send(async () => {
       const asked = { ...fields, email: fields.email.trim(), type, company, termsVersion: TERMS_VERSION }
       await call(contracts.onboarding.signUp, { ...asked, displayLanguage })
-      await navigate('/registration-success', { replace: true, state: { signedUp: true } })
+      await navigate('/registration-success', { replace: true, state: { signedUp: true, email: asked.email } })
     }, refuse)
   }
   return (

@@ -65,11 +65,16 @@ export const filterPeople = (
   return down ? sorted.reverse() : sorted
 }
 
-/** The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names. */
+/**
+ * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names; words beside
+ * an address are a name, as the cells of a spreadsheet hold them.
+ */
 export const parseAddresses = (text: string): string[] =>
   text.split(/[\n,;]+/).flatMap((piece) => {
-    const named = /<([^<>]*)>/.exec(piece)
-    return (named?.[1] ?? piece).split(/\s+/).filter(Boolean)
+    const bracketed = [...piece.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
+    const words = (bracketed.length > 0 ? bracketed.join(' ') : piece).split(/\s+/).filter(Boolean)
+    const addresses = words.filter((word) => word.includes('@'))
+    return addresses.length > 0 ? addresses : words
   })
 
 /** Classifies typed addresses before inviting: to be invited, already members, and invalid. */

@@ -1,3 +1,4 @@
+import { capitalize } from '#shared/core/text.ts'
 import type { Candidate, MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'
@@ -20,8 +21,6 @@ const formatMonths = (count: number, t: Translate<'matching'>): string => {
   if (count < 2 * MONTHS_PER_YEAR) return t('matching.months.months', { count })
   return t('matching.months.years', { count: Math.floor(count / MONTHS_PER_YEAR) })
 }
-
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Formats matching results in the reader's language. */
 export const useMatchingLabels = () => {
@@ -68,8 +67,8 @@ export const useMatchingLabels = () => {
       const words = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value]),
       )
-      if (key === 'availableLate')
-        return t('matching.reason.availableLate', { date: String(words.date), count: Number(params.days) })
+      if (key === 'availableLate' || key === 'availableBegun')
+        return t(`matching.reason.${key}`, { date: String(words.date), count: Number(params.days) })
       return String(plain.has(key) ? t(`matching.reason.${key}`) : t(`matching.reason.${key}`, words))
     },
     points: ({ status, points, weight }: Reason): string =>

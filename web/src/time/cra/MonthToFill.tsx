@@ -89,7 +89,7 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
           <StatusBadge status={first.of.status} noMission={first.of.noMission} />
         </p>
         <p className="mt-1 text-secondary">
-          {t(first.of.totalWorkedDays > 0 || isSent(first.of) ? 'cra.list.progress' : 'cra.list.toFill', {
+          {t('cra.list.progress', {
             value: words.days(first.of.totalWorkedDays),
             count: workingDays(first.year, first.month, me?.firstDay),
           })}

@@ -38,6 +38,3 @@ export const formatSessionDays = (days: readonly SessionDay[], language: Languag
   })
   return list(dates) + (halves.length > 0 ? ` (${halves.join(', ')})` : '')
 }
-
-/** Capitalises the first letter: French weekdays are lower case, titles are not. */
-export const capitalize = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1)

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/client/call.ts'
+import { isUnanswered } from '#web/client/transient.ts'
 import { isOnline, onReconnect } from '#web/offline/online.ts'
 
 const MAX_ATTEMPTS = 8
@@ -12,10 +13,6 @@ export interface SendOptions {
   /** Called with whether it is waiting for the network. */
   onWait: (waits: boolean) => void
 }
-
-/** Whether a retry may succeed: no answer, or a server error. */
-const isTransient = (failure: unknown): boolean =>
-  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
 /** Exponential backoff; while offline, waits for the connection. */
 const waitBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =>
@@ -49,7 +46,8 @@ export const withRetry = async <T>(
       return answer
     } catch (failure) {
       if (gained()) failures = 1
-      if (signal.aborted || !isTransient(failure) || (failures >= MAX_ATTEMPTS && isOnline())) throw failure
+      const mayRetry = failure instanceof ApiError && isUnanswered(failure)
+      if (signal.aborted || !mayRetry || (failures >= MAX_ATTEMPTS && isOnline())) throw failure
       onWait(true)
       await waitBeforeRetry(failures, signal)
       if (signal.aborted) throw failure

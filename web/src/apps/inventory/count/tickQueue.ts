@@ -3,6 +3,7 @@ import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/drafts.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
+import { isTransient } from '#web/client/transient.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
@@ -34,10 +35,6 @@ const readTicks = (key: string): Tick[] => {
   }
 }
 
-/** Whether a retry may succeed: no answer, an expired session, or a busy server. */
-const isTransient = (failure: unknown): boolean =>
-  failure instanceof ApiError && ([0, 401, 429].includes(failure.status) || failure.status >= 500)
-
 /**
  * Sends the ticks of this page in order. Unsent ticks are stored per page and retried; the server counts each unit
  * once.
@@ -67,7 +64,7 @@ const createTickQueue = (countId: string, name: string) => {
           const ticked = { seen: next.seen, ...answer }
           show({ done: [ticked, ...state.done.filter(({ unit }) => unit.id !== ticked.unit.id)].slice(0, 100) })
         } catch (failure) {
-          if (isTransient(failure)) return
+          if (failure instanceof ApiError && isTransient(failure)) return
           show({ failure })
         }
         keep(state.waiting.slice(1))

@@ -94,13 +94,15 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const latest = useRef(content)
   latest.current = content
   const begun = useRef(start.written)
+  const removed = useRef<string[]>([])
   useEffect(() => {
     const [before, after] = [begun.current, start.written]
     if (before === after) return
     begun.current = after
     const isSame = [before, after].map(({ to, cc }) => JSON.stringify([to, cc]))
     if (isSame[0] !== isSame[1]) {
-      const people = readdress(latest.current, before, after)
+      const { removed: away, ...people } = readdress(latest.current, { before, after, removed: removed.current })
+      removed.current = away
       write(people)
       if (people.cc.length > 0) setOpen((shown) => ({ ...shown, cc: true }))
     }

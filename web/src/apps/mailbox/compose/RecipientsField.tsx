@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
 import { parseParties } from './parseParties.ts'
 
@@ -32,7 +33,11 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   const id = useId()
   const [active, setActive] = useState(0)
   const query = useDebounced(typed.trim())
-  const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
+  const {
+    data,
+    error: failure,
+    refetch,
+  } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
   /** Whether a suggestion for an earlier text still matches the current one. */
   const stillMatches = ({ name, address }: Party) =>
@@ -140,6 +145,11 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
           </div>
         ))}
       </div>
+      {failure && !data && (
+        <div className="mt-1">
+          <LoadProblem failure={failure} onRetry={() => void refetch()} />
+        </div>
+      )}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger-text">
           {error}

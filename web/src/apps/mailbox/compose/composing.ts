@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { escapeHtml, toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
@@ -28,9 +28,6 @@ export interface ComposeStart {
 }
 
 const EMPTY_MAIL: MailFields = { to: [], cc: [], bcc: [], subject: '', content: '' }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const toParagraphs = (text: string): string =>
   text
@@ -95,15 +92,25 @@ export const answerMail = (
   }
 }
 
-/** The recipients of an answer whose start has changed; those added by hand stay. */
+type Recipients = Pick<MailFields, 'to' | 'cc'>
+
+const listAddresses = ({ to, cc }: Recipients): string[] => [...to, ...cc].map(({ address }) => address)
+
+/** The recipients of an answer whose start has changed: whoever was added by hand stays, whoever was removed stays away. */
 export const readdress = (
-  { to, cc }: Pick<MailFields, 'to' | 'cc'>,
-  before: MailFields,
-  after: MailFields,
-): Pick<MailFields, 'to' | 'cc'> => {
-  const known = new Set([before, after].flatMap((one) => [...one.to, ...one.cc]).map(({ address }) => address))
+  written: Recipients,
+  { before, after, removed }: { before: Recipients; after: Recipients; removed: readonly string[] },
+): Recipients & { removed: string[] } => {
+  const known = new Set([...listAddresses(before), ...listAddresses(after)])
   const added = (people: readonly Party[]) => people.filter(({ address }) => !known.has(address))
-  return { to: [...after.to, ...added(to)], cc: [...after.cc, ...added(cc)] }
+  const current = new Set(listAddresses(written))
+  const away = new Set([...removed, ...listAddresses(before)].filter((address) => !current.has(address)))
+  const left = (people: readonly Party[]) => people.filter(({ address }) => !away.has(address))
+  return {
+    to: [...left(after.to), ...added(written.to)],
+    cc: [...left(after.cc), ...added(written.cc)],
+    removed: [...away],
+  }
 }
 
 export const forwardMail = (mail: OpenMail, signature: string, quoting: QuoteHeading): ComposeStart => ({

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/core/fold.ts'
+import { escapeHtml } from '#shared/core/plainText.ts'
 import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
@@ -7,7 +8,6 @@ export interface Client {
   title: string
 }
 
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const toParagraphs = (lines: readonly string[]): string =>
   lines.map((line) => `<p>${line ? escapeHtml(line) : '<br>'}</p>`).join('')
 

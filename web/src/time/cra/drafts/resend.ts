@@ -2,6 +2,7 @@ import type { Cra } from '#shared/time/cra/contract.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { removeStored, storedKeys } from '#web/client/stored.ts'
+import { isTransient } from '#web/client/transient.ts'
 import { sameContent } from '../fill/content.ts'
 import { draftName, findDraftedMonths, readDraft, toSaveInput, writeDraft } from './draft.ts'
 
@@ -22,16 +23,13 @@ export const lockMonth = (name: string): (() => void) => {
   return release
 }
 
-/** Whether a later retry may succeed: no answer, session over, rate limit, or server error. */
-const isRetryable = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
-
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
   const draft = readDraft(key)
   if (!draft?.offline) return undefined
   try {
     await call(contracts.cra.save, toSaveInput({ year, month, ...draft }))
   } catch (failure) {
-    if (!(failure instanceof ApiError) || isRetryable(failure)) return undefined
+    if (!(failure instanceof ApiError) || isTransient(failure)) return undefined
     const { current } = failure.details
     if (failure.code === 'cra.stale' && current && sameContent(draft, current as Cra)) {
       // Already saved: only its answer was lost.

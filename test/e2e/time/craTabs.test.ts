@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('two tabs that change one month: the second one compares, chooses, and loses nothing', async () => {
+  const { freelancer } = await newCompany(browser)
+  const one = await browser.newPage()
+  await signIn(one, freelancer)
+  const two = await one.context().newPage()
+  for (const page of [one, two]) {
+    const connected = await watchConnection(page)
+    await page.goto(fillPath(now))
+    await cells(page).first().waitFor()
+    // What is read again once it is there comes before anything is changed.
+    await connected()
+  }
+  await cells(one).nth(1).fill('0.25')
+  await button(one, en('cra.save')).click()
+  await one.getByText(en('cra.craUpdated')).waitFor()
+  await cells(two).nth(2).fill('0.75')
+  await button(two, en('cra.save')).click()
+  const dialog = two.getByRole('dialog')
+  await dialog.getByText(en('cra.compare.title')).waitFor()
+  const [mine, saved] = ['cra.compare.mine', 'cra.compare.theirs'].map((key) =>
+    dialog.getByRole('table', { name: en(key), exact: true }),
+  )
+  expect(await mine?.locator('mark').allTextContents()).toEqual(['0', '0.75'])
+  expect(await saved?.locator('mark').allTextContents()).toEqual(['0.25', '0'])
+  expect(await saved?.locator('tfoot td').last().textContent()).toBe('0.25')
+  await dialog.getByText(/^Differences: \w{3} \d+ and \w{3} \d+\.$/).waitFor()
+  await dialog.getByRole('button', { name: en('cra.compare.takeMine') }).click()
+  await two.getByText(en('cra.craUpdated')).waitFor()
+  await one.reload()
+  await cells(one).first().waitFor()
+  expect(await cells(one).nth(1).inputValue()).toBe('0')
+  expect(await cells(one).nth(2).inputValue()).toBe('0.75')
+})
+
+test('two tabs that fill one month each keep on this device what was typed in them, until it is saved there', async () => {
+  const { freelancer } = await newCompany(browser)
+  const one = await browser.newPage()
+  await signIn(one, freelancer)
+  const two = await one.context().newPage()
+  for (const page of [one, two]) {
+    await page.goto(fillPath(now))
+    await cells(page).first().waitFor()
+  }
+  const kept = async () =>
+    (await one.evaluate<string[]>('Object.keys(localStorage)')).filter((key) => key.startsWith('regie:draft:')).length
+  await cells(one).nth(1).fill('0.25')
+  await one.keyboard.press('Enter')
+  await expect.poll(kept).toBe(1)
+  await cells(two).nth(2).fill('0.75')
+  await two.keyboard.press('Enter')
+  await expect.poll(kept).toBe(2)
+  await button(two, en('cra.save')).click()
+  await two.getByText(en('cra.craUpdated')).waitFor()
+  await expect.poll(kept).toBe(1)
+  await one.reload()
+  await button(one, en('cra.notice.keepRestored')).waitFor()
+  expect(await cells(one).nth(1).inputValue()).toBe('0.25')
+  await button(one, en('cra.save')).click()
+  await one.getByRole('dialog').getByText(en('cra.compare.title')).waitFor()
+})
+
+test('what was typed survives a closed tab, and says since when', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().fill('0.1')
+  const again = await inAnotherTab(page)
+  await again.goto(fillPath(now))
+  await again.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await cells(again).first().inputValue()).toBe('0.1')
+})
+
+test('nothing of one company is to be seen in another, not even by its address', async () => {
+  const [theirs, ours] = await Promise.all([newCompany(browser), newCompany(browser)])
+  const { id } = await theirs.send(theirs.resource, last)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, ours.manager, '/activity-report?tab=team')
+  await page.getByText(ours.resource.name).first().waitFor()
+  expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+  await page.goto(`/activity-report/timesheets/validate/${id}`)
+  await page.getByText(fr('errors.resource.notFound')).waitFor()
+  expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+})
