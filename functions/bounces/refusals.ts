@@ -39,7 +39,7 @@ const Proposal = z.object({ tenant: Id, positioning: PositioningId })
 const RETURNED_SUBTYPES = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
 
 /** `Camille <camille@atelier.example>` or the address alone. */
-const addressIn = (text: string): string | undefined => normaliseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
+const parseAddress = (text: string): string | undefined => normaliseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
 
 const classifyNotice = ({ eventType, bounce, complaint, mail }: z.infer<typeof Published>) => {
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') {
@@ -72,7 +72,7 @@ export const parseRefusals = (event: unknown): Refusal[] => {
     : MemberTags.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
   const proposal = Proposal.safeParse({ tenant: tenant[0], positioning: positioning[0] }).data
   return notice.recipients.flatMap(({ emailAddress }) => {
-    const address = addressIn(emailAddress)
+    const address = parseAddress(emailAddress)
     const { problem, failure } = notice
     return address ? [{ address, problem, failure, member, proposal, outgoingMail }] : []
   })

@@ -6,7 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { findOwnerByAddress, findPeopleByAddress } from '#functions/data/apps/mailbox/addresses.ts'
-import { fileIncomingMail, settingsFor } from '#functions/data/apps/mailbox/filing.ts'
+import { fileIncomingMail, loadSettings } from '#functions/data/apps/mailbox/filing.ts'
 import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
 import type { StoredParty } from '#functions/data/apps/mailbox/mails.ts'
 import { buildReceiveSteps, type Incoming, newReceivedMail } from '#functions/data/apps/mailbox/receiving.ts'
@@ -162,7 +162,7 @@ export const acceptMail = async (
     const once = deliveryHash(arrival, reader)
     const files = why ? undefined : await storeAttachments(reader, once.slice(0, 32), mail?.files ?? [])
     const received = newReceivedMail({ ...incoming, ...(files && { files }) }, text.text)
-    const stored = why ? received : fileIncomingMail(received, await settingsFor(reader))
+    const stored = why ? received : fileIncomingMail(received, await loadSettings(reader))
     const refused = await transact([
       put({ ...receivedKey(reader, once), ttl: orderTtl() }, expression`attribute_not_exists(#pk)`),
       ...buildReceiveSteps(reader, stored, text).map(({ write }) => write),

@@ -108,7 +108,7 @@ const quotation = ({ html }: NonNullable<Content['quote']>): string =>
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`
 
-const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer, company }: Content): string => {
+const renderHtml = ({ language, greeting, title, paragraphs, quote, action, footer, company }: Content): string => {
   const ink = company ? readableColour(company.colour) : '#4f46e5'
   const links = legalLinks(language)
     .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${LIGHT.hint}">${escapeHtml(label)}</a>`)
@@ -132,7 +132,7 @@ ${table(`width="100%" class="page" bgcolor="${LIGHT.page}" style="background:${L
 </body></html>`
 }
 
-const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string =>
+const renderText = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string =>
   [
     title,
     greeting,
@@ -149,6 +149,6 @@ const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }
 export const composeMail = (content: Content): Mail => ({
   from: content.sender ? `${oneLine(content.sender)} via ${PRODUCT}` : PRODUCT,
   subject: oneLine(content.title),
-  html: htmlOf(content),
-  text: textOf(content),
+  html: renderHtml(content),
+  text: renderText(content),
 })

@@ -6,7 +6,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { GroupName } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { importedBody } from './routes.ts'
+import { buildApiBody } from './routes.ts'
 import type { Settings } from './settings.ts'
 
 export interface ApiProps {
@@ -35,7 +35,7 @@ export class Api extends Construct {
     this.endpoints = endpoints
     const { partition, region, account } = Stack.of(this)
     const api = new CfnApi(this, 'Http', {
-      body: importedBody(
+      body: buildApiBody(
         `${title} ${settings.stage}`,
         endpoints,
         (group) =>

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
-import { settingsFrom } from './settings.ts'
+import { parseSettings } from './settings.ts'
 import { createStacks } from './stack.ts'
-import { placeholderSite, refuseExample, refuseUnbuilt } from './unbuilt.ts'
+import { createPlaceholderSite, refuseExample, refuseUnbuilt } from './unbuilt.ts'
 
 const BUILT = 'dist/web'
 
 try {
   const app = new App()
   const isBuilt = existsSync(`${BUILT}/index.html`)
-  const settings = settingsFrom(app.node.getAllContext())
+  const settings = parseSettings(app.node.getAllContext())
   const { data, service } = createStacks(app, settings, {
-    site: isBuilt ? BUILT : placeholderSite(),
+    site: isBuilt ? BUILT : createPlaceholderSite(),
     functions: 'functions',
   })
   if (!isBuilt) refuseUnbuilt(service)

@@ -28,7 +28,7 @@ const operationOf = ({ group, path }: Endpoint) => {
  * An HTTP API as OpenAPI 3.0 for API Gateway: one route per endpoint, one integration per group, no schemas, which it
  * ignores. The published document is `GET /api/openapi.json`. `uriOf` returns the function of a group.
  */
-export const importedBody = (title: string, endpoints: readonly Endpoint[], uriOf: (group: string) => string) => {
+export const buildApiBody = (title: string, endpoints: readonly Endpoint[], uriOf: (group: string) => string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }

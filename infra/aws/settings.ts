@@ -156,7 +156,7 @@ export type NoticeSettings = Pick<
 >
 
 /** The public notice of a stage. */
-export const noticeOf = (settings: NoticeSettings): StageNotice => {
+export const toStageNotice = (settings: NoticeSettings): StageNotice => {
   const { operator, logDays, auditDays, deletedDocumentDays, region, processors } = settings
   const { mailDomain, embeddingModel, scanDocuments, waf } = settings
   const services = {
@@ -188,7 +188,7 @@ const DIGEST_BYTES = 70
 /** Fails before a deployment instead of during it. */
 const refuseTooLargeEnvironment = (settings: Settings): void => {
   const bytes =
-    Buffer.byteLength(JSON.stringify(noticeOf(settings))) +
+    Buffer.byteLength(JSON.stringify(toStageNotice(settings))) +
     OTHER_BYTES +
     settings.signingKeyGenerations.length * KEY_BYTES +
     settings.originSecretGenerations.length * DIGEST_BYTES
@@ -228,7 +228,7 @@ const isOurs = (name: string): boolean => !name.includes(':') && name !== 'cli-t
  * The settings of a stage: the committed ones, overridden by CDK's context. Unknown names, invalid and missing values
  * throw.
  */
-export const settingsFrom = (context: Record<string, unknown>, stages: Stages = committed): Settings => {
+export const parseSettings = (context: Record<string, unknown>, stages: Stages = committed): Settings => {
   const given = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
   const defaults = given.stage === 'prod' ? DEFAULTS.prod : DEFAULTS.dev
   const settings = Settings.safeParse({ ...defaults, ...stages[String(given.stage)], ...given })

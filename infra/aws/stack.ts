@@ -22,7 +22,7 @@ import { scheduleDueFunction } from './schedule.ts'
 import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
 import { Site } from './site/site.ts'
-import { Table, workingTable } from './table.ts'
+import { selectTable, Table } from './table.ts'
 
 /** Folders of the built web app and of the functions' sources. */
 export interface Folders {
@@ -62,7 +62,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   const service = stack('service')
   const crossStack = new CrossStackValues(service, 'CrossStackValues')
   const keys = retained.keys.importInto(crossStack)
-  const table = workingTable(crossStack, retained.table, settings)
+  const table = selectTable(crossStack, retained.table, settings)
   const buckets = retained.buckets.importInto(crossStack)
   const mail = retained.mail.importInto(crossStack)
   const api = new Api(service, 'Api', {

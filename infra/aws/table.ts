@@ -41,7 +41,7 @@ export class Table extends TableV2 {
  * The table that functions use: the stack's own, or the one restored by `npm run restore`, which the stack does not
  * manage.
  */
-export const workingTable = (crossStack: CrossStackValues, own: Table, { restoredTable }: Settings): ITableV2 =>
+export const selectTable = (crossStack: CrossStackValues, own: Table, { restoredTable }: Settings): ITableV2 =>
   TableV2.fromTableAttributes(crossStack, 'WorkingTable', {
     tableName: restoredTable?.name ?? crossStack.text('Table', own.tableName),
     tableStreamArn: restoredTable?.streamArn ?? crossStack.text('TableStreamArn', own.tableStreamArn ?? ''),

@@ -8,7 +8,7 @@ import { STAGES_FILE } from './stages.ts'
 const MISSING_SITE = 'There is no web app in dist/web: `npm run deploy` builds it first'
 
 /** A placeholder for the web app, so that stacks can be synthesized before a build. */
-export const placeholderSite = (): string => {
+export const createPlaceholderSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-unbuilt-'))
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${MISSING_SITE}</title>`)
   return folder

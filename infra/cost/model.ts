@@ -47,7 +47,7 @@ const EMPTY_STAGE = { table: 0.001, files: 0.03 }
 const isOfDeployment = (type: string): boolean => /^Custom::|^AWS::CDK::/.test(type)
 
 /** The monthly cost of an unused stage, from its templates; throws for resources without a price. */
-export const idleCosts = (templates: readonly Template[]): Line[] => {
+export const computeIdleCosts = (templates: readonly Template[]): Line[] => {
   const all = templates.flatMap(({ Resources }) => Object.values(Resources))
   const unknown = all.find(({ Type }) => !(PRICED.has(Type) || UNPRICED.has(Type) || isOfDeployment(Type)))
   if (unknown) throw new Error(`The cost of ${unknown.Type} is not known`)
@@ -119,7 +119,7 @@ const STORED_GIGABYTES = { table: 0.000_5, files: 0.001 }
 const MEMORY_GB = { answers: 1, delivers: 0.5 }
 
 /** The additional monthly cost of people who use the page for an hour on every working day. */
-export const usageCosts = (people: number): Line[] => {
+export const computeUsageCosts = (people: number): Line[] => {
   const days = people * WORKING_DAYS
   const calls = days * DAILY_USE.calls
   const events = days * DAILY_USE.events

@@ -1,4 +1,4 @@
-import { formatTable, idleCosts, type Template, usageCosts } from './model.ts'
+import { computeIdleCosts, computeUsageCosts, formatTable, type Template } from './model.ts'
 
 export const README = 'infra/README.md'
 const [BEGIN, END] = ['<!-- npm run cost writes this -->', '<!-- to here -->']
@@ -8,9 +8,9 @@ export const formatPrices = (templates: readonly Template[]): string =>
   [
     BEGIN,
     '',
-    formatTable('an idle stage', idleCosts(templates)),
+    formatTable('an idle stage', computeIdleCosts(templates)),
     '',
-    formatTable('100 people with the page open an hour every working day, in addition', usageCosts(100)),
+    formatTable('100 people with the page open an hour every working day, in addition', computeUsageCosts(100)),
     '',
     END,
   ].join('\n')

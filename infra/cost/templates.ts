@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { settingsFrom } from '#infra/aws/settings.ts'
+import { parseSettings } from '#infra/aws/settings.ts'
 import { createStacks } from '#infra/aws/stack.ts'
 import type { Template } from './model.ts'
 
@@ -21,7 +21,7 @@ export const synthesizeTemplates = (given: Record<string, unknown> = {}): Templa
       context: { ...context, ...UNBUNDLED, ...given },
       builtinCloudFormationValidation: false,
     })
-    createStacks(app, settingsFrom(app.node.getAllContext()), { site, functions: 'functions' })
+    createStacks(app, parseSettings(app.node.getAllContext()), { site, functions: 'functions' })
     return app.synth().stacks.map(({ template }) => template as Template)
   } finally {
     rmSync(folder, { recursive: true, force: true })

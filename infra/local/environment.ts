@@ -8,7 +8,7 @@ import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { resetSecret } from '#functions/core/security/secret.ts'
 import { resetTokenKeys } from '#functions/core/security/tokens.ts'
 import { disconnectTable } from '#functions/core/table/table.ts'
-import { noticeOf, PRICES, settingsFrom } from '#infra/aws/settings.ts'
+import { PRICES, parseSettings, toStageNotice } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
 import { UserError } from './userError.ts'
 
@@ -91,7 +91,7 @@ export const configureEnvironment = ({
     REGIE_MAIL_FROM: 'no-reply@regie.example',
     REGIE_MAIL_DOMAIN: mailDomain ?? '',
     REGIE_INBOUND_BUCKET: INBOUND_BUCKET,
-    REGIE_OPERATOR: JSON.stringify(noticeOf(settingsFrom({ stage: 'dev' }))),
+    REGIE_OPERATOR: JSON.stringify(toStageNotice(parseSettings({ stage: 'dev' }))),
     REGIE_SUPPORT_ADDRESS: 'support@regie.example',
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,

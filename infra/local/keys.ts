@@ -11,7 +11,7 @@ export interface Keys {
 }
 
 /** The local RSA key pair of access tokens, created once in a folder and readable by its owner only. */
-export const keysIn = (folder: string, modulusLength = 2048): Keys => {
+export const loadKeys = (folder: string, modulusLength = 2048): Keys => {
   const path = resolve(join(folder, 'signing-key.pem'))
   if (!existsSync(path)) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength })

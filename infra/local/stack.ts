@@ -6,7 +6,7 @@ import { type Content, fillTable, openTable } from './content.ts'
 import { startFiles } from './emulators/files.ts'
 import { startMail } from './emulators/mail.ts'
 import { startSmtp } from './emulators/smtp.ts'
-import { startTable, streamOf } from './emulators/table.ts'
+import { findStreamArn, startTable } from './emulators/table.ts'
 import {
   AVATARS_BUCKET,
   configureEnvironment,
@@ -19,7 +19,7 @@ import {
   refuseProduction,
   setEmulatorCredentials,
 } from './environment.ts'
-import { keysIn } from './keys.ts'
+import { loadKeys } from './keys.ts'
 import { divertLogs } from './logs.ts'
 import { isPictureUrl, servePicture } from './pictures.ts'
 import { close, HOST, listen } from './ports.ts'
@@ -91,7 +91,7 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const state = await openState(options.folder, { url, reset: options.reset })
   later(claimState(state, url))
   later(divertToFile(state.log))
-  const keys = keysIn(state.folder)
+  const keys = loadKeys(state.folder)
   const checkpoint = fileCheckpoint(state.checkpoint)
 
   const table = await startTable({ file: state.table, port: portAt(2) })
@@ -112,7 +112,7 @@ const assemble = async (options: Options, later: Cleanups): Promise<Started> => 
   const existingContent = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
     endpoint: table.endpoint,
-    stream: await streamOf(table.endpoint, TABLE),
+    stream: await findStreamArn(table.endpoint, TABLE),
     deliver: productDeliver,
     storeFailed: storeFailedRecord,
     checkpoint,

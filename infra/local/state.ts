@@ -33,7 +33,7 @@ const lockIn = (folder: string): string => join(folder, 'running.json')
  * The running stack that uses a folder. A lock left by a crash is ignored, even when its process id is reused, or its
  * address is now `own`.
  */
-const ownerOf = async (folder: string, own: string): Promise<string | undefined> => {
+const findRunningStack = async (folder: string, own: string): Promise<string | undefined> => {
   try {
     const { pid, url } = Owner.parse(JSON.parse(readFileSync(lockIn(folder), 'utf8')))
     if (url === own || !isAlive(pid)) return undefined
@@ -49,7 +49,7 @@ export const openState = async (folder: string, { url, reset }: { url: string; r
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new UserError(`${folder} is a file; the local stack keeps its state in a folder of that name`)
   }
-  const running = await ownerOf(folder, url)
+  const running = await findRunningStack(folder, url)
   if (running) throw new UserError(`The state in ${folder} is in use by the stack at ${running}: end that one first`)
   try {
     if (reset) rmSync(folder, { recursive: true, force: true })

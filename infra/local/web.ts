@@ -57,7 +57,7 @@ const isCompressed = (type: string): boolean => /^(image\/png|image\/x-icon|font
 
 type EdgeFunction = (event: { request: { uri: string } }) => { uri: string }
 
-const fileIn = async (folder: string, uri: string): Promise<{ path: string; file: Stats } | undefined> => {
+const findFile = async (folder: string, uri: string): Promise<{ path: string; file: Stats } | undefined> => {
   const path = join(folder, uri)
   if (!path.startsWith(`${folder}/`)) return undefined
   const file = await stat(path).catch(() => undefined)
@@ -88,7 +88,7 @@ const zippedFile = (path: string, etag: string): Promise<Buffer> => {
 /** The built web app with production's headers, caching and rewrites. */
 export const serveBuiltWeb = async (server: Server, folder = BUILT): Promise<Web> => {
   refuseUpgrades(server, () => false)
-  if (!(await fileIn(folder, 'index.html'))) throw new UserError('The web app is not built yet: run npm run build')
+  if (!(await findFile(folder, 'index.html'))) throw new UserError('The web app is not built yet: run npm run build')
   const { productionFrameHeaders, productionPageHeaders } = await import('./pageHeaders.ts')
   const uploads = environment.s3Endpoint ?? ''
   const headers = productionPageHeaders(uploads)
@@ -99,7 +99,7 @@ export const serveBuiltWeb = async (server: Server, folder = BUILT): Promise<Web
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = decodePath(parseTarget(request.url ?? '')?.path ?? '')
     response.setHeaders(new Map(Object.entries((path && ofFrames[path]) || headers)))
-    const served = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
+    const served = reads && path ? await findFile(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
     if (!served) {
       response.writeHead(reads ? 404 : 405, { 'content-type': 'text/plain' }).end()
       return

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
-import { deployedService, formatSteps, nextSteps, Outputs } from './nextSteps.ts'
+import { findServiceOutputs, formatSteps, nextSteps, Outputs } from './nextSteps.ts'
 
 /** The daily sending quota of SES; undefined without access. */
 const mailsADay = async (region: string): Promise<number | undefined> => {
@@ -26,7 +26,7 @@ try {
   process.exitCode = status ?? 1
   if (status === 0) {
     const outputs = Outputs.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const service = deployedService(outputs)
+    const service = findServiceOutputs(outputs)
     if (service) process.stdout.write(formatSteps(nextSteps(outputs, await mailsADay(service.Region))))
   }
 } finally {

@@ -20,7 +20,7 @@ const isActivation = (value: string): boolean => value.startsWith('aws ses set-a
 const SANDBOX_MAILS = 200
 
 /** The outputs of the service stack; undefined when it was not deployed. */
-export const deployedService = (outputs: Outputs): z.infer<typeof ServiceOutputs> | undefined =>
+export const findServiceOutputs = (outputs: Outputs): z.infer<typeof ServiceOutputs> | undefined =>
   Object.entries(outputs).flatMap(([name, said]) => (name.endsWith('-service') ? [ServiceOutputs.parse(said)] : []))[0]
 
 const mailSteps = (mailsADay: number | undefined, region: string): string[] => {
@@ -36,7 +36,7 @@ const mailSteps = (mailsADay: number | undefined, region: string): string[] => {
 
 /** The remaining manual steps, in order, from the outputs and the daily quota of SES. */
 export const nextSteps = (outputs: Outputs, mailsADay: number | undefined): string[] => {
-  const service = deployedService(outputs)
+  const service = findServiceOutputs(outputs)
   if (!service) return []
   const { SiteUrl, Region, MailFrom, MailIdentity, AlarmEmail } = service
   const values = Object.values(outputs).flatMap((said) => Object.values(said))

@@ -42,7 +42,7 @@ const configureEnvironment = (outputs: Omit<Outputs, 'OperatorLog' | 'FailedBuck
     REGIE_PRICES: outputs.Prices,
   })
 
-const outputsOf = async (stage: string): Promise<Outputs> => {
+const readOutputs = async (stage: string): Promise<Outputs> => {
   const client = new CloudFormationClient({})
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: `regie-${stage}-service` }))
   client.destroy()
@@ -75,7 +75,7 @@ const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
 
 /** Makes this process work on a stage, with the credentials of the environment; returns its outputs. */
 export const selectStage = async (stage: string): Promise<Outputs> => {
-  const outputs = await outputsOf(stage)
+  const outputs = await readOutputs(stage)
   configureEnvironment(outputs)
   return outputs
 }

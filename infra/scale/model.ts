@@ -65,12 +65,12 @@ interface Need {
 export const headroomOf = ({ limit, needs }: Need): number => LIMITS[limit].allows / needs
 
 /** What the peak second needs of each limit, the tightest first. */
-export const needsOf = ({ companies, people }: MonthEnd, units: Units): Need[] => {
+export const computeNeeds = ({ companies, people }: MonthEnd, units: Units): Need[] => {
   const starts = startsOf(companies * people)
   const own = startsOf(people)
   const at = (limit: LimitName, needs: number): Need => ({ limit, needs })
   const busy = (starts * (PERSON.calls * DAILY_USE.milliseconds + PERSON.events * DAILY_USE.eventMilliseconds)) / 1000
-  const hottest = hotKeys(people, units)
+  const hottest = computeHotKeys(people, units)
   return [
     at('stageCalls', starts * PERSON.calls),
     at('accountCalls', starts * PERSON.calls),
@@ -99,7 +99,7 @@ interface HotKey {
 const TEAM_PAGES_A_PERSON = 1 / PEOPLE_PER_VALIDATOR
 
 /** The keys shared by a whole company, from measured units. */
-export const hotKeys = (people: number, units: Units): HotKey[] => {
+export const computeHotKeys = (people: number, units: Units): HotKey[] => {
   const companyStarts = startsOf(people)
   const times = (endpoints: readonly Endpoint[]) =>
     CALLS.reduce((sum, [endpoint, often]) => sum + (endpoints.includes(endpoint) ? often : 0), 0)

@@ -1,6 +1,6 @@
 import { README } from '#infra/cost/readme.ts'
 import { LIMITS } from './limits.ts'
-import { headroomOf, hotKeys, MONTH_ENDS, type MonthEnd, needsOf, PERSON, RUSH_HOURS } from './model.ts'
+import { computeHotKeys, computeNeeds, headroomOf, MONTH_ENDS, type MonthEnd, PERSON, RUSH_HOURS } from './model.ts'
 import type { Units } from './simulate.ts'
 
 const [BEGIN, END] = ['<!-- npm run scale writes this -->', '<!-- to here, scale -->']
@@ -10,21 +10,21 @@ const figure = (amount: number): string =>
 const title = ({ companies, people }: MonthEnd): string =>
   `${companies.toLocaleString('en')} companies of ${people.toLocaleString('en')}`
 
-const limitsOf = (end: MonthEnd, units: Units): string =>
+const formatLimits = (end: MonthEnd, units: Units): string =>
   [
     `| ${title(end)}: limit | allows | needed | reached at people × | raised by |`,
     '|---|---:|---:|---:|---|',
-    ...needsOf(end, units).map((need) => {
+    ...computeNeeds(end, units).map((need) => {
       const { name, allows, raise } = LIMITS[need.limit]
       return `| ${name} | ${allows.toLocaleString('en')} | ${figure(need.needs)} | ${figure(headroomOf(need))} | ${raise} |`
     }),
   ].join('\n')
 
-const keysOf = (people: number, units: Units): string =>
+const formatHotKeys = (people: number, units: Units): string =>
   [
     `| keys of a company of ${people.toLocaleString('en')} | read units a second | write units a second | limit at people × |`,
     '|---|---:|---:|---:|',
-    ...hotKeys(people, units)
+    ...computeHotKeys(people, units)
       .map((one) => ({
         ...one,
         room: Math.min(LIMITS.partitionReads.allows / one.reads, LIMITS.partitionWrites.allows / one.writes),
@@ -42,8 +42,8 @@ export const formatScale = (units: Units): string => {
     '',
     `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH_HOURS.share)} people comes within ${RUSH_HOURS.seconds / 3600} hours; the peak is ${RUSH_HOURS.peak} times the average.`,
     '',
-    ...MONTH_ENDS.flatMap((end) => [limitsOf(end, units), '']),
-    keysOf(largest, units),
+    ...MONTH_ENDS.flatMap((end) => [formatLimits(end, units), '']),
+    formatHotKeys(largest, units),
     '',
     END,
   ].join('\n')

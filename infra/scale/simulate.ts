@@ -66,7 +66,7 @@ const fill = async (people: number, rows: number): Promise<void> => {
   await transact([put({ ...validatorsKey(TENANT), people: Object.fromEntries(names) })])
 }
 
-const unitsOf = async (run: () => Promise<unknown>): Promise<number> =>
+const measureUnits = async (run: () => Promise<unknown>): Promise<number> =>
   withMeter(async (usage) => {
     await run()
     return usage.units
@@ -89,7 +89,7 @@ const send = async (number: number): Promise<{ id: string; units: number }> => {
     ...{ titles: { [MISSION.mission]: { client: option, mission: option } }, placeOfWork: null },
     ...{ assigned: [idOf(0)], resourceName: saved.resourceName, sentAt: AT },
   }
-  return { id, units: await unitsOf(() => transact([sendReport(TENANT, report, sent)])) }
+  return { id, units: await measureUnits(() => transact([sendReport(TENANT, report, sent)])) }
 }
 
 /**
@@ -105,16 +105,18 @@ export const simulate = async (people: number, rows = people): Promise<Units> =>
     await createTable(endpoint, 'scale', false)
     await fill(people, rows)
     const progress = { status: 'VALIDATED', totalWorkedDays: 21, version: 5, sentAt: AT } as const
-    const teamWrite = await unitsOf(() => transact([setMonthProgress(TENANT, idOf(0), `${YEAR}-${MONTH}`, progress)]))
-    const teamPage = await unitsOf(() => teamOf(TENANT).month(YEAR, MONTH, undefined, undefined))
+    const teamWrite = await measureUnits(() =>
+      transact([setMonthProgress(TENANT, idOf(0), `${YEAR}-${MONTH}`, progress)]),
+    )
+    const teamPage = await measureUnits(() => teamOf(TENANT).month(YEAR, MONTH, undefined, undefined))
     const reports: { id: string; units: number }[] = []
     for (let number = 0; number < AT_ONCE; number += 1) reports.push(await send(number))
-    const waitingPage = await unitsOf(() => listWaitingReports(TENANT, undefined))
+    const waitingPage = await measureUnits(() => listWaitingReports(TENANT, undefined))
     const [first] = reports
     const report = toReport((await getItem(reportKey(TENANT, first?.id ?? ''))) ?? { pk: '', sk: '' })
     const by = { number: 1, validatorId: idOf(0), validatorName: 'Maximilienne Delacourt', date: AT, signature: null }
-    const answered = await unitsOf(() => transact([validateReport(TENANT, report, by, 'a'.repeat(64))]))
-    const validators = await unitsOf(() => getItem(validatorsKey(TENANT)))
+    const answered = await measureUnits(() => transact([validateReport(TENANT, report, by, 'a'.repeat(64))]))
+    const validators = await measureUnits(() => getItem(validatorsKey(TENANT)))
     return { teamWrite, teamPage, sent: first?.units ?? 0, answered, waitingPage, validators }
   } finally {
     await stop()

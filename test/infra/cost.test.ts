@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { idleCosts, type Template, totalOf, usageCosts } from '#infra/cost/model.ts'
+import { computeIdleCosts, computeUsageCosts, type Template, totalOf } from '#infra/cost/model.ts'
 import { formatPrices, README, withPrices } from '#infra/cost/readme.ts'
 import { OPERATOR, synth } from './synth.ts'
 
@@ -8,12 +8,12 @@ const templatesOf = (given: Record<string, unknown> = {}) =>
   synth(given).stacks.map(({ template }) => template as Template)
 
 test('a stage in which nobody comes costs at most 1.10 dollars a month', () => {
-  expect(totalOf(idleCosts(templatesOf()))).toBeGreaterThan(1)
-  expect(totalOf(idleCosts(templatesOf()))).toBeLessThanOrEqual(1.1)
+  expect(totalOf(computeIdleCosts(templatesOf()))).toBeGreaterThan(1)
+  expect(totalOf(computeIdleCosts(templatesOf()))).toBeLessThanOrEqual(1.1)
 })
 
 test('a company of 100 with the page open an hour a day costs at most 1.50 dollars on top', () => {
-  expect(totalOf(usageCosts(100))).toBeLessThanOrEqual(1.5)
+  expect(totalOf(computeUsageCosts(100))).toBeLessThanOrEqual(1.5)
 })
 
 test('the README says what the templates cost: npm run cost writes it', () => {
@@ -22,13 +22,13 @@ test('the README says what the templates cost: npm run cost writes it', () => {
 })
 
 describe('the model counts', () => {
-  const base = totalOf(idleCosts(templatesOf()))
+  const base = totalOf(computeIdleCosts(templatesOf()))
   const more = (resources: Record<string, { Type: string; Properties?: object }>) =>
-    totalOf(idleCosts([...templatesOf(), { Resources: resources } as Template])) - base
+    totalOf(computeIdleCosts([...templatesOf(), { Resources: resources } as Template])) - base
 
   test('a key more, a firewall, a dashboard more than is free, an alarm more than is free', () => {
     expect(more({ key: { Type: 'AWS::KMS::Key' } })).toBeCloseTo(1)
-    expect(totalOf(idleCosts(templatesOf({ waf: true }))) - base).toBeCloseTo(5 + 4)
+    expect(totalOf(computeIdleCosts(templatesOf({ waf: true }))) - base).toBeCloseTo(5 + 4)
     const boards = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [name, { Type: 'AWS::CloudWatch::Dashboard', Properties: {} }]),
     )
@@ -58,6 +58,6 @@ describe('the model counts', () => {
       ...{ operator: OPERATOR, supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr', reservedConcurrency: 5 },
       ...{ domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' },
     }
-    expect(totalOf(idleCosts(templatesOf(everything)))).toBeGreaterThan(base)
+    expect(totalOf(computeIdleCosts(templatesOf(everything)))).toBeGreaterThan(base)
   })
 })

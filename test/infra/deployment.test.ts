@@ -12,7 +12,7 @@ import { Template as CdkTemplate } from 'aws-cdk-lib/assertions'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { GRANTS } from '#infra/aws/functions/grants.ts'
-import { placeholderSite, refuseUnbuilt } from '#infra/aws/unbuilt.ts'
+import { createPlaceholderSite, refuseUnbuilt } from '#infra/aws/unbuilt.ts'
 import { assemble, type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
 const run = promisify(execFile)
@@ -78,7 +78,7 @@ describe('what is bundled', () => {
   })
 
   test('without the built web app can be looked at, and not deployed', () => {
-    expect(readdirSync(placeholderSite())).toEqual(['index.html'])
+    expect(readdirSync(createPlaceholderSite())).toEqual(['index.html'])
     const stack = new Stack(new App({ builtinCloudFormationValidation: false }), 'Unbuilt')
     refuseUnbuilt(stack)
     const { Rules } = CdkTemplate.fromStack(stack).toJSON() as { Rules: { WebAppIsBuilt: unknown } }

@@ -9,7 +9,7 @@ import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/gra
 import { SigningKeys } from '#infra/aws/keys/keys.ts'
 import { Live } from '#infra/aws/live.ts'
 import { Mail } from '#infra/aws/mail/mail.ts'
-import { settingsFrom } from '#infra/aws/settings.ts'
+import { parseSettings } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
 import { contracts, endpoints, type GroupName } from '#shared/contracts.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
@@ -260,7 +260,7 @@ describe('a function may do no more than its code can ask for', () => {
 test('a grant of files is for folders of one name in one bucket, whose name the function is told', () => {
   const app = new App({ builtinCloudFormationValidation: false })
   const stack = new Stack(app, 'files', { env: { region: 'eu-west-3' } })
-  const settings = settingsFrom({ stage: 'dev' })
+  const settings = parseSettings({ stage: 'dev' })
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const told = new CrossStackValues(stack, 'CrossStackValues')
   const environment = applyGrants(

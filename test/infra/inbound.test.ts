@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
-import { settingsFrom } from '#infra/aws/settings.ts'
+import { parseSettings } from '#infra/aws/settings.ts'
 import { type Document, list, ofType, spelt, synth, the } from './synth.ts'
 
 const DOMAIN = 'mail.regie.fr'
@@ -87,6 +87,6 @@ describe('mail from outside', () => {
     ['a region that takes none in', { region: 'eu-south-2' }, 'receives no mail'],
     ['the domain of the product’s own mails', { mailFrom: `no-reply@${DOMAIN}` }, 'mailFrom'],
   ])('is refused for %s', (_, given, word) => {
-    expect(() => settingsFrom({ stage: 'dev', mailDomain: DOMAIN, ...given })).toThrow(word)
+    expect(() => parseSettings({ stage: 'dev', mailDomain: DOMAIN, ...given })).toThrow(word)
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { noticeOf, settingsFrom } from '#infra/aws/settings.ts'
+import { parseSettings, toStageNotice } from '#infra/aws/settings.ts'
 import { stages } from '#infra/aws/stages.ts'
 import { OPERATOR } from './synth.ts'
 
@@ -17,12 +17,12 @@ const processor = (purpose: string) => ({ name: 'Veille', place: 'Lille', purpos
 
 describe('the settings of a deployment', () => {
   test('need nothing for dev', () => {
-    expect(settingsFrom({ stage: 'dev' })).toMatchObject({ stage: 'dev', region: 'eu-west-3', waf: false })
+    expect(parseSettings({ stage: 'dev' })).toMatchObject({ stage: 'dev', region: 'eu-west-3', waf: false })
   })
 
   test('read what the command line gives as texts', () => {
     expect(
-      settingsFrom({
+      parseSettings({
         stage: 'dev',
         waf: 'true',
         throttleRate: '200',
@@ -41,7 +41,7 @@ describe('the settings of a deployment', () => {
 
   test('leave the entries of the CDK alone', () => {
     const entries = { '@aws-cdk/core:x': true, 'aws:cdk:y': [], 'cli-telemetry': false }
-    expect(settingsFrom({ stage: 'dev', ...entries })).toEqual(settingsFrom({ stage: 'dev' }))
+    expect(parseSettings({ stage: 'dev', ...entries })).toEqual(parseSettings({ stage: 'dev' }))
   })
 
   test.each([
@@ -70,14 +70,14 @@ describe('the settings of a deployment', () => {
       '4 KB',
     ],
   ])('refuse %s', (_, context, word) => {
-    expect(() => settingsFrom(context)).toThrow(word)
+    expect(() => parseSettings(context)).toThrow(word)
   })
 
   test('are committed for each stage, and what is given on the command line counts more', () => {
     const ours = { dev: { mailFrom: 'a@regie.fr', supportMail: 'b@regie.fr', operator: OPERATOR } }
-    expect(settingsFrom({ stage: 'dev' }, ours)).toMatchObject({ mailFrom: 'a@regie.fr', operator: OPERATOR })
-    expect(settingsFrom({ stage: 'dev', mailFrom: 'c@regie.fr' }, ours)).toMatchObject({ mailFrom: 'c@regie.fr' })
-    expect(() => settingsFrom({ stage: 'prod' })).toThrow('infra/stages.json')
+    expect(parseSettings({ stage: 'dev' }, ours)).toMatchObject({ mailFrom: 'a@regie.fr', operator: OPERATOR })
+    expect(parseSettings({ stage: 'dev', mailFrom: 'c@regie.fr' }, ours)).toMatchObject({ mailFrom: 'c@regie.fr' })
+    expect(() => parseSettings({ stage: 'prod' })).toThrow('infra/stages.json')
   })
 
   test('that the README has somebody give or enter are accepted', () => {
@@ -90,23 +90,23 @@ describe('the settings of a deployment', () => {
     const entered = spans.flatMap((span) => (/^"\w+": [[{\d]/.test(span) ? [JSON.parse(`{${span}}`) as object] : []))
     const all = [...given, ...entered].filter((one) => Object.keys(one).length > 0)
     expect(all.length).toBeGreaterThan(2)
-    for (const one of all) expect(() => settingsFrom({ ...prod, ...one }), JSON.stringify(one)).not.toThrow()
+    for (const one of all) expect(() => parseSettings({ ...prod, ...one }), JSON.stringify(one)).not.toThrow()
   })
 
   test('of prod hold', () => {
-    expect(settingsFrom({ ...prod, domain: 'app.regie.fr', certificate })).toMatchObject({ mailIdentity: 'domain' })
+    expect(parseSettings({ ...prod, domain: 'app.regie.fr', certificate })).toMatchObject({ mailIdentity: 'domain' })
   })
 
   test('say who handles what people put in: services of AWS as they are switched on, in the region, and whoever is added', () => {
-    const less = noticeOf(settingsFrom({ stage: 'dev' }))
+    const less = toStageNotice(parseSettings({ stage: 'dev' }))
     expect(less).toMatchObject({ region: 'eu-west-3', processors: [] })
     expect(Object.values(less.services)).toEqual([false, false, false, false])
     const processors = [
       { name: 'Veille', place: 'Lille', purpose: { fr: 'Recevoir les alertes', en: 'To take alarms' } },
     ]
     const switched = { embeddingModel: 'cohere.embed-multilingual-v3', scanDocuments: 'true', waf: 'true' }
-    const more = noticeOf(
-      settingsFrom({
+    const more = toStageNotice(
+      parseSettings({
         ...{ stage: 'dev', region: 'eu-west-1', mailDomain: 'mail.regie.fr', ...switched },
         processors: JSON.stringify(processors),
       }),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { inject } from 'vitest'
-import { settingsFrom } from '#infra/aws/settings.ts'
+import { parseSettings } from '#infra/aws/settings.ts'
 import { createStacks } from '#infra/aws/stack.ts'
 import { stages } from '#infra/aws/stages.ts'
 import '#test/kit/setup/setupInfra.ts'
@@ -60,7 +60,7 @@ export const assemble = (given: Record<string, unknown> = {}, how: 'quickly' | '
     context: { ...context, ...(how !== 'bundled' && UNBUNDLED), ...given },
     builtinCloudFormationValidation: how === 'validated',
   })
-  const settings = settingsFrom(app.node.getAllContext())
+  const settings = parseSettings(app.node.getAllContext())
   createStacks(app, settings, { site: folderWithPage(folder), functions: 'functions' })
   const { stacks } = app.synth()
   const template = (name: string) =>

@@ -8,7 +8,7 @@ import { signText } from '#functions/core/security/secret.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { setTableClient, updateItem } from '#functions/core/table/table.ts'
-import { createTable, streamOf } from '#infra/local/emulators/table.ts'
+import { createTable, findStreamArn } from '#infra/local/emulators/table.ts'
 import { configureEnvironment, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
@@ -140,7 +140,7 @@ export const openApp = async (emulators: Emulators, options: Options = {}): Prom
     ? { drained: () => Promise.resolve(), stop: () => Promise.resolve() }
     : startStream({
         endpoint: emulators.dynamodb,
-        stream: await streamOf(emulators.dynamodb, table),
+        stream: await findStreamArn(emulators.dynamodb, table),
         deliver: async (event) => {
           await held
           return runAs('deliver', () => productDeliver(event))

@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from '#functions/core/table/item.ts'
-import { streamOf } from '#infra/local/emulators/table.ts'
+import { findStreamArn } from '#infra/local/emulators/table.ts'
 import { callTable } from '#infra/local/emulators/wire.ts'
 import type { App } from './app.ts'
 
@@ -28,7 +28,7 @@ interface GetRecordsOutput {
 export const watchTable = async (app: App): Promise<() => Promise<Change[]>> => {
   const ask = <T>(operation: string, input: Record<string, unknown>) =>
     callTable<T>(app.emulators.dynamodb, `DynamoDBStreams_20120810.${operation}`, input)
-  const StreamArn = await streamOf(app.emulators.dynamodb, app.table)
+  const StreamArn = await findStreamArn(app.emulators.dynamodb, app.table)
   const { StreamDescription } = await ask<DescribeStreamOutput>('DescribeStream', { StreamArn })
   const iterators = await Promise.all(
     (StreamDescription.Shards ?? []).map(async ({ ShardId }) => {

@@ -11,7 +11,7 @@ import {
   INBOUND_BUCKET,
   setEmulatorCredentials,
 } from '#infra/local/environment.ts'
-import { type Keys, keysIn } from '#infra/local/keys.ts'
+import { type Keys, loadKeys } from '#infra/local/keys.ts'
 
 /** The password of everybody that the kit adds. */
 export const PASSWORD = 'Kit-lantern-2026!'
@@ -47,7 +47,7 @@ export const startShared = async (): Promise<{ shared: Shared; stop: () => Promi
     const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET, FAILED_BUCKET, INBOUND_BUCKET]
     const shared = {
       s3: started(await startFiles({ directory: join(folder, 'files'), buckets })),
-      keys: keysIn(folder, KEY_BITS),
+      keys: loadKeys(folder, KEY_BITS),
     }
     return { shared, stop }
   } catch (error) {

@@ -110,12 +110,12 @@ const toQuestions = ({ questions }: NonNullable<StoredStep['quiz']>): QuizToTake
   questions.map(({ text, several, options }) => ({ text, several, options: options.map((one) => one.text) }))
 
 /** A hash of the questions: unchanged when the course is published again with the same questions. */
-const versionOf = (asked: QuizToTake['questions']): string =>
+const hashQuestions = (asked: QuizToTake['questions']): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
 const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => {
   const questions = toQuestions(quiz)
-  return { version: versionOf(questions), passMark: quiz.passMark, questions, result: resultOf(quiz, done) }
+  return { version: hashQuestions(questions), passMark: quiz.passMark, questions, result: resultOf(quiz, done) }
 }
 
 const toStep = (
@@ -232,7 +232,7 @@ export const answerQuiz = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { row, steps, before: storedBefore, progress } = await loadCompanyCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
-    if (version !== undefined && version !== versionOf(toQuestions(quiz))) throw new ApiError('academy.quizChanged')
+    if (version !== undefined && version !== hashQuestions(toQuestions(quiz))) throw new ApiError('academy.quizChanged')
     const before = progress?.quizzes[step]
     const { left, again } = attemptsLeft(quiz.attempts, before, now())
     if (left === 0 && !before?.passed) throw new ApiError('academy.noAttempts', { again })

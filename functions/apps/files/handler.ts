@@ -16,9 +16,9 @@ import { storeUpload } from './storeUpload.ts'
 import { listTrash, purge, restore } from './trash.ts'
 import { abandonUpload, beginParts, beginUpload, download } from './uploads.ts'
 import {
+  buildPath,
   contextOfPath,
   loadListingContext,
-  pathTo,
   toFileItem,
   toShelfItem,
   toVersions,
@@ -38,7 +38,7 @@ const open = async (id: string, caller: Caller) => {
     file: isShared ? withoutLocation(row) : row,
     versions: toVersions(file, context, caller),
     // Readers of a shared file do not learn where it is stored.
-    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : pathTo(place, context, caller),
+    path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : buildPath(place, context, caller),
     readers: toPersonSummaries(context.members, readers),
   }
 }

@@ -8,7 +8,7 @@ import { countKey, filesOf, rowOf, toCount } from '#functions/data/apps/files/fi
 import { isSharedWith, listSharedFileIds, sharingKeys } from '#functions/data/apps/files/sharing.ts'
 import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { childFolders, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
-import { clientsOf } from '#functions/data/missions/clients.ts'
+import { listClientPage } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readEach } from '#functions/data/stored.ts'
@@ -26,10 +26,10 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { openFolder } from './access.ts'
 import {
   audienceOf,
+  buildPath,
   contextOfPath,
+  listMissionShelves,
   loadListingContext,
-  missionShelvesIn,
-  pathTo,
   sortByName,
   toFileItem,
   toFolderItem,
@@ -86,7 +86,7 @@ const listSpaces = async (shelf: SpacesShelf, caller: Caller, after: Record<stri
   const staffing = allows(STAFFING, permissions)
   if (shelf === 'clients') {
     if (!staffing) return notFound()
-    const { clients, last } = await clientsOf(tenant, after)
+    const { clients, last } = await listClientPage(tenant, after)
     return { of: clients.map(({ id, title }) => ({ id, title })), last }
   }
   if (staffing) {
@@ -162,10 +162,10 @@ const listFolder = async (folderId: string, caller: Caller, cursor: string | und
   return {
     folders: sortByName([
       ...inside.map((id) => toFolderItem(place.tree, id, context, mayWrite, caller)),
-      ...(cursor ? [] : missionShelvesIn(place, caller)),
+      ...(cursor ? [] : listMissionShelves(place, caller)),
     ]),
     files: sortByName(rows.map((row) => toFileItem(row, context, mayWrite, caller))),
-    path: pathTo(place, context, caller),
+    path: buildPath(place, context, caller),
     mayWrite,
     audience: audienceOf(place.space),
     cursor: await toCursor(scope, last),

@@ -14,7 +14,7 @@ import { allows, CRA_MANAGERS, CRA_VALIDATORS, STAFFING } from '#shared/core/per
 import { mayReadProfile, namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { craIdOf, overlapsMonth, workedDays } from '#shared/time/cra/rules.ts'
 import { openFolder, type Place } from './access.ts'
-import { EMPTY_CONTEXT, mayOpenShelf, pathTo, sortByName, toMissionShelfItem } from './view.ts'
+import { buildPath, EMPTY_CONTEXT, mayOpenShelf, sortByName, toMissionShelfItem } from './view.ts'
 
 /** Lines read for a page; filters may leave fewer. */
 const PAGE = 20
@@ -28,7 +28,7 @@ interface Lines {
 type Listing = (mission: StoredMission, folder: string, caller: Caller, after: string | undefined) => Promise<Lines>
 
 /** The first items after a key of a sorted list. */
-const pageOf = <T>(all: readonly T[], keyOf: (one: T) => string, isAfter: (key: string) => boolean) => {
+const pageOfLines = <T>(all: readonly T[], keyOf: (one: T) => string, isAfter: (key: string) => boolean) => {
   const rest = all.filter((one) => isAfter(keyOf(one)))
   const [page, last] = [rest.slice(0, PAGE), rest[PAGE - 1]]
   return { page, next: rest.length > PAGE && last ? keyOf(last) : undefined }
@@ -65,7 +65,7 @@ const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, af
     return [{ key: `${month}#${personId}`, craId: craIdOf(personId, year, number) }]
   })
   const ordered = validated.toSorted((a, b) => b.key.localeCompare(a.key))
-  const { page, next } = pageOf(
+  const { page, next } = pageOfLines(
     ordered,
     ({ key }) => key,
     (key) => after === undefined || key < after,
@@ -104,7 +104,7 @@ const peopleOf = async ({ id, assigned }: StoredMission, { tenant, person, permi
 /** The résumés of a mission's people. Three requests with the mission. */
 const listResumes: Listing = async (mission, folder, caller, after) => {
   const people = (await peopleOf(mission, caller)).filter((one) => mayReadProfile(one, caller)).toSorted()
-  const { page, next } = pageOf(
+  const { page, next } = pageOfLines(
     people,
     (one) => one,
     (one) => after === undefined || one > after,
@@ -145,7 +145,7 @@ export const listMissionShelf = async (folder: string, caller: Caller, cursor: s
   return {
     folders: [],
     files: lines,
-    path: [...pathTo(place, EMPTY_CONTEXT, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
+    path: [...buildPath(place, EMPTY_CONTEXT, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
     mayWrite: false,
     audience: null,
     cursor: await toCursor(scope, next ? { after: next } : undefined),

@@ -194,11 +194,11 @@ export const toMissionShelfItem = (space: string, shelf: MissionShelf, reader: R
   shelfItem(missionShelfId(space, shelf), space, shelf, reader)
 
 /** The shelves of a mission's space that somebody may open. */
-export const missionShelvesIn = ({ space, folder, tree }: Place, reader: ShelfReader): FileItem[] =>
+export const listMissionShelves = ({ space, folder, tree }: Place, reader: ShelfReader): FileItem[] =>
   folder === tree.space ? shelvesOf(space, reader).map((shelf) => toMissionShelfItem(tree.space, shelf, reader)) : []
 
 /** The folders from the first level down to a place. */
-export const pathTo = (place: Place, beside: ListingContext, reader: ShelfReader): FileItem[] => {
+export const buildPath = (place: Place, beside: ListingContext, reader: ShelfReader): FileItem[] => {
   const shelf = shelfOf(place.space)
   return [
     ...(shelf ? [toShelfItem(shelf, reader)] : []),

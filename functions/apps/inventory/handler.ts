@@ -1,6 +1,6 @@
 import { serve } from '#functions/core/http/serve.ts'
 import { type ListName, readInventoryList } from '#functions/data/apps/inventory/lists.ts'
-import { ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
+import { listOwnUnits } from '#functions/data/apps/inventory/ownUnits.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import * as compare from './counting/compare.ts'
 import * as counts from './counting/counts.ts'
@@ -59,7 +59,7 @@ export const handler = serve(inventory, {
   held: ({ personId }, caller) => listHeldUnits(personId, caller),
   missing: (_, { tenant }) => listLeaversWithEquipment(tenant),
   find: ({ label }, caller) => findByLabel(label, caller),
-  mine: (_, { tenant, person }) => ownUnitsOf(tenant, person),
+  mine: (_, { tenant, person }) => listOwnUnits(tenant, person),
   accept: (input, caller, { idempotency }) => acceptUnits(input, caller, idempotency),
   counts: counts.list,
   count: ({ id }, caller) => counts.get(id, caller),

@@ -3,7 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { backOff } from '#functions/core/table/table.ts'
-import { changeKits, kitsOf, type StoredKit } from '#functions/data/apps/inventory/kits.ts'
+import { changeKits, loadKits, type StoredKit } from '#functions/data/apps/inventory/kits.ts'
 import { productsOf, type StoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { listFreeUnits } from '#functions/data/apps/inventory/units.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
@@ -31,13 +31,13 @@ const toKit = ({ id, name, products }: StoredKit, known: ReadonlyMap<string, Sto
 })
 
 export const list = async ({ tenant }: Caller): Promise<Kit[]> => {
-  const { kits } = await kitsOf(tenant)
+  const { kits } = await loadKits(tenant)
   const known = await loadKitProducts(tenant, kits)
   return kits.map((kit) => toKit(kit, known)).toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.kitUnits>> => {
-  const kit = (await kitsOf(tenant)).kits.find((one) => one.id === id) ?? notFound()
+  const kit = (await loadKits(tenant)).kits.find((one) => one.id === id) ?? notFound()
   const known = await loadKitProducts(tenant, [kit])
   return Promise.all(
     toKit(kit, known).products.map(async ({ id: product, name }) => ({
@@ -57,7 +57,7 @@ const updateKits = async <T>(
   change: (kits: Kits) => Promise<{ kits: Kits; answer: T }>,
 ): Promise<T> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const stored = await kitsOf(tenant)
+    const stored = await loadKits(tenant)
     const { kits, answer } = await change(stored.kits)
     if (kits === stored.kits) return answer
     const done = await commitIdempotent<T>(idempotency, answer, [changeKits(tenant, stored, kits)])

@@ -37,7 +37,8 @@ const refuseUnknown = (entries: Entries, parentId: string | null | undefined): v
   if (parentId && !entries.some(({ id }) => id === parentId)) notFound()
 }
 
-const slugFor = (entries: Entries, name: string): string => freeSlug(name, new Set(entries.map(({ slug }) => slug)))
+const findFreeSlug = (entries: Entries, name: string): string =>
+  freeSlug(name, new Set(entries.map(({ slug }) => slug)))
 
 /** The entry of that name, or a new one. */
 export const findOrCreateEntry = (
@@ -50,7 +51,7 @@ export const findOrCreateEntry = (
   if (entries.length >= INVENTORY_LIMITS.entries)
     throw new ApiError('inventory.listFull', { most: INVENTORY_LIMITS.entries })
   return {
-    entry: { id: newId(), name, slug: slugFor(entries, name), parentId },
+    entry: { id: newId(), name, slug: findFreeSlug(entries, name), parentId },
     isNew: true,
   }
 }
@@ -93,7 +94,7 @@ export const change = (
     if (name !== undefined && findByName(others, name)) throw new ApiError('inventory.nameTaken', { name })
     const after = {
       ...entry,
-      ...(name !== undefined && name !== entry.name && { name, slug: slugFor(others, name) }),
+      ...(name !== undefined && name !== entry.name && { name, slug: findFreeSlug(others, name) }),
       ...(list === 'categories' && parentId !== undefined && { parentId }),
     }
     if (isBelowItself(entries, id, after.parentId)) throw new ApiError('inventory.circle')

@@ -14,8 +14,8 @@ import {
   acceptOwnUnit,
   findSignature,
   listLeaversWithUnits,
+  listOwnUnits,
   ownUnitKey,
-  ownUnitsOf,
   storeSignature,
   toOwnUnit,
 } from '#functions/data/apps/inventory/ownUnits.ts'
@@ -31,7 +31,7 @@ import type { HistoryEntry, OwnUnit } from '#shared/apps/inventory/unitContract.
 import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
-import { namesOf } from './view.ts'
+import { loadNames } from './view.ts'
 
 export const history = async (
   { productId, cursor }: ParsedOf<typeof inventory.history>,
@@ -44,7 +44,7 @@ export const history = async (
     listEquipmentEvents(tenant, productId, after),
   ])
   if (!product) return notFound()
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     events.flatMap(({ by, holder }) => [by, holder]),
   )
@@ -81,7 +81,7 @@ export const signature = async (
 }
 
 export const listHeldUnits = async (personId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.held>> => {
-  const [member, items] = await Promise.all([membersOf(tenant).get(personId), ownUnitsOf(tenant, personId)])
+  const [member, items] = await Promise.all([membersOf(tenant).get(personId), listOwnUnits(tenant, personId)])
   if (!member) return notFound()
   return { person: { id: personId, name: member.erasing ?? fullName(member) }, left: !worksHere(member), items }
 }

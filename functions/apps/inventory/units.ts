@@ -19,11 +19,11 @@ import { deleteStart } from '#functions/data/apps/inventory/starts.ts'
 import {
   addUnit,
   changeUnit,
+  listUnits,
   removeUnit,
   type StoredUnit,
   toUnit,
   unitKey,
-  unitsOf,
 } from '#functions/data/apps/inventory/units.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
@@ -34,7 +34,7 @@ import { canBeRemoved, INVENTORY_LIMITS, normaliseSerial, productOf, unitIdOf } 
 import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { loadUnit, wrongState } from './steps.ts'
-import { namesOf, toUnitView } from './view.ts'
+import { loadNames, toUnitView } from './view.ts'
 
 export const list = async (
   { productId, cursor }: ParsedOf<typeof inventory.units>,
@@ -44,10 +44,10 @@ export const list = async (
   const after = await fromCursor(place, cursor)
   const [product, { units, last }] = await Promise.all([
     getItem(productKey(tenant, productId)),
-    unitsOf(tenant, productId, after),
+    listUnits(tenant, productId, after),
   ])
   if (!product) return notFound()
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     units.map(({ holder }) => holder),
   )
@@ -56,7 +56,7 @@ export const list = async (
 
 export const get = async (unitId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.unit>> => {
   const { unit, product } = await loadUnit(tenant, unitId)
-  const names = await namesOf(tenant, [unit.holder])
+  const names = await loadNames(tenant, [unit.holder])
   return { unit: toUnitView(unit, names), product: { id: product.id, name: product.name } }
 }
 
@@ -101,7 +101,7 @@ export const add = async (
 /** The error for a unit that somebody else has taken, with its current state. */
 const explainTaken = async (tenant: string, { holder, state }: StoredUnit): Promise<ApiError> => {
   if (!holder) return wrongState(state)
-  return new ApiError('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
+  return new ApiError('inventory.taken', { holder: (await loadNames(tenant, [holder])).get(holder) ?? '' })
 }
 
 /** Units with their products and a member, in one request. */

@@ -66,7 +66,7 @@ const listPage = async (listing: Listing, caller: Caller) => {
   return { mails: await loadMailsByIds(caller, ids, labelsIn(settings)), pagination }
 }
 
-const threadOf = async (threadId: string, caller: Caller) => {
+const loadThread = async (threadId: string, caller: Caller) => {
   const [ids, labels] = await Promise.all([
     mailsOf(caller).inThread(threadId, MAX_THREAD_MAILS),
     readKnownLabels(caller),
@@ -150,7 +150,7 @@ export const handler = serve(mailbox, {
 
   file: ({ id }, caller, { idempotency }) => fileMail(caller, idempotency, id),
 
-  thread: ({ id }, caller) => threadOf(id, caller),
+  thread: ({ id }, caller) => loadThread(id, caller),
 
   search: ({ query }, caller) => search(query, caller),
 

@@ -43,7 +43,7 @@ export const changeSettings = async <T>(
   throw new ApiError('mailbox.stale')
 }
 
-const slugFor = (title: string, labels: readonly StoredLabel[]): string =>
+const findFreeSlug = (title: string, labels: readonly StoredLabel[]): string =>
   freeSlug(title, new Set(labels.map(({ slug }) => slug)))
 
 type LabelWrite = { title: string; color?: Label['color'] | undefined }
@@ -55,7 +55,7 @@ export const createLabel = (
 ): Promise<Label> =>
   changeSettings(caller, idempotency, (before) => {
     if (before.labels.length >= MAX_MAILBOX_LABELS) throw new ApiError('mailbox.tooManyLabels')
-    const label: Label = { id: newId(), title, slug: slugFor(title, before.labels), color }
+    const label: Label = { id: newId(), title, slug: findFreeSlug(title, before.labels), color }
     return { after: { ...before, labels: [...before.labels, label] }, answer: label }
   })
 
@@ -69,7 +69,7 @@ export const updateLabel = (
     const old = before.labels.find((one) => one.id === id) ?? notFound()
     const { title = old.title, color = old.color } = change
     const others = before.labels.filter((one) => one !== old)
-    const label: Label = { id, title, slug: title === old.title ? old.slug : slugFor(title, others), color }
+    const label: Label = { id, title, slug: title === old.title ? old.slug : findFreeSlug(title, others), color }
     const labels = before.labels.map((one) => (one === old ? label : one))
     return { after: { ...before, labels }, answer: label }
   })

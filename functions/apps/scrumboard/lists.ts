@@ -7,8 +7,8 @@ import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts
 import {
   addList,
   countOnBoard,
+  listBoardLists,
   listKey,
-  listsOf,
   type StoredList,
   saveList,
   toList,
@@ -43,7 +43,7 @@ const savePositions = async (caller: Caller, boardId: string, lists: readonly Po
 const placeList = (caller: Caller, boardId: string, id: string, asked: number | undefined): Promise<number> => {
   if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
   return retryOnConflict(async () => {
-    const { position, others } = findPlacement(await listsOf(caller.tenant, boardId), id, asked)
+    const { position, others } = findPlacement(await listBoardLists(caller.tenant, boardId), id, asked)
     return (await savePositions(caller, boardId, others)) ? { answer: position } : undefined
   })
 }
@@ -96,7 +96,7 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
   const listIds = lists.map(({ id }) => requireBoardItemId(id).key)
   const wanted = new Map(lists.map(({ id, position }) => [requireBoardItemId(id).key, position]))
   return retryOnConflict(async () => {
-    const stored = await listsOf(tenant, first)
+    const stored = await listBoardLists(tenant, first)
     const isPlaced = [...wanted.values()].some((position) => position !== undefined && isPosition(position))
     const placed = stored.map((list) => {
       const position = wanted.get(list.id)

@@ -23,7 +23,7 @@ import { renumberList } from './placing.ts'
 import { toCardView } from './view.ts'
 
 /** The board that all ids belong to; refused when they differ. */
-const boardOf = (ids: readonly string[]): string => {
+const requireOneBoard = (ids: readonly string[]): string => {
   const [first, ...others] = new Set(ids.map((id) => requireBoardItemId(id).boardId))
   return first !== undefined && others.length === 0 ? first : notFound()
 }
@@ -34,14 +34,14 @@ export const orderCards = async (
   caller: Caller,
 ): Promise<Card[]> => {
   const { tenant } = caller
-  const boardId = boardOf(cards.map(({ id }) => id))
+  const boardId = requireOneBoard(cards.map(({ id }) => id))
   const asked = cards.map(({ id }) => requireBoardItemId(id).key)
-  const around = await openBoard(caller, boardId, 'write')
+  const openedBoard = await openBoard(caller, boardId, 'write')
   const items = await batchGet(asked.map((key) => cardKey(tenant, boardId, key)))
   const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
   if (!first) return notFound()
   await renumberList(caller, boardId, first.listId, (stored) => completeOrder(stored, asked))
-  return (await listCardsInList(tenant, boardId, first.listId)).map((card) => toCardView(card, around))
+  return (await listCardsInList(tenant, boardId, first.listId)).map((card) => toCardView(card, openedBoard))
 }
 
 const MOVES_PER_TRANSACTION = 40
@@ -86,12 +86,12 @@ export const updateCards = async (
   { cards }: ParsedOf<typeof scrumboard.updateCards>,
   caller: Caller,
 ): Promise<Card[]> => {
-  const around = await openBoard(caller, boardOf(cards.map(({ id }) => id)), 'write')
+  const openedBoard = await openBoard(caller, requireOneBoard(cards.map(({ id }) => id)), 'write')
   const moves = [...new Map(cards.map((card) => [card.id, card])).values()]
-  for (const { listId } of moves) if (listId !== undefined) parseListId(around.boardId, listId)
+  for (const { listId } of moves) if (listId !== undefined) parseListId(openedBoard.boardId, listId)
   const answered: Card[] = []
   for (let start = 0; start < moves.length; start += MOVES_PER_TRANSACTION) {
-    answered.push(...(await moveBatch(caller, around, moves.slice(start, start + MOVES_PER_TRANSACTION))))
+    answered.push(...(await moveBatch(caller, openedBoard, moves.slice(start, start + MOVES_PER_TRANSACTION))))
   }
   return answered
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { recordBoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { listsOf } from '#functions/data/apps/scrumboard/boards.ts'
+import { listBoardLists } from '#functions/data/apps/scrumboard/boards.ts'
 import { listCardsInList, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
 import {
   changedPositions,
@@ -61,7 +61,7 @@ export const findListOrFirst = async (
   boardId: string,
   list: string | null,
 ): Promise<string | undefined> => {
-  const lists = await listsOf(tenant, boardId)
+  const lists = await listBoardLists(tenant, boardId)
   return (lists.find(({ id }) => id === list) ?? lists[0])?.id
 }
 

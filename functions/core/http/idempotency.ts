@@ -87,7 +87,7 @@ const buildRecordWrite = ({ key, input }: IdempotencyRecord, answer: unknown): W
   )
 
 /** The recorded response; throws when the input differs. */
-const answerOf = (record: IdempotencyRecord, item: Item): unknown => {
+const readRecordedAnswer = (record: IdempotencyRecord, item: Item): unknown => {
   if (item.input !== record.input) throw new ApiError('request.reusedKey')
   return JSON.parse(item.answer as string)
 }
@@ -95,7 +95,7 @@ const answerOf = (record: IdempotencyRecord, item: Item): unknown => {
 /** The response of an earlier attempt of this request. */
 export const findEarlierAnswer = async ({ record }: Idempotency): Promise<{ answer: unknown } | undefined> => {
   const item = record && (await getItem(record.key))
-  return item && { answer: answerOf(record, item) }
+  return item && { answer: readRecordedAnswer(record, item) }
 }
 
 /** The record of one of several independent transactions of a request. */
@@ -124,7 +124,7 @@ export const commitIdempotent = async <T>(
     return { answer }
   }
   const earlier = record && refused.get(checked.writes.length)
-  if (record && earlier) return { answer: answerOf(record, earlier) as T }
+  if (record && earlier) return { answer: readRecordedAnswer(record, earlier) as T }
   const gone = refused.has(checked.at) && right?.refusal(refused.get(checked.at))
   if (gone) throw gone
   return { refused }

@@ -50,7 +50,7 @@ const countersOf = ({ tenant, person }: Requester): [Key, RequestLimit][] => {
   ]
 }
 
-const paceOf = ({ pk, sk }: Key): Pace => {
+const getPace = ({ pk, sk }: Key): Pace => {
   const id = `${pk}#${sk}`
   const pace = paces.get(id) ?? { recent: 0, at: 0, unsynced: 0, until: 0, refusedUntil: 0, refused: 0 }
   paces.delete(id)
@@ -123,7 +123,7 @@ const retryDelayMs = ({ pace, limit }: { pace: Pace; limit: RequestLimit }, at: 
  */
 export const enforceRateLimit = async (who: Requester): Promise<void> => {
   const at = now().getTime()
-  const counted = countersOf(who).map(([key, limit]) => ({ key, limit, pace: paceOf(key) }))
+  const counted = countersOf(who).map(([key, limit]) => ({ key, limit, pace: getPace(key) }))
   const wait = Math.max(...counted.map((one) => retryDelayMs(one, at)))
   if (wait > 0) throw new ApiError('request.tooFast', undefined, { 'retry-after': `${Math.ceil(wait / 1000)}` })
   for (const { limit, pace } of counted) countLocally(pace, 1, limit)
@@ -133,7 +133,7 @@ export const enforceRateLimit = async (who: Requester): Promise<void> => {
 
 /** Charges the capacity units of a request to the limits. */
 export const chargeUnits = (who: Requester, units: number): void => {
-  for (const [key, limit] of countersOf(who)) countLocally(paceOf(key), units / UNITS_PER_REQUEST, limit)
+  for (const [key, limit] of countersOf(who)) countLocally(getPace(key), units / UNITS_PER_REQUEST, limit)
 }
 
 /** Clears the local state. For tests and the local stack. */

@@ -31,7 +31,7 @@ const cache = new Map<string, CachedRevocations>()
  * Access tokens live 15 minutes; a disabled account, a lost permission or an ended session must void them at once. Each
  * tenant has one item with these instants, cached for 30 seconds per instance.
  */
-const revocationsOf = async (tenant: string): Promise<CachedRevocations> => {
+const loadRevocations = async (tenant: string): Promise<CachedRevocations> => {
   const cached = cache.get(tenant)
   const age = cached ? epochSeconds() - cached.readAt : Number.POSITIVE_INFINITY
   if (cached && age >= 0 && age < environment.revocationsFresh) return cached
@@ -67,19 +67,19 @@ export const isRevoked = async ({
   sid,
   iat,
 }: Pick<Claims, 'tenant' | 'sub' | 'sid' | 'iat'>): Promise<boolean> => {
-  const { since } = await revocationsOf(tenant)
+  const { since } = await loadRevocations(tenant)
   return [sub, sid, EVERYBODY].some((id) => iat <= (since[id] ?? 0))
 }
 
 /** Refuses writes to a suspended workspace; cached for 30 seconds. */
 export const refuseSuspended = async (tenant: string): Promise<void> => {
-  const { suspended } = await revocationsOf(tenant)
+  const { suspended } = await loadRevocations(tenant)
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
 }
 
 /** The apps that a company has switched off; cached for 30 seconds. */
 export const listAppsOff = async (tenant: string): Promise<readonly OptionalApp[]> =>
-  (await revocationsOf(tenant)).appsOff
+  (await loadRevocations(tenant)).appsOff
 
 /** Whether a link leads into an app that the company has switched off; other links cost no request. */
 export const leadsIntoAppOff = async (tenant: string, link: string): Promise<boolean> =>

@@ -42,7 +42,7 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
 }
 
 const [CIPHER, IV_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const
-/** Another key than that of signatures. */
+/** Derived, so that encryption and signatures do not share a key. */
 const sealingKey = async (): Promise<Buffer> =>
   createHmac('sha256', await signingSecret())
     .update('seal')

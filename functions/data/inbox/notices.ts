@@ -9,10 +9,10 @@ import { notifications } from './notifications.ts'
 export const buildRemoveNoticesWrites = (tenant: string, event: string, people: readonly string[]): Write[] =>
   people.flatMap((one) => [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, event))))
 
-/** The people whom a raw event, readable or not, has notified. */
+/** Recipients of a raw event, readable or not. */
 const notifiedBy = (item: Item | undefined): string[] => z.array(z.string()).catch([]).parse(item?.notify)
 
-/** Adds people to those whom an event notifies, so that their notices are removed with it whatever they are then. */
+/** Adds recipients to an event, so that their notifications are removed with it. */
 export const recordNotified = async (event: Key, people: readonly string[]): Promise<void> => {
   const before = notifiedBy(await getItem(event))
   const notify = [...new Set([...before, ...people])]

@@ -49,7 +49,7 @@ export const checkClientUnchanged = (tenant: string, { id, version }: Client): W
 const PAGE = 500
 
 /** A page of clients in order of creation. */
-export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
+export const listClientPage = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({ where: expression`#pk = ${clientsPartition(tenant)}`, limit: PAGE, after })
   return { clients: readEach(items, toClient), last }
 }

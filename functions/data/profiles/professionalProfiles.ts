@@ -13,7 +13,7 @@ import { foldText } from '#shared/core/fold.ts'
 import { dayInParis } from '#shared/core/paris.ts'
 import { DisplayLanguage } from '#shared/core/terms.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
+import { collectSkills, computeCompleteness, hasResume, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { allSkills, skillName } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { documentsKey, type StoredDocument, toDocuments } from './profileDocuments.ts'
@@ -49,10 +49,10 @@ const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): Profil
   contractType: fields.contractType,
   interventionType: fields.interventionType,
   city: fields.city,
-  skills: skillsOf(fields)
+  skills: collectSkills(fields)
     .slice(0, LISTED_SKILLS)
     .map(({ code }) => code),
-  completeness: completenessOf(fields).completeness,
+  completeness: computeCompleteness(fields).completeness,
   updatedAt,
 })
 

@@ -3,8 +3,8 @@ import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import type { EquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
-import { kitsOf } from '#functions/data/apps/inventory/kits.ts'
-import { markHolderLeft, ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
+import { loadKits } from '#functions/data/apps/inventory/kits.ts'
+import { listOwnUnits, markHolderLeft } from '#functions/data/apps/inventory/ownUnits.ts'
 import { deleteStarts, proposeKit } from '#functions/data/apps/inventory/starts.ts'
 import { buildRemainderDeletes } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
@@ -40,7 +40,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
     return invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
-  const isToSign = async () => (await ownUnitsOf(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
+  const isToSign = async () => (await listOwnUnits(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
   // Everything was returned or signed for meanwhile.
   if (signature === null && !(await isToSign())) return
   // They are notified of signatures in their name, too.
@@ -54,7 +54,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
 export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   const { tenant, positioningId } = event
   const { missionId: mission, personId: person } = positioningIdParts(positioningId)
-  if ((await listAppsOff(tenant)).includes('inventory') || (await kitsOf(tenant)).kits.length === 0) return
+  if ((await listAppsOff(tenant)).includes('inventory') || (await loadKits(tenant)).kits.length === 0) return
   const [found, member] = await Promise.all([missionsOf(tenant).getStored(mission), membersOf(tenant).get(person)])
   const assignment = found?.assigned[person]
   if (!assignment || !member || !worksHere(member)) return
@@ -75,7 +75,7 @@ export const notifyUnreturned = async ({ tenant, person, id, actionType }: Membe
     invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
   const hasHeld = await markHolderLeft(tenant, person, !worksHere(member))
   if (!hasHeld || actionType !== 'DISABLED') return
-  const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)
+  const held = (await listOwnUnits(tenant, person)).filter(({ until }) => until === null)
   if (held.length === 0) return
   const managers = await listEquipmentManagers(tenant)
   const notice = { code: 'EQUIPMENT_MISSING', params: { product: '', count: held.length } } as const

@@ -55,7 +55,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     if (!token) return undefined
     const { name: company, colour, createdAt } = toCompany(workspace)
     const isSender = mayBeNamedAsSender(createdAt)
-    // A client who answers the mail itself reaches who sent it, not an address that nobody reads.
+    // Reply-To, so that an answer to the mail reaches the person who sent the proposal.
     const sender = isSender ? await membersOf(tenant).get(event.actionBy.id) : undefined
     const facts = {
       contact: contact.name,

@@ -25,7 +25,7 @@ import { loadPeople, toDecision, toPersonView } from './view.ts'
 const PAGE = 25
 
 /** The page at a cursor, with the cursor of the next one. */
-const pageOf = async <T>(list: PagedList, cursor: string | undefined, all: readonly T[]) => {
+const pageOfRanking = async <T>(list: PagedList, cursor: string | undefined, all: readonly T[]) => {
   const from = Number((await fromCursor(list, cursor))?.from ?? 0)
   const next = from + PAGE
   return {
@@ -87,7 +87,7 @@ export const rankPeople = async (
     from,
     some: pageItems,
     cursor: next,
-  } = await pageOf(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
+  } = await pageOfRanking(pagedListFor({ tenant, person }, route, missionId), cursor, ranked)
 
   const deciders = pageItems.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
   const members = await loadPeople(tenant, [...pageItems.map(({ id }) => id), ...deciders])
@@ -148,7 +148,7 @@ export const rankMissions = async (
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matchMission(features, mission, weights, criteria) }] : []))
     .toSorted(compareMatches)
-  const { some, cursor: next } = await pageOf(pagedListFor({ tenant, person }, route, about), cursor, ranked)
+  const { some, cursor: next } = await pageOfRanking(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = buildMissionsRanking(tenant, about, { reader: person, algorithm, weights, criteria, entries })
   await transact(log.writes)

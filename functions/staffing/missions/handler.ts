@@ -4,7 +4,7 @@ import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.
 import { serve } from '#functions/core/http/serve.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
-import { clientsOf } from '#functions/data/missions/clients.ts'
+import { listClientPage } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { listUnstaffedPage } from '#functions/data/missions/unstaffedMissions.ts'
 import { compareNames } from '#shared/core/names.ts'
@@ -18,7 +18,7 @@ import { importRows } from './import.ts'
 export const handler = serve(missions, {
   clients: async ({ cursor }, { tenant, person }, { route }) => {
     const list = pagedListFor({ tenant, person }, route)
-    const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
+    const { clients, last } = await listClientPage(tenant, await fromCursor(list, cursor))
     return { items: clients, cursor: await toCursor(list, last) }
   },
   createClient: ({ title }, caller, { idempotency }) => createClient(title, caller, idempotency),

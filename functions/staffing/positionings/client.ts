@@ -49,7 +49,7 @@ const followProposalLink = async (token: string): Promise<FollowedLink> => {
   return { ...file, positioning, tenant, hash, contact, consent }
 }
 
-const consentOf = async ({ tenant, positioning, consent }: FollowedLink) => {
+const loadConsent = async ({ tenant, positioning, consent }: FollowedLink) => {
   const [item, workspace] = await getItems([
     consentKey(tenant, positioning.person, positioning.missionId, consent.id),
     workspaceKey(tenant),
@@ -64,7 +64,7 @@ export const readProposal = async (token: string): Promise<OutputOf<typeof posit
   const found = await followProposalLink(token)
   const { tenant, mission, client, contact } = found
   const [{ kept, company }, description] = await Promise.all([
-    consentOf(found),
+    loadConsent(found),
     missionsOf(tenant).description(mission.id),
   ])
   const { id: _, status: __, ...shown } = toProposedMission(mission, client, description)
@@ -84,7 +84,7 @@ export const readProposal = async (token: string): Promise<OutputOf<typeof posit
 /** The person's résumé as shown to the client. */
 export const createProposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
   const found = await followProposalLink(token)
-  const { kept, company } = await consentOf(found)
+  const { kept, company } = await loadConsent(found)
   log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
   return resumeFile(kept.snapshot, await loadResumePaper(company), language)
 }

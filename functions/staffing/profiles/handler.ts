@@ -12,7 +12,7 @@ import { loadEditableProfile, loadReadableProfile, mayEdit } from './access.ts'
 import { beginUpload, download, removeOne, storeUpload } from './documents.ts'
 import { createResume } from './resume.ts'
 import { save } from './save.ts'
-import { fieldsOf, toProfile } from './view.ts'
+import { toProfile, toProfileFields } from './view.ts'
 
 const list = async (
   { cursor, ...query }: ParsedOf<typeof profiles.list>,
@@ -27,7 +27,7 @@ const list = async (
 
 const check = async (person: string, caller: Caller) => {
   const { member, sheet } = (await loadReadableProfile(person, caller)) ?? notFound()
-  return checkedProfile(member, fieldsOf(sheet), mayEdit(person, caller))
+  return checkedProfile(member, toProfileFields(sheet), mayEdit(person, caller))
 }
 
 export const handler = serve(profiles, {

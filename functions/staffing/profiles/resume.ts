@@ -8,7 +8,7 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import { hasResume, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { loadReadableProfile } from './access.ts'
-import { fieldsOf } from './view.ts'
+import { toProfileFields } from './view.ts'
 
 /** A profile as a Word document with the company's letterhead, without what the request leaves out. */
 export const createResume = async (
@@ -17,7 +17,7 @@ export const createResume = async (
 ): Promise<File> => {
   const [file, company] = await Promise.all([loadReadableProfile(person, caller), companyOf(caller.tenant).get()])
   if (!file) throw new ApiError('USER_NOT_FOUND')
-  const fields = fieldsOf(file.sheet)
+  const fields = toProfileFields(file.sheet)
   if (!hasResume(fields)) throw new ApiError('PROFILE_EMPTY')
   log.info('resume.downloaded', { tenant: caller.tenant, person, by: caller.person })
   const snapshot = snapshotOf(file.member, fields, file.sheet?.version ?? 0, anonymous)

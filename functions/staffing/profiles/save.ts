@@ -7,7 +7,7 @@ import { buildSheetSave, profilesOf } from '#functions/data/profiles/professiona
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { completenessOf } from '#shared/staffing/profiles/rules.ts'
+import { computeCompleteness } from '#shared/staffing/profiles/rules.ts'
 import { codedSkills } from '#shared/staffing/skills.ts'
 import { loadEditableProfile } from './access.ts'
 import { toProfile } from './view.ts'
@@ -33,7 +33,7 @@ export const save = async (
   const { tenant } = caller
   const { member, sheet: before } = await loadEditableProfile(profilId, caller)
   const { sheet, writes } = buildSheetSave(tenant, member, version, withCodes(fields))
-  const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
+  const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...computeCompleteness(sheet) }
   const done = await commitIdempotent(idempotency, saved, [
     ...writes,
     ...buildProfileIndexWrites(tenant, member, before, sheet),

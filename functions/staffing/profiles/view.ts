@@ -1,10 +1,10 @@
 import type { ProfileFile, StoredSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { completenessOf, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+import { computeCompleteness, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 
 /** The saved profile fields, or empty ones. */
-export const fieldsOf = (sheet: StoredSheet | undefined): ProfileFields => {
+export const toProfileFields = (sheet: StoredSheet | undefined): ProfileFields => {
   if (!sheet) return EMPTY_PROFILE
   const { version: _, updatedAt: __, ...fields } = sheet
   return fields
@@ -12,10 +12,10 @@ export const fieldsOf = (sheet: StoredSheet | undefined): ProfileFields => {
 
 /** A profile as it is edited. */
 export const toProfile = ({ member, sheet, documents }: ProfileFile): Profile => {
-  const fields = fieldsOf(sheet)
+  const fields = toProfileFields(sheet)
   return {
     ...fields,
-    ...completenessOf(fields),
+    ...computeCompleteness(fields),
     id: member.id,
     firstName: member.firstName,
     lastName: member.lastName,

@@ -4,8 +4,8 @@ import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { registrationText } from '#shared/people/company/letterhead.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { documentTitle, withoutEmployers } from '#shared/staffing/profiles/rules.ts'
-import { partsOf } from './parts.ts'
-import { accentOf, numbering, PAGE, stylesOf, TEXT_WIDTH } from './styles.ts'
+import { buildParts } from './parts.ts'
+import { accentOf, buildStyles, numbering, PAGE, TEXT_WIDTH } from './styles.ts'
 import { type Writer, writerFor } from './words.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -16,7 +16,7 @@ type Kit = typeof Docx
 const LOGO = { width: 170, height: 54 }
 
 /** The company's letterhead on the first page; the person's name on the others. */
-const headersOf = (kit: Kit, paper: ResumePaper, about: string) => {
+const buildHeaders = (kit: Kit, paper: ResumePaper, about: string) => {
   const { Header, ImageRun, Paragraph, Tab, TextRun } = kit
   const { name, logo } = paper
   const tabStops = [{ type: 'right' as const, position: TEXT_WIDTH }]
@@ -47,7 +47,7 @@ const headersOf = (kit: Kit, paper: ResumePaper, about: string) => {
   }
 }
 
-const footersOf = (kit: Kit, { name, address, registration }: ResumePaper, write: Writer) => {
+const buildFooters = (kit: Kit, { name, address, registration }: ResumePaper, write: Writer) => {
   const { Footer, PageNumber, Paragraph, Tab, TextRun } = kit
   const tabStops = [{ type: 'right' as const, position: TEXT_WIDTH }]
   const company = write.joined([name, address, registrationText(registration)])
@@ -92,7 +92,7 @@ export const resumeFile = async (
     title: write.joined([name, snapshot.professionalTitle]),
     creator: paper.name,
     lastModifiedBy: paper.name,
-    styles: stylesOf(accentOf(paper.colour), write.locale),
+    styles: buildStyles(accentOf(paper.colour), write.locale),
     numbering,
     sections: [
       {
@@ -110,9 +110,9 @@ export const resumeFile = async (
             },
           },
         },
-        headers: headersOf(kit, paper, write.joined([name, snapshot.professionalTitle])),
-        footers: footersOf(kit, paper, write),
-        children: partsOf(kit, snapshot, paper.sections, write),
+        headers: buildHeaders(kit, paper, write.joined([name, snapshot.professionalTitle])),
+        footers: buildFooters(kit, paper, write),
+        children: buildParts(kit, snapshot, paper.sections, write),
       },
     ],
   })

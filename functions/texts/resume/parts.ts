@@ -2,7 +2,7 @@ import type * as Docx from 'docx'
 import type { ResumeSection } from '#shared/people/company/letterhead.ts'
 import { freeFrom, isFree } from '#shared/staffing/profiles/availability.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { collectSkills } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { NO_RULE, RULE, SHADE, TEXT_WIDTH } from './styles.ts'
 import { placeOf, type Writer } from './words.ts'
@@ -16,7 +16,7 @@ type Kit = typeof Docx
 type Block = Docx.Paragraph | Docx.Table
 
 /** The body of a résumé: its head, then the sections in order, without empty ones. */
-export const partsOf = (
+export const buildParts = (
   kit: Kit,
   snapshot: ProfileSnapshot,
   sections: readonly ResumeSection[],
@@ -64,7 +64,7 @@ export const partsOf = (
       ),
     })
   const skills = (): Block[] => {
-    const known = skillsOf(snapshot).slice(0, MAX_SKILLS)
+    const known = collectSkills(snapshot).slice(0, MAX_SKILLS)
     if (known.length === 0) return []
     const rows = known.map(({ code, level, months }) =>
       row([

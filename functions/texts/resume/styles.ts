@@ -20,7 +20,7 @@ export const accentOf = (colour: string | null): string => readableColour(colour
  * All styles of a résumé, so that its recipient can restyle it in Word. Headings stay with the paragraph that follows,
  * and no paragraph leaves a single line on a page.
  */
-export const stylesOf = (accent: string, locale: string): Docx.IStylesOptions => {
+export const buildStyles = (accent: string, locale: string): Docx.IStylesOptions => {
   const paragraph = (
     id: string,
     name: string,

@@ -16,7 +16,7 @@ type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }
 const isSent = ({ status }: StoredReport) => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
 /** A line for each mission worked on in a sent report, under the names at its sending. */
-const linesOf = (
+const toReportLines = (
   tenant: string,
   { id, personId, resourceName, status, sentAt, activities, titles, validations }: StoredReport,
 ): Line[] =>
@@ -32,7 +32,7 @@ const linesOf = (
   })
 
 /** Imported on first use: nothing else in this function needs positionings. */
-const ratesOf = async (tenant: string, lines: readonly Line[]): Promise<(number | null)[]> => {
+const loadRates = async (tenant: string, lines: readonly Line[]): Promise<(number | null)[]> => {
   const { readAgreedRates } = await import('#functions/data/positionings/positionings.ts')
   return readAgreedRates(
     tenant,
@@ -56,8 +56,8 @@ export const listBillable = async (
   )
   const missing = people.filter(({ personId }) => !reports.some((report) => report.personId === personId))
   const unreadable = missing.map(({ personId, ...named }) => ({ craId: craIdOf(personId, year, month), ...named }))
-  const lines = reports.filter(isSent).flatMap((report) => linesOf(tenant, report))
-  const rates = allows(STAFFING, permissions) ? await ratesOf(tenant, lines) : []
+  const lines = reports.filter(isSent).flatMap((report) => toReportLines(tenant, report))
+  const rates = allows(STAFFING, permissions) ? await loadRates(tenant, lines) : []
   const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
   return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
 }

@@ -15,7 +15,7 @@ import { save } from './save.ts'
 import { send } from './send.ts'
 import { takeBack } from './takeBack.ts'
 import { validateMany } from './validateMany.ts'
-import { emptyMonth, optionsOf, toCra } from './view.ts'
+import { emptyMonth, toCra, toMissionOptions } from './view.ts'
 
 export const handler = serve(cra, {
   year: async ({ year }, { tenant, person }) => ({ year, months: await teamOf(tenant).year(person, year) }),
@@ -24,7 +24,7 @@ export const handler = serve(cra, {
     const file = await openReport(tenant, craIdOf(person, year, month))
     if (!file) return notFound()
     const { report, missions, validators, placeOfWork } = file
-    const options = optionsOf(missions, year, month)
+    const options = toMissionOptions(missions, year, month)
     const shown = report
       ? toCra(tenant, report, missions, validators, placeOfWork)
       : emptyMonth(year, month, file, options)

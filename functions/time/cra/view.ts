@@ -11,14 +11,14 @@ import type { MissionOption } from '#shared/time/terms.ts'
 type Missions = Record<string, AcceptedMission>
 
 /** The missions that a month can be filled with, by client and title. */
-export const optionsOf = (missions: Missions, year: number, month: number): MissionOption[] =>
+export const toMissionOptions = (missions: Missions, year: number, month: number): MissionOption[] =>
   Object.values(missions)
     .filter((mission) => overlapsMonth(mission, year, month))
     .map(({ validators: _, seat: __, ...option }) => option)
     .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
 /** Activities with the client and mission names at sending, else the current ones. */
-const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
+const toActivities = (report: StoredReport, missions: Missions): Activity[] =>
   report.activities.map(({ client, mission, details }) => {
     const named = report.titles[mission] ?? missions[mission]
     const unknown = (id: string) => ({ id, title: id, slug: id })
@@ -68,7 +68,7 @@ export const toCra = (
   version: report.version,
   resourceName: report.resourceName,
   placeOfWork: report.placeOfWork ?? placeOfWork,
-  activities: activitiesOf(report, missions),
+  activities: toActivities(report, missions),
   comments: report.comments,
   totalWorkedDays: report.totalWorkedDays,
   savedAt: report.savedAt,

@@ -11,7 +11,7 @@ import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
 import { acknowledgeWildcard } from '../acknowledge.ts'
 import { INBOUND_PREFIX, type KnownBuckets } from '../buckets.ts'
 import type { Live } from '../live.ts'
-import { FUNCTION_SECONDS, type NoticeSettings, noticeOf, type Settings } from '../settings.ts'
+import { FUNCTION_SECONDS, type NoticeSettings, type Settings, toStageNotice } from '../settings.ts'
 import { INDEX } from '../table.ts'
 import { allowedPartitions, COUNTER_PARTITION, type FunctionName, GRANTS, type Grants } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
@@ -200,7 +200,7 @@ export const applyGrants = (
     acknowledgeWildcard(role, mails, 'SES names each mail as it comes in.')
     variables.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
   }
-  if (grants.names) variables.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
+  if (grants.names) variables.REGIE_OPERATOR = JSON.stringify(toStageNotice(settings))
   if (grants.supports) variables.REGIE_SUPPORT_ADDRESS = settings.supportMail
   if (grants.pushes) Object.assign(variables, live.grant(role, 'POST'))
   if (grants.closesConnections) Object.assign(variables, live.grant(role, 'DELETE'))

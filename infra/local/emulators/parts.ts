@@ -25,7 +25,7 @@ const refuse = (code: string): never => {
 const noSuchUpload = () => refuse('NoSuchUpload')
 
 const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex')
-const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
+const readText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 const isNumber = (name: string) => /^\d+$/.test(name)
 
 /** Writes a stream to a file that appears once complete. */
@@ -83,7 +83,7 @@ export const supportMultipartUploads = (server: S3rver): void => {
         .toSorted((a, b) => a - b)
         .map(async (number) => {
           const path = join(folder, String(number))
-          return { number, path, size: (await stat(path)).size, md5: (await textOf(`${path}.md5`)) ?? '' }
+          return { number, path, size: (await stat(path)).size, md5: (await readText(`${path}.md5`)) ?? '' }
         }),
     )
   }
@@ -104,8 +104,8 @@ export const supportMultipartUploads = (server: S3rver): void => {
       ({ number, etag }) => stored.find((one) => one.number === number && one.md5 === etag) ?? refuse('InvalidPart'),
     )
     if (parts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES)) refuse('EntityTooSmall')
-    const key = (await textOf(join(folder, 'key'))) ?? noSuchUpload()
-    const metadata: object = JSON.parse((await textOf(join(folder, 'metadata'))) ?? '{}')
+    const key = (await readText(join(folder, 'key'))) ?? noSuchUpload()
+    const metadata: object = JSON.parse((await readText(join(folder, 'metadata'))) ?? '{}')
     const path = store.getResourcePath(bucket, key, 'object')
     await mkdir(dirname(path), { recursive: true })
     const joinedContent = async function* () {
@@ -144,7 +144,7 @@ export const supportMultipartUploads = (server: S3rver): void => {
     // CORS headers on errors too, so that the page can read them.
     ctx.params = { bucket }
     await cors()(ctx, async () => {})
-    if (/[^0-9a-f]/.test(uploadId) || (await textOf(join(folder, 'key'))) !== key.join('/')) noSuchUpload()
+    if (/[^0-9a-f]/.test(uploadId) || (await readText(join(folder, 'key'))) !== key.join('/')) noSuchUpload()
     if ('X-Amz-Signature' in ctx.query && !(await isSigned(ctx))) refuse('SignatureDoesNotMatch')
     if (!('X-Amz-Signature' in ctx.query || 'authorization' in ctx.headers)) refuse('AccessDenied')
     try {

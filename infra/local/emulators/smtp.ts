@@ -27,7 +27,7 @@ const invokeInbound = async (ses: { mail: object; receipt: object }): Promise<vo
   await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, setTimeLimit(FUNCTION_SECONDS.mailReceipt))
 }
 
-const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {
+const readStream = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -60,7 +60,7 @@ export const startSmtp = async ({
     },
     onData: (stream, { envelope }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address)
-      bytesOf(stream)
+      readStream(stream)
         .then((raw) =>
           deliverInboundMail(raw, { recipients, source: envelope.mailFrom ? envelope.mailFrom.address : '' }),
         )

@@ -242,7 +242,7 @@ export const recreateTable = (endpoint: string, name: string): Promise<boolean> 
   })
 
 /** The ARN of the table's stream. */
-export const streamOf = (endpoint: string, name: string): Promise<string> =>
+export const findStreamArn = (endpoint: string, name: string): Promise<string> =>
   withClient(endpoint, async (client) => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }))
     if (!Table?.LatestStreamArn) throw new UserError(`The table ${name} at ${endpoint} has no stream`)

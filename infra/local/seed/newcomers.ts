@@ -62,7 +62,7 @@ const NEWCOMERS: readonly Newcomer[] = [
 ]
 
 /** The token of the latest link mailed to an address. */
-const tokenOf = async (address: string): Promise<string> => {
+const findMailedToken = async (address: string): Promise<string> => {
   const { emails } = (await (await fetch(`${environment.sesEndpoint}/store`)).json()) as {
     emails: { destination: { to: string[] }; body: { text?: string } }[]
   }
@@ -80,7 +80,7 @@ const stepsOf = (
   const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const linked = async () => {
     await stream.drained()
-    return tokenOf(email)
+    return findMailedToken(email)
   }
   const invite = async () => {
     const offer = { type, permissions: ['VIEW_CRA' as const], displayLanguage: language }

@@ -43,7 +43,7 @@ const refusal = (statusCode: number, message: string): APIGatewayProxyStructured
 })
 
 /** The body; undefined beyond the gateway's limit. It is read to its end, so that the client receives the response. */
-const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   let chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -107,7 +107,7 @@ const answerTo = async (handlers: Handlers, request: IncomingMessage): Promise<A
   const { target, route, decodable } = routeFor(request.method ?? '', request.url ?? '')
   if (!decodable) return refusal(400, 'Bad Request')
   if (!target || !route) return refusal(404, 'Not Found')
-  const body = await bodyOf(request)
+  const body = await readBody(request)
   const address = request.socket.remoteAddress ?? ''
   const event = body && toEvent(request, target, route, { body, address, time: now() })
   if (!event || isTooLarge(event)) return refusal(413, 'Request Entity Too Large')

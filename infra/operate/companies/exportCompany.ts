@@ -25,7 +25,7 @@ const isExported = (item: Item, tenant: string): boolean =>
   !EXCLUDED_KEYS.some((prefix) => item.sk.startsWith(prefix))
 
 /** The file of an item, by the words of its key: `P.CRA`, `MISSION.TEXT`. */
-const nameOf = ({ pk, sk }: Item): string => {
+const fileNameOf = ({ pk, sk }: Item): string => {
   const words = [...pk.split('#').slice(2), ...sk.split('#').slice(0, 1)].filter((part) => /^[A-Z][A-Z_]*$/.test(part))
   return words.join('.') || 'OTHER'
 }
@@ -40,7 +40,7 @@ const exportItems = async (folder: string, progress: Progress): Promise<void> =>
   for (const file of readdirSync(to)) truncateSync(join(to, file), progress.written[file] ?? 0)
   for await (const { items, last } of scanTable(progress.after)) {
     for (const { item } of items.filter((one) => isExported(one.item, progress.tenant))) {
-      const [file, line] = [`${nameOf(item)}.jsonl`, lineOf(item)]
+      const [file, line] = [`${fileNameOf(item)}.jsonl`, lineOf(item)]
       appendFileSync(join(to, file), line, { mode: 0o600 })
       progress.written[file] = (progress.written[file] ?? 0) + Buffer.byteLength(line)
       progress.items[file] = (progress.items[file] ?? 0) + 1

@@ -56,7 +56,7 @@ const asHtml = (text: string): string =>
     .join('')
 
 /** `1980-02-29`, `19800229` or `29/02/1980` as a civil date; undefined otherwise. */
-const dateOf = (text: string): string | undefined => {
+const parseDate = (text: string): string | undefined => {
   const [, y1, m1, d1] = /^([12]\d{3})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text.trim()) ?? []
   const [, d2, m2, y2] = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text.trim()) ?? []
   const [year, month, day] = [y1 ?? y2, m1 ?? m2, d1 ?? d2].map(Number)
@@ -82,7 +82,7 @@ export const toImportedLine = (line: number, parsed: FoundContact): ImportedLine
   const keptEmails = valid.slice(0, LIMITS.emails)
   const numbers = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber))
   const keptNumbers = numbers.slice(0, LIMITS.phones)
-  const birthday = dateOf(parsed.birthday)
+  const birthday = parseDate(parsed.birthday)
   // Some programs export forbidden characters, for which the API would refuse the whole import.
   const words = stripForbiddenCharacters(normaliseText(parsed.notes), true).trim()
   const notes = words === '' ? null : asHtml(words)

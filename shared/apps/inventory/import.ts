@@ -65,7 +65,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const columnOf = (heading: string): ImportColumn | undefined => {
+const findColumn = (heading: string): ImportColumn | undefined => {
   const words = plain(heading.replace(/\(.*\)|[€$%]/g, ''))
   return IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(words))
 }
@@ -123,7 +123,7 @@ export const parseProducts = (
   knownSkus: ReadonlySet<string> = new Set(),
 ): ImportLine[] => {
   const lines = parseCsv(pasted)
-  const headings = (lines[0] ?? []).map(columnOf)
+  const headings = (lines[0] ?? []).map(findColumn)
   const named = headings.includes('name')
   const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS
   const skus = new Set(knownSkus)

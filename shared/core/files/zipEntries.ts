@@ -26,7 +26,7 @@ const KIND = 0xf000
 const LINK = 0xa000
 
 /** Bytes as characters, one by one: only ASCII is searched for. */
-export const asciiOf = (bytes: Uint8Array): string => {
+export const toAscii = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return text
@@ -41,7 +41,7 @@ const isPlain = (name: string): boolean =>
     .split('/')
     .every((part) => part !== '' && part !== '.' && part !== '..')
 
-const endOf = (view: DataView): number | undefined => {
+const findEnd = (view: DataView): number | undefined => {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at--) {
     // The comment must extend to the end of the file.
@@ -52,14 +52,14 @@ const endOf = (view: DataView): number | undefined => {
 
 type LocatedEntry = ZipEntry & { from: number; to: number }
 
-const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): LocatedEntry | undefined => {
+const readEntry = (bytes: Uint8Array, view: DataView, at: number, end: number): LocatedEntry | undefined => {
   if (at + DIRECTORY_BYTES > end || view.getUint32(at, true) !== DIRECTORY) return undefined
   const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
   const [packed, size, length] = [20, 24]
     .map((field) => view.getUint32(at + field, true))
     .concat(view.getUint16(at + 28, true)) as [number, number, number]
   const [attributes, from] = [view.getUint32(at + 38, true), view.getUint32(at + 42, true)]
-  const name = asciiOf(bytes.subarray(at + DIRECTORY_BYTES, at + DIRECTORY_BYTES + length))
+  const name = toAscii(bytes.subarray(at + DIRECTORY_BYTES, at + DIRECTORY_BYTES + length))
   if (flags & ENCRYPTED || (method !== STORED && method !== DEFLATED)) return undefined
   if (((attributes >>> 16) & KIND) === LINK || !isPlain(name)) return undefined
   if (from + LOCAL_BYTES > end || view.getUint32(from, true) !== LOCAL) return undefined
@@ -68,7 +68,7 @@ const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Lo
   const same =
     view.getUint16(from + 26, true) === length &&
     view.getUint16(from + 8, true) === method &&
-    asciiOf(bytes.subarray(from + LOCAL_BYTES, named)) === name &&
+    toAscii(bytes.subarray(from + LOCAL_BYTES, named)) === name &&
     (view.getUint16(from + 6, true) & SIZES_AFTER_DATA ||
       (view.getUint32(from + 18, true) === packed && view.getUint32(from + 22, true) === size))
   if (!same || data + packed > end || (method === STORED && packed !== size)) return undefined
@@ -86,10 +86,10 @@ const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Lo
  * The files of a valid ZIP archive: normalised unique names, no links, nothing encrypted, directory and local headers
  * consistent, no overlapping files. Undefined otherwise.
  */
-export const entriesOf = (bytes: Uint8Array): ZipEntry[] | undefined => {
+export const readZipEntries = (bytes: Uint8Array): ZipEntry[] | undefined => {
   if (bytes.length < END_BYTES) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
+  const end = findEnd(view)
   if (end === undefined) return undefined
   const count = view.getUint16(end + 10, true)
   const directory = view.getUint32(end + 16, true)
@@ -97,7 +97,7 @@ export const entriesOf = (bytes: Uint8Array): ZipEntry[] | undefined => {
   const entries: LocatedEntry[] = []
   let at = directory
   for (let left = count; left > 0; left--) {
-    const entry = entryAt(bytes, view, at, end)
+    const entry = readEntry(bytes, view, at, end)
     if (!entry) return undefined
     entries.push(entry)
     at += DIRECTORY_BYTES + [28, 30, 32].reduce((sum, field) => sum + view.getUint16(at + field, true), 0)

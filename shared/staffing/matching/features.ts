@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate } from '#shared/core/terms.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { collectSkills } from '#shared/staffing/profiles/rules.ts'
 import { skillCode } from '../skills.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
 import { monthOf, monthsIn, type Period } from './experience.ts'
@@ -147,7 +147,7 @@ const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures 
 export const profileFeatures = (profile: ProfileFields, today: string): PersonFeatures =>
   personFeatures(
     {
-      skills: skillsOf(profile, today),
+      skills: collectSkills(profile, today),
       experiences: profile.userExperiences.map(({ startDate, endDate, tasks }) => ({
         startDate,
         endDate,

@@ -104,7 +104,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const columnOf = (heading: string): ImportColumn | undefined =>
+const findColumn = (heading: string): ImportColumn | undefined =>
   IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(plain(heading)))
 
 /** Whether the day exists in the month; `Date` would roll over. */
@@ -112,7 +112,7 @@ const isDay = (year: number, month: number, day: number): boolean =>
   new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 
 /** `2026-11-21`, `21/11/2026` or `21.11.2026` as a civil date. */
-const dateOf = (text: string): string | undefined => {
+const parseDate = (text: string): string | undefined => {
   const iso = /^([12]\d{3})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const local = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text)
   const [year = 0, month = 0, day = 0] = (iso?.slice(1) ?? local?.slice(1).toReversed() ?? []).map(Number)
@@ -120,7 +120,7 @@ const dateOf = (text: string): string | undefined => {
 }
 
 /** `650`, `650 €` or `1 200,00` as a whole number; undefined otherwise. */
-const numberOf = (text: string): number | undefined => {
+const parseNumber = (text: string): number | undefined => {
   const digits = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/[.,]0{1,2}$/, '')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 }
@@ -173,14 +173,14 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
   }
   const date = (column: ImportColumn): string => {
     const found = cells[column] ?? ''
-    const read = dateOf(found)
+    const read = parseDate(found)
     if (!read) refuse(column, found === '' ? 'missing' : 'date')
     return read ?? ''
   }
   const number = (column: ImportColumn, fits: (value: number) => boolean): number | null => {
     const found = cells[column] ?? ''
     if (found === '') return null
-    const read = numberOf(found)
+    const read = parseNumber(found)
     if (read === undefined || !fits(read)) refuse(column, 'number')
     return read ?? null
   }
@@ -217,7 +217,7 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
  */
 export const parseMissions = (pasted: string): ImportLine[] => {
   const lines = parseCsv(pasted)
-  const headings = (lines[0] ?? []).map(columnOf)
+  const headings = (lines[0] ?? []).map(findColumn)
   const named = headings.filter(Boolean).length >= 2
   const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS
   let read = 0

@@ -1,4 +1,4 @@
-import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/files/zipEntries.ts'
+import { readZipEntries, toAscii, type ZipEntry } from '#shared/core/files/zipEntries.ts'
 import { hasFetchingField } from './docxFields.ts'
 import { decodeEntities, parseAttributes } from './docxText.ts'
 
@@ -51,7 +51,7 @@ const removeComments = (text: string): string | undefined => {
 
 /** XML without what is ignored; undefined when it could hide something: another encoding, entities, CDATA. */
 const toReadableXml = (bytes: Uint8Array): string | undefined => {
-  const text = asciiOf(bytes)
+  const text = toAscii(bytes)
   if (/^\xff\xfe|^\xfe\xff|\0|<!DOCTYPE|<!ENTITY|<!\[CDATA\[/i.test(text)) return undefined
   return removeComments(text)
 }
@@ -103,7 +103,7 @@ const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
 const isMetadata = ({ name }: ZipEntry): boolean => /^(?:customXml|docProps)\//i.test(name) && /\.xml$/i.test(name)
 /** Whether Word could read a part as document text if a content type said so. */
 const mayBeDocumentText = (content: Uint8Array): boolean =>
-  decodeEntities(asciiOf(content).replaceAll('\0', '')).includes('wordprocessingml')
+  decodeEntities(toAscii(content).replaceAll('\0', '')).includes('wordprocessingml')
 
 const partProblem = (part: ZipEntry, content: Uint8Array): DocxProblem | undefined => {
   if (!isText(part)) return undefined
@@ -122,7 +122,7 @@ const packageProblem = async (
   budget: { bytes: number; text: number },
   isInside: boolean,
 ): Promise<DocxProblem | undefined> => {
-  const entries = entriesOf(bytes)
+  const entries = readZipEntries(bytes)
   const names = entries?.map(({ name }) => name.toLowerCase()) ?? []
   if (!entries || !names.includes(TYPES) || (!isInside && !names.includes('word/document.xml'))) return 'archive'
   if (names.some(isProgram)) return 'programs'

@@ -46,14 +46,14 @@ const WEIGHTS: Record<ProfilePart, number> = {
 }
 
 const isThere = (profile: ProfileFields, part: ProfilePart): boolean => {
-  if (part === 'skills') return skillsOf(profile).length > 0
+  if (part === 'skills') return collectSkills(profile).length > 0
   if (part === 'availability') return isFree(profile)
   const value = profile[part]
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
 }
 
 /** Completeness in percent, and the missing parts. */
-export const completenessOf = (profile: ProfileFields): { completeness: number; missing: ProfilePart[] } => {
+export const computeCompleteness = (profile: ProfileFields): { completeness: number; missing: ProfilePart[] } => {
   const missing = PROFILE_PARTS.filter((part) => !isThere(profile, part))
   return { completeness: 100 - missing.reduce((sum, part) => sum + WEIGHTS[part], 0), missing }
 }
@@ -110,7 +110,7 @@ const monthsIn = (spans: readonly Span[]): number => {
  * A person's skills from tasks and certifications: each once, at its highest level, the best and longest used first.
  * `today` (`2026-11-21`) ends open experiences.
  */
-export const skillsOf = (
+export const collectSkills = (
   { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
   today = dayInParis(new Date()),
 ): KnownSkill[] => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { entriesOf } from '#shared/core/files/zipEntries.ts'
+import { readZipEntries } from '#shared/core/files/zipEntries.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
@@ -32,7 +32,7 @@ test('what the workspace holds on somebody is saved as one archive; nothing of i
 
   const [saved] = await Promise.all([page.waitForEvent('download'), take.click()])
   expect(saved.suggestedFilename()).toMatch(/^regie-\d{4}-\d\d-\d\d\.zip$/)
-  const entries = entriesOf(new Uint8Array(readFileSync(await saved.path()))) ?? []
+  const entries = readZipEntries(new Uint8Array(readFileSync(await saved.path()))) ?? []
   const found = new Map(entries.map(({ name, packed }) => [name, Buffer.from(packed)]))
   expect([...found.keys()][0]).toBe('README.txt')
   expect(JSON.parse(String(found.get('profile.json')))).toMatchObject({ email: freelancer.email })

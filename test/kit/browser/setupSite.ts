@@ -7,7 +7,7 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
-import { type Keys, keysIn } from '#infra/local/keys.ts'
+import { type Keys, loadKeys } from '#infra/local/keys.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
 import { startFaults } from '#test/kit/faults.ts'
 
@@ -76,7 +76,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   child.once('message', (message) => {
     child.off('exit', failed)
     const where = message as Pick<Site, 'url' | 'mailUrl' | 'smtpPort'>
-    tell({ ...where, dynamodb: table.endpoint, keys: keysIn(state), passwordHash })
+    tell({ ...where, dynamodb: table.endpoint, keys: loadKeys(state), passwordHash })
   })
   child.once('error', failed)
   child.once('exit', failed)

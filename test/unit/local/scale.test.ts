@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { README } from '#infra/cost/readme.ts'
 import { LIMITS } from '#infra/scale/limits.ts'
-import { headroomOf, hotKeys, MONTH_ENDS, needsOf, PERSON } from '#infra/scale/model.ts'
+import { computeHotKeys, computeNeeds, headroomOf, MONTH_ENDS, PERSON } from '#infra/scale/model.ts'
 import { formatScale, withScale } from '#infra/scale/readme.ts'
 import { simulate } from '#infra/scale/simulate.ts'
 import { contracts } from '#shared/contracts.ts'
@@ -26,20 +26,20 @@ test('what a page, a row and a report take follows from their sizes', async () =
 
 test('mails are reached first, and no key of the largest company by far', () => {
   for (const end of MONTH_ENDS) {
-    const [first] = needsOf(end, units)
+    const [first] = computeNeeds(end, units)
     expect(first?.limit).toMatch(/^mail/)
-    const keys = needsOf(end, units).filter(({ limit }) => limit.startsWith('partition'))
+    const keys = computeNeeds(end, units).filter(({ limit }) => limit.startsWith('partition'))
     for (const key of keys) expect(headroomOf(key)).toBeGreaterThan(50)
   }
 })
 
 test('twice the people need twice as much of everything', () => {
   const twice = (people: number) =>
-    needsOf({ companies: 10, people }, units).toSorted((a, b) => a.limit.localeCompare(b.limit))
+    computeNeeds({ companies: 10, people }, units).toSorted((a, b) => a.limit.localeCompare(b.limit))
   const [once, double] = [twice(100), twice(200)]
   for (const [index, { limit, needs }] of once.entries())
     expect(double[index]).toEqual({ limit, needs: expect.closeTo(2 * needs) })
-  expect(hotKeys(200, units)[0]?.writes).toBeCloseTo(2 * (hotKeys(100, units)[0]?.writes ?? 0))
+  expect(computeHotKeys(200, units)[0]?.writes).toBeCloseTo(2 * (computeHotKeys(100, units)[0]?.writes ?? 0))
 })
 
 test('a person’s month is at least what its own endpoints may cost', () => {
@@ -62,7 +62,7 @@ test('what the README advises for as many, and for three times as many, is enoug
   const figures = (text.match(/\d[\d,]*/g) ?? []).map((one) => Number(one.replaceAll(',', '')))
   const [mails, rate, writes, reads, factor, ...more] = figures.filter((one) => one !== 24)
   const needs = Object.fromEntries(
-    needsOf({ companies: 1000, people: 100 }, units).map((one) => [one.limit, one.needs]),
+    computeNeeds({ companies: 1000, people: 100 }, units).map((one) => [one.limit, one.needs]),
   )
   const enough = ([mailQuota, mailRate, write, read, batches]: (number | undefined)[], times: number) => {
     const given = { mailQuota, mailRate, writes: write, reads: read, stream: (batches ?? 0) * LIMITS.stream.allows }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTable, startTable, streamOf } from '#infra/local/emulators/table.ts'
+import { createTable, findStreamArn, startTable } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { type Checkpoint, fileCheckpoint, memoryCheckpoint } from '#infra/local/triggers/checkpoint.ts'
 import { type Deliver, type Stream, startStream } from '#infra/local/triggers/stream.ts'
@@ -45,7 +45,7 @@ const keyOf = (record: Parameters<Deliver>[0]['Records'][number]) => record.dyna
 const begin = async (deliver: Deliver, checkpoint: Checkpoint = memoryCheckpoint()) => {
   const stream = startStream({
     endpoint: table.endpoint,
-    stream: await streamOf(table.endpoint, name),
+    stream: await findStreamArn(table.endpoint, name),
     deliver,
     checkpoint,
   })
@@ -189,7 +189,7 @@ describe('after a restart', () => {
     // A process that is killed while it delivers: it neither answers nor writes anything down.
     startStream({
       endpoint: table.endpoint,
-      stream: await streamOf(table.endpoint, name),
+      stream: await findStreamArn(table.endpoint, name),
       deliver: () => {
         reached()
         return new Promise(() => undefined)

@@ -6,13 +6,13 @@ import { PROFILE_PARTS } from '#shared/staffing/profiles/limits.ts'
 import { parseResume } from '#shared/staffing/profiles/resumeText.ts'
 import {
   checkedProfile,
-  completenessOf,
+  collectSkills,
+  computeCompleteness,
   documentTitle,
   EMPTY_PROFILE,
   hasResume,
   mayReadProfile,
   namesForClients,
-  skillsOf,
   snapshotOf,
 } from '#shared/staffing/profiles/rules.ts'
 import {
@@ -44,7 +44,7 @@ const withJobs = (...userExperiences: ProfileFields['userExperiences']): Profile
 describe('completeness', () => {
   test('is nothing for nothing, and a hundred when every part is there', () => {
     expect(new Set(Object.values(EMPTY_PROFILE).filter((value) => typeof value === 'string'))).toEqual(new Set(['']))
-    expect(completenessOf(EMPTY_PROFILE)).toEqual({ completeness: 0, missing: [...PROFILE_PARTS] })
+    expect(computeCompleteness(EMPTY_PROFILE)).toEqual({ completeness: 0, missing: [...PROFILE_PARTS] })
     const full: ProfileFields = {
       ...withJobs(job('2020-01-01', null, 'java')),
       professionalTitle: 'Developer',
@@ -58,9 +58,9 @@ describe('completeness', () => {
       userDiplomas: [{ title: 'Master', establishment: '', obtentionYear: null }],
       userCertification: [{ title: 'Java', establishment: '', obtentionYear: null, skills: [] }],
     }
-    expect(completenessOf(full)).toEqual({ completeness: 100, missing: [] })
-    expect(completenessOf({ ...full, available: false })).toEqual({ completeness: 90, missing: ['availability'] })
-    expect(completenessOf({ ...full, available: false, availableFromDate: '2027-01-01' }).completeness).toBe(100)
+    expect(computeCompleteness(full)).toEqual({ completeness: 100, missing: [] })
+    expect(computeCompleteness({ ...full, available: false })).toEqual({ completeness: 90, missing: ['availability'] })
+    expect(computeCompleteness({ ...full, available: false, availableFromDate: '2027-01-01' }).completeness).toBe(100)
   })
 
   test('asks for something to make a résumé of', () => {
@@ -81,7 +81,7 @@ describe('skills', () => {
       job('2020-07-01', '2021-06-30', 'java', 3),
       job('2026-10-01', null, 'react', 4),
     )
-    expect(skillsOf(profile, '2026-11-21')).toEqual([
+    expect(collectSkills(profile, '2026-11-21')).toEqual([
       { code: 'react', level: 4, months: 2 },
       { code: 'java', level: 3, months: 18 },
     ])
@@ -93,13 +93,13 @@ describe('skills', () => {
       job('2020-01-01', '2020-12-31', 'go'),
       job('2020-01-01', '2020-12-31', 'c'),
     )
-    expect(skillsOf(profile, '2026-11-21').map(({ code, months }) => `${code} ${months}`)).toEqual([
+    expect(collectSkills(profile, '2026-11-21').map(({ code, months }) => `${code} ${months}`)).toEqual([
       ...['c 12', 'go 12', 'vue 3'],
     ])
   })
 
   test('are used for 75 years at most', () =>
-    expect(skillsOf(withJobs(job('1900-01-01', null, 'go')), '2026-11-21')).toEqual([
+    expect(collectSkills(withJobs(job('1900-01-01', null, 'go')), '2026-11-21')).toEqual([
       { code: 'go', level: 2, months: 900 },
     ]))
 
@@ -107,7 +107,7 @@ describe('skills', () => {
     const userCertification = [
       { title: 'CKA', establishment: '', obtentionYear: 2023, skills: [{ code: 'k8s', level: 3 }] },
     ]
-    expect(skillsOf({ ...EMPTY_PROFILE, userCertification })).toEqual([{ code: 'k8s', level: 3, months: 0 }])
+    expect(collectSkills({ ...EMPTY_PROFILE, userCertification })).toEqual([{ code: 'k8s', level: 3, months: 0 }])
   })
 })
 
@@ -255,7 +255,7 @@ test('months of practice are those that counting one by one finds, however jobs 
     fc.property(jobs, (all) => {
       const months = new Set(all.flatMap(({ from, more }) => Array.from({ length: more + 1 }, (_, n) => from + n)))
       const profile = withJobs(...all.map(({ from, more }) => job(dated(from), dated(from + more), 'java')))
-      expect(skillsOf(profile)[0]?.months ?? 0).toBe(months.size)
+      expect(collectSkills(profile)[0]?.months ?? 0).toBe(months.size)
     }),
   )
   const skills = (from: number) => Array.from({ length: 20 }, (_, n) => ({ code: `${from + n}`, level: 1 }))
@@ -266,6 +266,6 @@ test('months of practice are those that counting one by one finds, however jobs 
     tasks: tasks(n * 240),
   }))
   const began = performance.now()
-  expect(skillsOf(withJobs(...claims))).toHaveLength(7200)
+  expect(collectSkills(withJobs(...claims))).toHaveLength(7200)
   expect(performance.now() - began).toBeLessThan(2000)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
 import { parseResume } from '#shared/staffing/profiles/resumeText.ts'
-import { EMPTY_PROFILE, skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { collectSkills, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 
 const jobsOf = (text: string) =>
   parseResume(text).userExperiences.map(({ title, organization, startDate, endDate }) => [
@@ -12,7 +12,7 @@ const jobsOf = (text: string) =>
     startDate,
     endDate,
   ])
-const codesIn = (text: string) => skillsOf(parseResume(text), '2026-11-21').map(({ code }) => code)
+const codesIn = (text: string) => collectSkills(parseResume(text), '2026-11-21').map(({ code }) => code)
 
 const FRENCH_CLASSIC = `
 Aliénor Vauquelin

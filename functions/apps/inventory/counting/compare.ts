@@ -22,13 +22,13 @@ import {
   saveComparison,
 } from '#functions/data/apps/inventory/counts.ts'
 import { productKey, productsOf, type StoredProduct, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
-import { type StoredUnit, unitKey, unitsOf } from '#functions/data/apps/inventory/units.ts'
+import { listUnits, type StoredUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { countWithoutUnits, findDifference } from '#shared/apps/inventory/countRules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { namesOf } from '../view.ts'
+import { loadNames } from '../view.ts'
 import { countOver, toNamedCount } from './counts.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -49,7 +49,7 @@ export const list = async (
   const after = await fromCursor(place, cursor)
   const [count, { differences, last }] = await Promise.all([findCount(tenant, id), listDifferences(tenant, id, after)])
   if (!count) return notFound()
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     differences.flatMap(({ holder, decidedBy }) => [holder, decidedBy]),
   )
@@ -68,7 +68,7 @@ const isRegisteredAfterStart = (unit: StoredUnit, count: StoredCount): boolean =
 
 const compareUnits = async (tenant: string, count: StoredCount, product: StoredProduct, after: string | undefined) => {
   const at = now().toISOString()
-  const { units, last } = await unitsOf(
+  const { units, last } = await listUnits(
     tenant,
     product.id,
     after === undefined ? undefined : { ...unitKey(tenant, after) },

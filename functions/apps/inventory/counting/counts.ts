@@ -16,7 +16,7 @@ import {
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Count } from '#shared/apps/inventory/countContract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { namesOf } from '../view.ts'
+import { loadNames } from '../view.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -35,7 +35,7 @@ export const countOver = (): ApiError => new ApiError('inventory.countOver')
 
 /** A count with the names of who began and ended it. */
 export const toNamedCount = async (tenant: string, count: StoredCount): Promise<Count> =>
-  toCount(count, await namesOf(tenant, [count.startedBy, count.endedBy]))
+  toCount(count, await loadNames(tenant, [count.startedBy, count.endedBy]))
 
 export const list = async (
   { cursor }: ParsedOf<typeof inventory.counts>,
@@ -43,7 +43,7 @@ export const list = async (
 ): Promise<OutputOf<typeof inventory.counts>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.counts')
   const { counts, last } = await listCounts(tenant, await fromCursor(place, cursor))
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     counts.flatMap(({ startedBy, endedBy }) => [startedBy, endedBy]),
   )
@@ -57,7 +57,7 @@ export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<type
   const [count, all] = await Promise.all([findCount(tenant, id), listCounters(tenant, id)])
   if (!count) return notFound()
   const counters = all.slice(0, MAX_NAMED_COUNTERS)
-  const names = await namesOf(tenant, [count.startedBy, count.endedBy, ...counters.map(({ person }) => person)])
+  const names = await loadNames(tenant, [count.startedBy, count.endedBy, ...counters.map(({ person }) => person)])
   return {
     ...toCount(count, names),
     counters: counters.map((one) => ({ id: one.person, name: names.get(one.person) ?? '', count: one.count })),

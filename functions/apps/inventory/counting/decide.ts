@@ -19,7 +19,7 @@ import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { STEP_OF } from '#shared/apps/inventory/countRules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { buildStep } from '../steps.ts'
-import { namesOf } from '../view.ts'
+import { loadNames } from '../view.ts'
 import { toDifferenceView } from './compare.ts'
 import { countOver } from './counts.ts'
 
@@ -99,7 +99,7 @@ export const decide = async (
     decided.push(after)
   }
   if (refusal) throw refusal
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     decided.flatMap(({ holder, decidedBy }) => [holder, decidedBy]),
   )

@@ -13,7 +13,7 @@ import {
   findCurrentCount,
   toStoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
-import { ownUnitKey, ownUnitsOf, toOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
+import { listOwnUnits, ownUnitKey, toOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
 import { toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
@@ -23,7 +23,7 @@ import { toSighting } from './sightings.ts'
 
 /** The open count and the caller's units, for those who hold equipment. */
 export const listUnitsToConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<typeof inventory.toConfirm>> => {
-  const [current, own] = await Promise.all([findCurrentCount(tenant), ownUnitsOf(tenant, person)])
+  const [current, own] = await Promise.all([findCurrentCount(tenant), listOwnUnits(tenant, person)])
   const held = own.filter(({ until }) => until === null)
   if (current === undefined || held.length === 0) return null
   const [count, items] = await Promise.all([

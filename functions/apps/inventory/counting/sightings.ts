@@ -28,14 +28,14 @@ import {
   toStoredCount,
 } from '#functions/data/apps/inventory/counts.ts'
 import { productKey, productsOf, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
-import { type StoredUnit, toUnit, unitKey, unitsOf } from '#functions/data/apps/inventory/units.ts'
+import { listUnits, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
 import { countWithoutUnits, isHandledAfter } from '#shared/apps/inventory/countRules.ts'
 import { matchesSearch, productOf, sortProducts } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { namesOf } from '../view.ts'
+import { loadNames } from '../view.ts'
 import { countOver } from './counts.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -78,7 +78,7 @@ export const products = async (
   ])
   const pieces = readEach(items.slice(shown.length), toPieces)
   const [names, counted] = await Promise.all([
-    namesOf(
+    loadNames(
       tenant,
       pieces.map(({ by }) => by),
     ),
@@ -112,10 +112,10 @@ export const units = async (
 ): Promise<OutputOf<typeof inventory.countedUnits>> => {
   const place = pagedListFor({ tenant, person }, 'inventory.countedUnits', id, productId)
   const after = await fromCursor(place, cursor)
-  const [count, { units: some, last }] = await Promise.all([findCount(tenant, id), unitsOf(tenant, productId, after)])
+  const [count, { units: some, last }] = await Promise.all([findCount(tenant, id), listUnits(tenant, productId, after)])
   if (!count) return notFound()
   const seen = readEach(await batchGet(some.map((unit) => seenKey(tenant, id, unit.id))), toSeen)
-  const names = await namesOf(tenant, [...some.map(({ holder }) => holder), ...seen.map(({ by }) => by)])
+  const names = await loadNames(tenant, [...some.map(({ holder }) => holder), ...seen.map(({ by }) => by)])
   const items = some.map((unit) =>
     toCounted(
       unit,
@@ -134,7 +134,7 @@ export const list = async (
   const after = await fromCursor(place, cursor)
   const [count, { seen, last }] = await Promise.all([findCount(tenant, id), listSeen(tenant, id, { after })])
   if (!count) return notFound()
-  const names = await namesOf(
+  const names = await loadNames(
     tenant,
     seen.flatMap(({ by, holder }) => [by, holder]),
   )
@@ -171,7 +171,7 @@ export const tick = async (
     const unit = items[0] ? toUnit(items[0]) : notFound()
     const before = items[1] && toSeen(items[1])
     const isHere = sighting === 'HERE'
-    const names = await namesOf(tenant, [unit.holder, before?.by, person])
+    const names = await loadNames(tenant, [unit.holder, before?.by, person])
     const wasRecorded = before !== undefined && sighting !== 'NOT' && !isOutdated(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
       ...{ product: product.name, unit: toCounted(unit, after, names), already },
@@ -214,11 +214,11 @@ export const countPieces = async (
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
   const { items } = await loadOpenCount(tenant, id, productId, [piecesKey(tenant, id, productId)])
   const recorded = items[0] && toPieces(items[0])
-  const names = await namesOf(tenant, [person, recorded?.by])
+  const names = await loadNames(tenant, [person, recorded?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
   if (recorded?.quantity === quantity) return view(recorded)
   const meanwhile = async (current: StoredPieces): Promise<ApiError> => {
-    const by = (await namesOf(tenant, [current.by])).get(current.by) ?? ''
+    const by = (await loadNames(tenant, [current.by])).get(current.by) ?? ''
     return new ApiError('inventory.countedMeanwhile', { quantity: current.quantity, by })
   }
   if (recorded && recorded.quantity !== before) throw await meanwhile(recorded)

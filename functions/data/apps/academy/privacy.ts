@@ -44,7 +44,7 @@ const removeFromCourse = async (tenant: string, { pk, sk: course }: Item, person
 }
 
 /** Sessions of a person, as displayed to them. */
-const sessionsFor = async (tenant: string, person: string) => {
+const loadSessions = async (tenant: string, person: string) => {
   const ids = await listSessionIds(tenant, person)
   const sessions = readEach(await batchGet(ids.map((id) => sessionKey(tenant, id))), toSession)
   return sessions.map(({ title, days, place, trainer, people }) => ({
@@ -59,7 +59,7 @@ export const coursePrivacy = {
     const [{ rows }, { progress, earlier }, sessions] = await Promise.all([
       listCourseRows(tenant),
       progressOf(tenant, person).all(),
-      sessionsFor(tenant, person),
+      loadSessions(tenant, person),
     ])
     const titles = new Map(rows.map(({ id, title, published }) => [id, published?.title ?? title]))
     const content = {

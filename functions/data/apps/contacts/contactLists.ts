@@ -100,14 +100,14 @@ const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): E
 const PAGE = 100
 const MAX_ROW_REQUESTS = 5
 
-const clientsOf = async (tenant: string, stored: readonly StoredContact[]) => {
+const loadClients = async (tenant: string, stored: readonly StoredContact[]) => {
   const ids = [...new Set(stored.flatMap(({ clientId }) => clientId ?? []))]
   const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
   return new Map(readEach(items, toClient).map(({ id, title }) => [id, { id, title }]))
 }
 
 /** Notes by contact, of those that have any. */
-const notesOf = async (tenant: string, stored: readonly StoredContact[]): Promise<Map<string, string | null>> => {
+const loadNotes = async (tenant: string, stored: readonly StoredContact[]): Promise<Map<string, string | null>> => {
   const ids = stored.filter(({ hasNotes }) => hasNotes).map(({ id }) => id)
   const items = ids.length > 0 ? await getItems(ids.map((id) => contactNotesKey(tenant, id))) : []
   return new Map(ids.map((id, index) => [id, notesIn(items[index])]))
@@ -126,8 +126,8 @@ export const listContactRows = async (
   ])
   const stored = readEach(found, toStoredContact)
   const [clients, notes] = await Promise.all([
-    clientsOf(tenant, stored),
-    withNotes ? notesOf(tenant, stored) : undefined,
+    loadClients(tenant, stored),
+    withNotes ? loadNotes(tenant, stored) : undefined,
   ])
   const rows = entries(stored, tags).map((entry) => ({
     ...entry,

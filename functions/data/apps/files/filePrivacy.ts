@@ -20,7 +20,7 @@ import { parseTrashKey, TRASH } from './trash.ts'
 import { type Tree, toTree, treeKey } from './trees.ts'
 
 /** Folders of a space; of an unreadable tree their ids and readable names. */
-const foldersOf = async (tenant: string, space: string) => {
+const loadFolders = async (tenant: string, space: string) => {
   const item = await getItem(treeKey(tenant, space))
   const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
   const folders: unknown = tree?.folders ?? item?.folders
@@ -67,7 +67,7 @@ const FOLDERS_PER_TRANSACTION = 12
 export const filePrivacy = {
   exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const space = spaceId('person', person)
-    const { ids, tree } = await foldersOf(tenant, space)
+    const { ids, tree } = await loadFolders(tenant, space)
     const [begin = space, after]: (string | undefined)[] = from === undefined ? [] : JSON.parse(from)
     // The space's id sorts before those of its folders.
     const following = ids.toSorted().filter((id) => id > begin)
@@ -101,7 +101,7 @@ export const filePrivacy = {
   erase: async (tenant: string, person: string): Promise<void> => {
     await leaveSharedFiles(tenant, person)
     const space = spaceId('person', person)
-    const { ids, found } = await foldersOf(tenant, space)
+    const { ids, found } = await loadFolders(tenant, space)
     const all = [space, ...ids]
     for (const folder of all) await emptyFolder(tenant, folder)
     await emptyTrash(tenant, space)

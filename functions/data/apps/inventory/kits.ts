@@ -19,7 +19,7 @@ const kitsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'IN
 const readKits = reader('equipment kits', StoredKits)
 const toKits = (item: Item | undefined): StoredKits => (item ? readKits(item) : EMPTY)
 
-export const kitsOf = async (tenant: string): Promise<StoredKits> => toKits(await getItem(kitsKey(tenant)))
+export const loadKits = async (tenant: string): Promise<StoredKits> => toKits(await getItem(kitsKey(tenant)))
 
 /** Transaction write that replaces the kits; refused on a concurrent change. */
 export const changeKits = (tenant: string, { version }: StoredKits, kits: readonly StoredKit[]): Write => {

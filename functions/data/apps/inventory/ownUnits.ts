@@ -33,7 +33,7 @@ const signatureKey = (tenant: string, person: string, id: string): Key => ({
 })
 
 /** Newest first. */
-export const ownUnitsOf = async (tenant: string, person: string): Promise<StoredOwnUnit[]> => {
+export const listOwnUnits = async (tenant: string, person: string): Promise<StoredOwnUnit[]> => {
   const items = await queryAll({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })

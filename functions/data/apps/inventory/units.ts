@@ -68,7 +68,7 @@ export const findUnitBySerial = async (tenant: string, serialNumber: string): Pr
 const PAGE = 50
 
 /** A page of units in order of creation. */
-export const unitsOf = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
+export const listUnits = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
     limit: PAGE,

@@ -6,7 +6,7 @@ import { toListSettings } from './openMail.ts'
 import { labelsIn, type MailboxSettings, settingsKey } from './settings.ts'
 
 /** Mailbox settings of at most 100 people, in one request; unreadable ones count as default. */
-export const settingsOfMany = async (
+export const loadSettingsOfMany = async (
   tenant: string,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, MailboxSettings>> => {
@@ -15,8 +15,8 @@ export const settingsOfMany = async (
   return new Map(people.map((person, index) => [person, toListSettings(items[index])]))
 }
 
-export const settingsFor = async ({ tenant, person }: Owner): Promise<MailboxSettings> =>
-  (await settingsOfMany(tenant, [person])).get(person) ?? toListSettings(undefined)
+export const loadSettings = async ({ tenant, person }: Owner): Promise<MailboxSettings> =>
+  (await loadSettingsOfMany(tenant, [person])).get(person) ?? toListSettings(undefined)
 
 /** Applies the owner's rules to an incoming mail. */
 export const fileIncomingMail = (mail: StoredMail, settings: MailboxSettings | undefined): StoredMail =>

@@ -102,20 +102,20 @@ export const filterView = (filter: string): string => `S:${filter}`
 export const labelView = (label: string): string => `L:${label}`
 
 /** Attributes of the counter item: total and unread. */
-const totalOf = (view: string): string => `t:${view}`
-const unreadOf = (view: string): string => `u:${view}`
+const totalAttribute = (view: string): string => `t:${view}`
+const unreadAttribute = (view: string): string => `u:${view}`
 
 const number = (value: unknown): number => (typeof value === 'number' ? Math.max(0, Math.round(value)) : 0)
 export const countsIn = (item: Item | undefined, view: string): { total: number; unread: number } => ({
-  total: number(item?.[totalOf(view)]),
-  unread: number(item?.[unreadOf(view)]),
+  total: number(item?.[totalAttribute(view)]),
+  unread: number(item?.[unreadAttribute(view)]),
 })
 
 const differences = (before: StoredMail | undefined, after: StoredMail | undefined): Map<string, number> => {
   const sums = new Map<string, number>()
   const add = (mail: StoredMail | undefined, by: 1 | -1) => {
     for (const view of countedViews(mail)) {
-      for (const counter of [totalOf(view), ...(mail?.unread ? [unreadOf(view)] : [])]) {
+      for (const counter of [totalAttribute(view), ...(mail?.unread ? [unreadAttribute(view)] : [])]) {
         sums.set(counter, (sums.get(counter) ?? 0) + by)
       }
     }
@@ -126,7 +126,7 @@ const differences = (before: StoredMail | undefined, after: StoredMail | undefin
 }
 
 const hasRoom = (view: string, most: number): Expression => {
-  const total = name(totalOf(view))
+  const total = name(totalAttribute(view))
   return expression`(attribute_not_exists(${total}) OR NOT attribute_type(${total}, ${'N'}) OR ${total} < ${most})`
 }
 
@@ -198,7 +198,10 @@ export const buildMailWrites = (
 
 /** Transaction writes that remove a label's counters. */
 export const buildRemoveCountsWrites = (owner: Owner, label: string): Write[] => [
-  update(countsKey(owner), expression`REMOVE ${name(totalOf(labelView(label)))}, ${name(unreadOf(labelView(label)))}`),
+  update(
+    countsKey(owner),
+    expression`REMOVE ${name(totalAttribute(labelView(label)))}, ${name(unreadAttribute(labelView(label)))}`,
+  ),
 ]
 
 /** Deletes the rows of a deleted label. */

@@ -36,7 +36,7 @@ interface MailItem {
 }
 
 /** Texts of consecutive mails, up to a megabyte. */
-const textsOf = async (owner: Owner, mails: readonly MailItem[]) => {
+const loadTexts = async (owner: Owner, mails: readonly MailItem[]) => {
   const [first, last] = [mails.at(0), mails.at(-1)].map((one) => one && TEXT + one.sk.slice(MAIL.length))
   if (!first || !last) return { texts: new Map<string, Item>(), until: undefined }
   const where = expression`#pk = ${mailPartition(owner)} AND #sk BETWEEN ${first} AND ${last}`
@@ -77,7 +77,7 @@ const exportOf = async (tenant: string, person: string, from?: string): Promise<
     owner,
     items.map((item) => ({ sk: item.sk, mail: readIf(item, toMail) })),
   )
-  const { texts, until } = await textsOf(owner, few)
+  const { texts, until } = await loadTexts(owner, few)
   const written = few
     .map(({ sk, mail }) => ({ sk, mail, id: sk.slice(MAIL.length) }))
     .filter(({ id }) => until === undefined || id <= until)

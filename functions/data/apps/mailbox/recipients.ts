@@ -22,7 +22,7 @@ const membersById = async (tenant: string, people: readonly string[]): Promise<M
 }
 
 /** Members by lower-case address; null: an internal address without an active member. */
-const membersAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, Member | null>> => {
+const findMembersAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, Member | null>> => {
   const items = await getItems(addresses.map((one) => addressKey(tenant, one)))
   const people = new Map(
     addresses.flatMap((one, index) => (items[index] ? [[one, String(items[index].person)] as const] : [])),
@@ -48,7 +48,7 @@ export const resolveRecipients = async (
   const lower = ({ address }: StoredParty) => address.toLowerCase()
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
   if (addresses.length === 0) throw new ApiError('mailbox.noRecipient')
-  const members = await membersAt(tenant, addresses)
+  const members = await findMembersAt(tenant, addresses)
   const mayLeave = environment.mailDomain !== undefined && mayMailOutside(sender)
   const outside = addresses.filter((one) => !members.has(one))
   const unknown = addresses.filter((one) => members.get(one) === null || (!mayLeave && !members.has(one)))

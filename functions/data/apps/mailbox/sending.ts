@@ -17,7 +17,7 @@ import {
 import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
-import { fileIncomingMail, settingsFor, settingsOfMany } from './filing.ts'
+import { fileIncomingMail, loadSettings, loadSettingsOfMany } from './filing.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
@@ -170,7 +170,7 @@ export const buildLateCopyWrites = async (
   html: string,
   person: string,
 ): Promise<Write[]> => {
-  const copy = { person, id: newId(), settings: await settingsFor({ tenant: sender.tenant, person }) }
+  const copy = { person, id: newId(), settings: await loadSettings({ tenant: sender.tenant, person }) }
   return [
     ...buildCopySteps(sender.tenant, sent, html, copy).map(({ write }) => write),
     ...buildAddHolderWrites(sender, sent, copy),
@@ -191,7 +191,7 @@ export const MAX_COPIES_IN_TRANSACTION = Math.floor(MAX_COPY_WRITES / WRITES_PER
 /** The first copies with their steps, as many as fit into the transaction. */
 const buildFirstCopies = async (tenant: string, sent: StoredMail, html: string, people: readonly string[]) => {
   const first = people.slice(0, MAX_COPIES_IN_TRANSACTION)
-  const settings = await settingsOfMany(tenant, first)
+  const settings = await loadSettingsOfMany(tenant, first)
   const copies: MailCopy[] = []
   const all: Step[] = []
   for (const person of first) {

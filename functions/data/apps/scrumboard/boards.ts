@@ -244,7 +244,7 @@ export const recordBoardActivity = async (tenant: string, board: string, at: str
   )
 }
 
-export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
+export const listBoardLists = async (tenant: string, board: string): Promise<StoredList[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
   return sortByPosition(readEach(await queryAll({ where }), toList))
 }

@@ -24,7 +24,7 @@ const HEADINGS: readonly [Exclude<Section, 'head'>, RegExp][] = [
   ],
 ]
 
-const headingOf = (line: string): { section: Section; rest: string } | undefined => {
+const parseHeading = (line: string): { section: Section; rest: string } | undefined => {
   const [first = '', ...more] = line.split(/\s*:\s+/)
   const found = HEADINGS.find(([, pattern]) => pattern.test(normaliseLine(first)))
   const rest = more.join(': ').trim()
@@ -51,7 +51,7 @@ export const splitSections = (text: string): Record<Section, string[]> => {
       .replace(/\s+/g, ' ')
       .trim()
     if (!line) continue
-    const heading = headingOf(line)
+    const heading = parseHeading(line)
     if (heading) {
       current = heading.section
       if (heading.rest) sections[current].push(heading.rest)

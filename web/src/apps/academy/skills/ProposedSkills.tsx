@@ -1,7 +1,7 @@
 import { PlusIcon } from '@heroicons/react/24/outline'
 import type { Course } from '#shared/apps/academy/entities.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { collectSkills } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -26,7 +26,7 @@ export const ProposedSkills = ({ course, profile, busy, onAdd }: Props) => {
   const language = useLanguage()
   const toast = useToast()
   const declining = useApiMutation(contracts.academy.declineSkills)
-  const known = new Set(skillsOf(profile).map(({ code }) => code))
+  const known = new Set(collectSkills(profile).map(({ code }) => code))
   const skills = course.proposedSkills.filter(({ code }) => !known.has(code))
   if (skills.length === 0) return null
   const decline = () =>

@@ -1,4 +1,4 @@
-import { completenessOf } from '#shared/staffing/profiles/rules.ts'
+import { computeCompleteness } from '#shared/staffing/profiles/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 4
 /** The completeness of the draft, with suggestions for what to add. */
 export const CompletenessCard = ({ draft }: { draft: Draft }) => {
   const { t } = useTranslation('profiles')
-  const { completeness, missing } = completenessOf(toFields(draft))
+  const { completeness, missing } = computeCompleteness(toFields(draft))
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4 pb-2">
