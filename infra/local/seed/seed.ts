@@ -132,9 +132,9 @@ const recordVisit = (actors: Actors, person: PersonKey, ago: number, current: Ye
 /** Marks who came in a past month, so that they are no newcomers this month. */
 const markVisitors = (seeded: Record<PersonKey, Seeded>, current: YearMonth) =>
   Promise.all(
-    Object.entries(plans).map(([person, { courses }]) => {
+    Object.entries(plans).flatMap(([person, { courses }]) => {
       const ago = [1, 2, 3, 4].find((one) => (courses[MONTHS - one] ?? 'none') !== 'none')
-      if (ago === undefined) return
+      if (ago === undefined) return []
       const { tenant, personId } = seeded[person as PersonKey]
       const { year, month } = shiftMonth(current.year, current.month, -ago)
       const activeMonth = billedMonth(new Date(Date.UTC(year, month - 1, 15)))
