@@ -5,6 +5,7 @@ import { missionListPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
 import type { MissionQuery } from './missionFilter.ts'
 import { missionKey, missionsOf, type StoredMission, toMission } from './missions.ts'
+import { hasPositionLeft } from './positions.ts'
 
 /** Filters missions without positionings that have not ended. */
 const filterUnstaffed = async (tenant: string, rows: readonly Item[], today: string): Promise<StoredMission[]> => {
@@ -26,6 +27,14 @@ export const listUnstaffedPage = (
     const ids = new Set((await filterUnstaffed(tenant, rows, today)).map(({ id }) => id))
     return rows.filter(({ id }) => ids.has(String(id)))
   })
+
+/** Those of at most 100 missions that have no position left. One request. */
+export const readFullMissions = async (tenant: string, missions: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (missions.length === 0) return new Set()
+  const keys = missions.map((id) => missionKey(tenant, id))
+  const stored = readEach(await getItems(keys, { eventually: true }), toMission)
+  return new Set(stored.filter((mission) => !hasPositionLeft(mission)).map(({ id }) => id))
+}
 
 const MAX_MISSIONS_READ = 25
 

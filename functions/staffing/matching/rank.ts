@@ -12,6 +12,7 @@ import {
   rankingsOf,
   type StoredDecision,
 } from '#functions/data/matching/rankings.ts'
+import { readFullMissions } from '#functions/data/missions/unstaffedMissions.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/staffing/matching/contract.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -151,13 +152,19 @@ export const rankMissions = async (
   const { some, cursor: next } = await pageOfRanking(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = buildMissionsRanking(tenant, about, { reader: person, algorithm, weights, criteria, entries })
-  await transact(log.writes)
+  const [full] = await Promise.all([
+    readFullMissions(
+      tenant,
+      some.map(({ id }) => id),
+    ),
+    transact(log.writes),
+  ])
   return {
     rankingId: log.id,
     algorithm,
     weights,
     criteria,
-    items: some.map(({ id: _, ...one }) => one),
+    items: some.map(({ id, ...one }) => ({ ...one, full: full.has(id) })),
     hasSkills: (features?.skills.length ?? 0) > 0,
     ...(next && { cursor: next }),
   }

@@ -1,11 +1,14 @@
 import { setClock } from '#functions/core/clock.ts'
-import { transact } from '#functions/core/table/table.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { transact, update } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { buildVisitWrites } from '#functions/data/figures/people.ts'
+import { memberKey } from '#functions/data/people/members.ts'
 import type { Stream } from '#infra/local/triggers/stream.ts'
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
+import { billedMonth } from '#shared/people/company/usage.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { callAs } from '../client.ts'
@@ -126,6 +129,19 @@ const recordVisit = (actors: Actors, person: PersonKey, ago: number, current: Ye
   return [{ at, act: () => transact(countUse(tenant, { activePeople: 1 })) }]
 }
 
+/** Marks who came in a past month, so that they are no newcomers this month. */
+const markVisitors = (seeded: Record<PersonKey, Seeded>, current: YearMonth) =>
+  Promise.all(
+    Object.entries(plans).flatMap(([person, { courses }]) => {
+      const ago = [1, 2, 3, 4].find((one) => (courses[MONTHS - one] ?? 'none') !== 'none')
+      if (ago === undefined) return []
+      const { tenant, personId } = seeded[person as PersonKey]
+      const { year, month } = shiftMonth(current.year, current.month, -ago)
+      const activeMonth = billedMonth(new Date(Date.UTC(year, month - 1, 15)))
+      return transact([update(memberKey(tenant, personId), expression`SET #activeMonth = ${activeMonth}`)])
+    }),
+  )
+
 /** Counts visits on each past working day, fewer on Fridays. */
 const recordDailyVisits = (
   tenant: string,
@@ -180,6 +196,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   setClock({ at: founded })
   const seeded = await openWorkspaces(current)
   setClock()
+  await markVisitors(seeded, current)
   const actors = await signInAll(api, seeded)
   await saveLetterhead(api, actors.maelle.token)
   await seedProfiles(api, actors)

@@ -67,8 +67,13 @@ const MatchedMission = z.object({
   }),
 })
 export type MatchedMission = z.infer<typeof MatchedMission>
+const RankedMission = MatchedMission.extend({
+  /** Whether somebody holds each of its positions. */
+  full: z.boolean(),
+})
+export type RankedMission = z.infer<typeof RankedMission>
 const missionsPage = {
-  items: z.array(MatchedMission),
+  items: z.array(RankedMission),
   cursor: z.string().optional(),
   /** false: the profile says no skill that missions could be found by. */
   hasSkills: z.boolean(),
@@ -137,7 +142,7 @@ export const matching = group('matching', {
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
-    cost: { requests: 13, units: 160 },
+    cost: { requests: 14, units: 160 },
   }),
   mine: get('/api/matching/mine', {
     summary: 'Open missions ranked for whoever is signed in; none where the company does not show them to its people',
@@ -148,7 +153,7 @@ export const matching = group('matching', {
       shown: z.boolean(),
       ...missionsPage,
     }),
-    cost: { requests: 13, units: 160 },
+    cost: { requests: 14, units: 160 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {
     summary: 'How the signed-in person fits a mission they were proposed, and why',

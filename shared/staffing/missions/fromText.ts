@@ -44,10 +44,14 @@ const TRADE =
 const SEARCH_PHRASE = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
 const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
 const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
-const SOUGHT_TRADE = new RegExp(String.raw`${SEARCH_PHRASE}(?:(?:une?|des|an?|${COUNT})\s+)(.+)`, 'i')
+/** Whom it is for may stand before whom it asks for; articles and trades also in inclusive writing. */
+const SOUGHT_TRADE = new RegExp(
+  String.raw`${SEARCH_PHRASE}(?:(?:pour|for)\s+[^,;.:!?]{1,60}?\s+)?(?:(?:un(?:e|\(e\)|·e)?|des|an?|${COUNT})\s+)(.+)`,
+  'i',
+)
 /** Characters and words that end the name of a trade. */
 const END_OF_TRADE =
-  /[,;:!?(]|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/i
+  /[,;:!?]|(?<!\p{L})\(|\.(?=\s|$)|\s(?:pour|afin|avec|qui|dans|chez|sur|à|au|aux|dès|ayant|disposant|for|with|who|in|at|on|to|from|having)\s/iu
 
 /** The trade asked for: “développeurs Java” in “Nous cherchons 2 développeurs Java pour notre portail”. */
 const findSoughtTrade = (line: string): string | undefined => {

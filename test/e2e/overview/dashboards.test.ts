@@ -57,6 +57,8 @@ test('the sample company has figures on four screens, as charts and tables, in e
   const [from, to] = (await shown(now).isVisible()) ? [now, before] : [before, now]
   await choose(page, cards, from, to, to)
   await navigateWithin(page, '/dashboards/analytics')
+  // Who came in the months before is no newcomer.
+  await page.getByText(new RegExp(`^${say('analytics.newcomers.new')}, 0\\s%$`)).waitFor()
   await page.getByText(say('analytics.genderNotKept')).waitFor()
   await page.getByText(say('analytics.ageNotKept')).waitFor()
   await navigateWithin(page, '/dashboards/crypto')

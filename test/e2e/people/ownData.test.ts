@@ -42,3 +42,14 @@ test('what the workspace holds on somebody is saved as one archive; nothing of i
   expect(found.has('missing.json')).toBe(false)
   await expectAccessible(page)
 })
+
+test('whoever manages nobody chooses no e-mails about people, as they get none', async () => {
+  const { manager, freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, freelancer, '/settings/notifications')
+  await page.getByRole('checkbox', { name: en('settings.mails.reports') }).waitFor()
+  expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(2)
+  const theirs = await browser.newPage()
+  await signIn(theirs, manager, '/settings/notifications')
+  await theirs.getByRole('checkbox', { name: words('fr')('settings.mails.account') }).waitFor()
+})

@@ -129,6 +129,10 @@ test.each([
   ],
   ['Développeur Java, 5 jours sur site', 'Développeur Java, 5 jours sur site', '', 'ON_SITE'],
   ['Nous cherchons une solution. Écrivez à Nadia.', '', '', null],
+  ['Nous recherchons pour notre client un développeur Java (H/F), à Nantes.', 'Développeur Java', 'Nantes', null],
+  ['We need for our client a Java developer in Lyon.', 'Java developer', '', null],
+  ['Nous cherchons un(e) développeur(se) Java senior.', 'Développeur(se) Java senior', '', null],
+  ['Recherche pour la Mutuelle un·e ingénieur·e cloud.', 'Ingénieur·e cloud', '', null],
 ])('whom, where and how “%s” asks for', (text, title, city, interventionType) => {
   expect(parseMissionMessage(text)).toMatchObject({ title, city, interventionType })
 })

@@ -8,7 +8,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
-const { must, newMission, proposed, FIELDS } = staffingOf(app)
+const { must, newMission, proposed, sent, answer, FIELDS } = staffingOf(app)
 
 /** Says of somebody what they have done in Java. */
 const saysJava = (person: Person) => {
@@ -63,4 +63,18 @@ test('whether a profile says any skill stands with the missions that are found b
   await newMission(manager, { skills: [wish, java] })
   expect(await found(resource)).toEqual([true, 1])
   expect(await found(freelancer)).toEqual([false, 0])
+})
+
+test('a mission that suits somebody says whether all its positions are held', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  await saysJava(resource)
+  const { id: filled } = await newMission(manager, { skills: [java] })
+  const { id: free } = await newMission(manager, { skills: [java], positions: 2 })
+  const found = async () => {
+    const { items } = await must(call(app, matching.missions, manager, { personId: resource.personId }))
+    return Object.fromEntries(items.map(({ mission, full }) => [mission.id, full]))
+  }
+  expect(await found()).toEqual({ [filled]: false, [free]: false })
+  for (const missionId of [filled, free]) await must(answer((await sent(manager, missionId, freelancer)).token))
+  expect(await found()).toEqual({ [filled]: true, [free]: false })
 })

@@ -1,5 +1,7 @@
+import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -9,9 +11,12 @@ import { usePreferences } from './usePreferences.ts'
 
 export const loader = prefetch(contracts.account.profile, () => ({}))
 
+const KINDS = ['reports', 'account', 'trainings'] as const
+
 /** What one is told by mail. */
 export const Component = () => {
   const { t } = useTranslation('account')
+  const managesPeople = allows(USER_MANAGERS, useUser()?.permissions)
   const { preferences, busy, change, failure, reload } = usePreferences()
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   return (
@@ -19,7 +24,8 @@ export const Component = () => {
       <p className="mb-4 text-secondary">{t('settings.mails.text')}</p>
       {preferences ? (
         <ul className="space-y-2">
-          {(['reports', 'account', 'trainings'] as const).map((kind) => (
+          {/* About an account only who manages people is written to. */}
+          {(managesPeople ? KINDS : KINDS.filter((kind) => kind !== 'account')).map((kind) => (
             <li key={kind}>
               <Checkbox
                 label={t(`settings.mails.${kind}`)}
@@ -33,7 +39,7 @@ export const Component = () => {
       ) : (
         <div className="space-y-7 py-2.5">
           <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-5 w-64" />
+          {managesPeople && <Skeleton className="h-5 w-64" />}
           <Skeleton className="h-5 w-48" />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { BriefcaseIcon } from '@heroicons/react/24/outline'
-import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import type { RankedMission } from '#shared/staffing/matching/contract.ts'
 import type { Pages } from '#web/app/pages.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -14,7 +14,7 @@ import { MatchReasons } from './MatchReasons.tsx'
 import { ConfidenceNote, Score } from './Score.tsx'
 
 interface Props {
-  list: Pages<MatchedMission>
+  list: Pages<RankedMission>
   /** Path of a mission; undefined: not allowed. */
   open?: (missionId: string) => string
   /** Path of the profile editor; undefined: not allowed. */
@@ -56,6 +56,7 @@ export const MissionMatches = ({ list, open, profile }: Props) => {
                 <span className="min-w-0 grow">
                   <span className="block font-medium break-words">{one.mission.title}</span>
                   <span className="block text-md text-secondary empty:hidden">{words.terms(one.mission)}</span>
+                  {one.full && <span className="block text-md text-warn-text">{t('matching.missions.full')}</span>}
                   <ConfidenceNote match={one} />
                 </span>
                 <ChevronDownIcon

@@ -47,7 +47,7 @@ export const useMatchingLabels = () => {
   return {
     formatNumber,
     formatInstant,
-    score: (score: number | null): string => (score === null ? '–' : formatNumber(score)),
+    score: (score: number | null): string => (score === null ? '–' : formatNumber(Math.round(score))),
     /** The start date and intervention type of a mission, where given. */
     terms: ({ startDate, intervention }: MatchedMission['mission']): string =>
       [
