@@ -96,6 +96,10 @@ const BEFORE =
 /** A day that belongs to the words before it, as in “the meeting of tomorrow”, is no due date. */
 const BELONGS_BEFORE = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou|a|to)$/
 
+/** “Every other Monday” is no single day. */
+const REPEATED_BEFORE =
+  /(?:^|\s)(?:(?:every|each|chaque)(?: (?:other|first|second|third|fourth|last|premier|deuxieme|troisieme|dernier))?|tous les)$/
+
 const PATTERNS = WAYS.map(([said, day]) => [new RegExp(`(?:^|[\\s,;(])${BEFORE}(?:${said})$`), day] as const)
 
 /** The day at the end of a text, and the text before it. */
@@ -106,7 +110,8 @@ const findDayAtEnd = (text: string, today: string): { rest: string; day: string 
     const day = found ? read(found.slice(1), today) : undefined
     if (!found || day === undefined) continue
     const rest = text.slice(0, found.index).trimEnd()
-    return BELONGS_BEFORE.test(plain.slice(0, found.index).trimEnd()) ? undefined : { rest, day }
+    const before = plain.slice(0, found.index).trimEnd()
+    return BELONGS_BEFORE.test(before) || REPEATED_BEFORE.test(before) ? undefined : { rest, day }
   }
   return undefined
 }

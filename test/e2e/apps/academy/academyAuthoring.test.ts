@@ -239,3 +239,26 @@ test('the score that a quiz asks for is typed anew over an empty field', async (
   await mark.blur()
   expect(await mark.inputValue()).toBe('1')
 })
+
+test('what an author adds to a quiz is written at once', async () => {
+  const { author } = await newAuthor(browser)
+  const { id } = await (await browser.as(author))(academy.createCourse, { title: 'Ready' })
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  const focused = page.locator(':focus')
+  const press = async (name: string) => {
+    await button(page, name).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(en('edit.addQuiz'))
+  await page.getByLabel(en('edit.stepTitle')).and(focused).waitFor()
+  await press(en('quiz.addQuestion'))
+  const added = page.getByRole('group', { name: en('quiz.question', { number: 2 }) })
+  await added.getByLabel(en('quiz.asked')).and(focused).waitFor()
+  await added.getByRole('button', { name: en('quiz.addOption') }).focus()
+  await page.keyboard.press('Enter')
+  await added
+    .getByLabel(en('quiz.option', { number: 3 }), { exact: true })
+    .and(focused)
+    .waitFor()
+})

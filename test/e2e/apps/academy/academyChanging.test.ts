@@ -168,3 +168,21 @@ test('a quiz that was passed over is not ticked off, and is led to before the co
   await at('Finir', '3 / 3')
   await finished()
 })
+
+test('a question that is not answered anew keeps the mark of the last attempt, and after the last one none is answered', async () => {
+  const [first, second] = [question('Qui ?', '*Vous', 'Personne'), question('Quand ?', '*Demain', 'Jamais')]
+  const { page, button, at } = await reading([quizStep('Questions', first, second)])
+  await at('Questions', '1 / 1')
+  const marks = (name: string) => page.getByRole('group', { name }).getByRole('status')
+  for (const wrong of ['Personne', 'Jamais']) await page.getByLabel(wrong).check()
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.failed', { score: 0, mark: 60 })).waitFor()
+  expect(await button(fr('quiz.answer')).isDisabled()).toBe(true)
+  await page.getByLabel('Vous', { exact: true }).check()
+  await expect.poll(() => marks('Qui ?').count()).toBe(0)
+  expect(await marks('Quand ?').innerText()).toBe(fr('quiz.isWrong'))
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.failed', { score: 50, mark: 60 })).waitFor()
+  expect(await marks('Qui ?').innerText()).toBe(fr('quiz.isRight'))
+  expect(await page.getByLabel('Demain').isDisabled()).toBe(true)
+})

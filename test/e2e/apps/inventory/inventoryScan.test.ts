@@ -97,6 +97,9 @@ test('who counts without seeing hears what was noted, and what is left to decide
   await page.locator('[role=dialog] button:focus').waitFor()
   await page.keyboard.press('Enter')
   await said(en('count.toDecide_other', { count: 3 }))
+  // None of the two units was seen, whatever was noted of the cables.
+  const figures = page.getByRole('region', { name: en('count.figures') }).getByRole('definition')
+  expect(await figures.allInnerTexts()).toEqual(['0', '2', '2', '1'])
   await page.getByRole('checkbox', { name: /Cable/ }).first().press('Space')
   await page.getByRole('button', { name: en('count.leave_one', { count: 1 }) }).press('Enter')
   await said(en('count.toDecide_other', { count: 2 }))

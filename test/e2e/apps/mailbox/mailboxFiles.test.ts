@@ -66,6 +66,7 @@ describe('files of a mail', () => {
     await chooser.setFiles([file('offer.pdf'), file('old.pdf')])
     await attached(page, 'offer.pdf').waitFor()
     await page.getByText(t('attach.limits', { most: 20, inside: 25, outside: 7 })).waitFor()
+    await page.locator('.ql-editor:focus').waitFor()
     await give(page, 'drop', '[aria-modal=true] h2', 'plan.pdf', PDF)
     await attached(page, 'plan.pdf').waitFor()
     await give(page, 'paste', '[role=dialog] .ql-editor', 'picture.png', PNG)

@@ -1,5 +1,5 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Quiz } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -9,6 +9,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { newOption, newQuestion } from './draft.ts'
+import { focusAdded } from './focusAdded.ts'
 
 type Question = Quiz['questions'][number]
 
@@ -25,9 +26,10 @@ const removeAt = <T,>(list: readonly T[], at: number): T[] => list.filter((_, in
 /** The questions of a quiz, with their correct answers. */
 export const QuizForm = ({ quiz, onChange }: Props) => {
   const { t } = useTranslation('academy')
+  const place = useRef<HTMLElement>(null)
   const { passMark, attempts, questions } = quiz
   return (
-    <section className="flex flex-col gap-4 border-t border-line pt-4">
+    <section ref={place} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">{t('quiz.title')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
@@ -59,7 +61,10 @@ export const QuizForm = ({ quiz, onChange }: Props) => {
         icon={PlusIcon}
         className="self-start"
         disabled={questions.length >= COURSE_LIMITS.questions}
-        onClick={() => onChange({ ...quiz, questions: [...questions, newQuestion()] })}
+        onClick={() => {
+          onChange({ ...quiz, questions: [...questions, newQuestion()] })
+          focusAdded(place, 'fieldset:last-of-type input')
+        }}
       >
         {t('quiz.addQuestion')}
       </Button>
@@ -105,6 +110,7 @@ interface QuestionProps {
 const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) => {
   const { t } = useTranslation('academy')
   const name = useId()
+  const list = useRef<HTMLUListElement>(null)
   const { text, several, options } = question
   /** With a single correct option, marking another one clears the first. */
   const mark = (at: number, right: boolean) =>
@@ -131,7 +137,7 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
         <IconButton label={t('quiz.removeQuestion', { number })} icon={TrashIcon} className="mb-1" onClick={onRemove} />
       </div>
       <Checkbox label={t('quiz.several')} checked={several} onChange={setSeveral} />
-      <ul className="flex flex-col gap-2">
+      <ul ref={list} className="flex flex-col gap-2">
         {options.map((option, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no id
           <li key={at} className="flex items-center gap-2">
@@ -168,7 +174,10 @@ const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) =
         icon={PlusIcon}
         className="-ml-button self-start"
         disabled={options.length >= COURSE_LIMITS.options}
-        onClick={() => onChange({ ...question, options: [...options, newOption()] })}
+        onClick={() => {
+          onChange({ ...question, options: [...options, newOption()] })
+          focusAdded(list, 'li:last-child input[type=text]')
+        }}
       >
         {t('quiz.addOption')}
       </Button>

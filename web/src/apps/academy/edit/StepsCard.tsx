@@ -1,5 +1,5 @@
 import { PlusIcon, QuestionMarkCircleIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
@@ -11,6 +11,7 @@ import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { newStepOf } from './draft.ts'
+import { focusAdded } from './focusAdded.ts'
 import { StepForm } from './StepForm.tsx'
 
 const SortableRows = loadable(withTexts('tasks', () => import('#web/apps/tasks/SortableRows.tsx')))
@@ -26,12 +27,14 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const confirm = useConfirm()
   const [open, setOpen] = useState(steps[0]?.id)
+  const form = useRef<HTMLDivElement>(null)
   const chosen = steps.find(({ id }) => id === open)
   const stepTitle = (step: WrittenStep): string => step.title.trim() || t('edit.untitled')
   const add = (kind: 'text' | 'quiz') => {
     const step = newStepOf(kind)
     onChange([...steps, step])
     setOpen(step.id)
+    focusAdded(form, 'input')
   }
   const remove = async (step: WrittenStep) => {
     const question = {
@@ -95,7 +98,9 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
           </div>
         </div>
         {chosen ? (
-          <StepForm key={chosen.id} courseId={courseId} step={chosen} onChange={change} />
+          <div ref={form}>
+            <StepForm key={chosen.id} courseId={courseId} step={chosen} onChange={change} />
+          </div>
         ) : (
           <p className="text-secondary">{t('edit.chooseStep')}</p>
         )}

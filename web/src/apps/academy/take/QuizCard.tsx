@@ -25,13 +25,17 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const toast = useToast()
   const [answers, setAnswers] = useState<number[][]>(() => quiz.questions.map(() => []))
   const [graded, setGraded] = useState<OutputOf<typeof academy.answerQuiz>>()
+  /** Questions answered anew since the grading: the others keep their marks. */
+  const [changed, setChanged] = useState<readonly number[]>([])
   const answering = useApiMutation(contracts.academy.answerQuiz)
   const result = graded ?? quiz.result
   const isClosed = !result.passed && result.attemptsLeft === 0
+  const isOver = result.passed || isClosed
   const isWhole = answers.every((chosen) => chosen.length > 0)
   const answer = async () => {
     try {
       setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers, version: quiz.version }))
+      setChanged([])
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'academy.quizChanged') throw failure
       // Reloads the questions, which the author has changed.
@@ -40,7 +44,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
     }
   }
   const choose = (question: number, option: number, chosen: boolean, several: boolean) => {
-    setGraded(undefined)
+    setChanged((before) => [...before, question])
     setAnswers((before) =>
       before.map((list, at) => {
         if (at !== question) return list
@@ -53,7 +57,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
     <Form placesFailure onSubmit={answer} className="flex flex-col gap-5 border-t border-line pt-5 text-base">
       <div className="text-secondary">
         <p>{t('quiz.pass', { mark: quiz.passMark })}</p>
-        {!result.passed && !isClosed && <p>{t('quiz.left', { count: result.attemptsLeft })}</p>}
+        {!isOver && <p>{t('quiz.left', { count: result.attemptsLeft })}</p>}
       </div>
       {quiz.questions.map((question, at) => (
         <Question
@@ -62,8 +66,9 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
           number={at + 1}
           question={question}
           chosen={answers[at] ?? []}
-          right={graded?.right[at]}
+          right={changed.includes(at) ? undefined : graded?.right[at]}
           solution={graded?.solution?.[at]}
+          disabled={isOver}
           onChoose={(option, chosen) => choose(at, option, chosen, question.several)}
         />
       ))}
@@ -75,8 +80,8 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       {isClosed && result.again && (
         <Notice tone="locked" title={t('quiz.closed', { when: formatMoment(result.again) })} />
       )}
-      {!result.passed && !isClosed && (
-        <Submit disabled={!isWhole || graded !== undefined} className="self-start">
+      {!isOver && (
+        <Submit disabled={!isWhole || (graded !== undefined && changed.length === 0)} className="self-start">
           {t('quiz.answer')}
         </Submit>
       )}
@@ -90,15 +95,16 @@ interface QuestionProps {
   chosen: readonly number[]
   right: boolean | undefined
   solution: readonly number[] | undefined
+  disabled: boolean
   onChoose: (option: number, chosen: boolean) => void
 }
 
-const Question = ({ number, question, chosen, right, solution, onChoose }: QuestionProps) => {
+const Question = ({ number, question, chosen, right, solution, disabled, onChoose }: QuestionProps) => {
   const { t } = useTranslation('academy')
   const name = useId()
   const { text, several, options } = question
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset disabled={disabled} className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">
         {number}. {text}
         {several && <span className="block text-md font-normal text-secondary">{t('quiz.severalHint')}</span>}
@@ -107,7 +113,7 @@ const Question = ({ number, question, chosen, right, solution, onChoose }: Quest
         <label
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no id
           key={at}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover"
+          className="flex min-h-11 items-center gap-3 rounded-lg px-2 not-has-disabled:cursor-pointer not-has-disabled:hover:bg-hover"
         >
           <input
             type={several ? 'checkbox' : 'radio'}

@@ -38,8 +38,11 @@ export const Component = () => {
   if (error && !data) return <ScreenProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
-  const seen = counters.reduce((sum, { count }) => sum + count, 0)
   const isCompared = state === 'REVIEW' || state === 'CLOSED'
+  // Compared with the units expected, what was noted without serial numbers does not count.
+  const seen = isCompared
+    ? numbers.expected - numbers.missing + numbers.turnedUp
+    : counters.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-3">

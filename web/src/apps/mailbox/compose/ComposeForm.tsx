@@ -15,6 +15,7 @@ import { useForm } from '#web/ui/forms/useForm.ts'
 import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { nextMornings } from '../times.ts'
 import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
 import { holdMail } from './pendingSend.ts'
@@ -45,7 +46,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const files = useDraftFiles(start, draft.saved)
   const attach = (chosen: readonly File[]) => {
     setProblem(undefined)
-    files.add(chosen).catch(setProblem)
+    // The button that attached the first file is gone, with the focus.
+    files.add(chosen).then(() => isFocusLost() && focusText(), setProblem)
   }
   const [passedOn, setPassedOn] = useState(start.passedOn)
 
@@ -90,6 +92,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   })
   const isOver = useDroppedFiles(form.element, attach)
   const { element } = form
+  const focusText = () => element.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
   const { write } = draft
   const latest = useRef(content)
   latest.current = content
