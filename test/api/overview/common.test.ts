@@ -1,59 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
-import { expression } from '#functions/core/table/expression.ts'
-import { updateItem } from '#functions/core/table/table.ts'
-import { messages } from '#functions/data/inbox/messages.ts'
-import { MAX_SHORTCUTS } from '#functions/data/inbox/shortcuts.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { panelsOf } from './panelsKit.ts'
 
 const app = await startApi()
 const month = { year: 2026, month: 1 }
 const KEY = 'panels-0123456789-abcdef'
 
-/** Somebody's report, sent, rejected with words and sent again. */
-const rejected = async () => {
-  const staff = await newTenant(app)
-  const { resource, validator } = staff
-  const { client, mission } = await staff.acceptMission(resource)
-  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
-  const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
-  await call(app, cra.send, resource, { craId, version: 1 })
-  const message = '<p>Please <strong>add</strong> Monday &amp; Tuesday.</p>'
-  await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
-  // What is sent again before the mail is sent is not asked to be corrected.
-  await app.drained()
-  await call(app, cra.send, resource, { craId, version: 3 })
-  await app.drained()
-  return staff
-}
-
-const PANELS = {
-  messages: {
-    list: common.messages,
-    remove: common.deleteMessage,
-    readAll: common.readMessages,
-    create: (as: Person, message: object, key?: string) =>
-      call(app, common.createMessage, as, { message } as never, { key }),
-    update: (as: Person, id: string, message: object) => call(app, common.updateMessage, as, { id, message }),
-    toggle: (as: Person, id: string, read: boolean) => call(app, common.toggleMessage, as, { message: { id, read } }),
-  },
-  notifications: {
-    list: common.notifications,
-    remove: common.deleteNotification,
-    readAll: common.readNotifications,
-    create: (as: Person, notification: object, key?: string) =>
-      call(app, common.createNotification, as, { notification } as never, { key }),
-    update: (as: Person, id: string, notification: object) =>
-      call(app, common.updateNotification, as, { id, notification }),
-    toggle: (as: Person, id: string, read: boolean) =>
-      call(app, common.toggleNotification, as, { notification: { id, read } }),
-  },
-} as const
-const both = Object.entries(PANELS)
-const note = { title: 'Call the client' }
+const { rejected, PANELS, both, note } = panelsOf(app)
 
 test('words of a person are a message of theirs, with their picture; all else is a notification', async () => {
   const { resource, validator, manager, tenant, addPerson } = await rejected()
@@ -222,56 +179,6 @@ test('an entry of the product sent back whole is marked, in whichever language i
   })
 })
 
-test('one of the shortcuts to begin with, sent back as it is, still follows its reader’s language', async () => {
-  const { resource } = await newTenant(app)
-  const [first] = (await call(app, common.shortcuts, resource, {})).body
-  const { id = '', ...words } = first ?? {}
-  expect((await call(app, common.updateShortcut, resource, { id, shortcut: words })).body).toEqual(first)
-  const english = { ...resource, claims: { ...resource.claims, language: 'EN' as const } }
-  english.token = await issueAccessToken(english.claims, new Date())
-  expect((await call(app, common.shortcuts, english, {})).body[0]?.label).not.toBe(first?.label)
-})
-
-test.each(both)('%s: simple markup is kept, anything else of HTML is not, and text is text', async (_, panel) => {
-  const { resource } = await newTenant(app)
-  const cases = [
-    ['<strong>Now</strong> &amp; then', '<strong>Now</strong> &amp; then'],
-    ['A <img src=x onerror=alert(1)>B<script>alert(1)</script>', 'A B'],
-    ['R&D: 1 < 2', 'R&amp;D: 1 &lt; 2'],
-    ['As it was: 2 > 1', 'As it was: 2 > 1'],
-  ] as const
-  for (const [description, kept] of cases) {
-    const { body } = await panel.create(resource, { ...note, description })
-    expect(body.description).toBe(kept)
-    expect((await panel.update(resource, body.id, { description: 'x' })).body).toMatchObject({ description: 'x' })
-    expect((await panel.update(resource, body.id, { description })).body).toMatchObject({ description: kept })
-  }
-})
-
-test('a note of before, whose description was plain text, is shown as the text that it is', async () => {
-  const { resource } = await newTenant(app)
-  const { body } = await PANELS.messages.create(resource, { ...note, description: 'x' })
-  const key = messages.keyOf(resource.tenant, resource.personId, body.id)
-  await updateItem(key, expression`SET #params = ${{ title: 'Old', description: 'a <b>note</b>', icon: null }}`)
-  const [old] = (await call(app, common.messages, resource, {})).body
-  expect(old).toMatchObject({ title: 'Old', description: 'a &lt;b&gt;note&lt;/b&gt;' })
-  expect(await PANELS.messages.update(resource, body.id, { ...old, title: 'Older' })).toMatchObject({
-    body: { title: 'Older', description: 'a &lt;b&gt;note&lt;/b&gt;' },
-  })
-})
-
-test.each(both)('%s: an icon is kept as it was named, with its set or without', async (_, panel) => {
-  const { resource } = await newTenant(app)
-  for (const icon of ['heroicons_outline:bell', 'mat_solid:account_circle', 'feather:map-pin', 'star']) {
-    expect((await panel.create(resource, { ...note, icon })).body).toMatchObject({ icon })
-    const shortcut = { label: 'One', icon, link: '/profile', useRouter: true }
-    expect((await call(app, common.createShortcut, resource, { shortcut })).body).toMatchObject({ icon })
-  }
-  for (const icon of ['a:b:c', ':bell', 'set:', 'set: bell', '../bell']) {
-    expect((await panel.create(resource, { ...note, icon })).status).toBe(400)
-  }
-})
-
 test.each(both)(
   '%s: a retried note is not a second one; too many are refused; the newest 100 are listed',
   async (_, panel) => {
@@ -288,104 +195,6 @@ test.each(both)(
     expect((await call(app, panel.list, resource, {})).body).toHaveLength(50)
   },
 )
-
-const UNSAFE = [
-  ['javascript:alert(1)', false],
-  ['JaVaScRiPt:alert(1)', true],
-  ['data:text/html,x', false],
-  ['//evil.example', true],
-  ['/\\evil.example', true],
-  ['/\tevil', true],
-  ['https://evil.example', true],
-  ['https://user:password@evil.example', false],
-  ['https:evil.example', false],
-  ['/profile', false],
-  ['profile', true],
-  ['ftp://evil.example/x', false],
-] as const
-
-test('only paths of the app and web pages are links, whichever way they come in', async () => {
-  const { resource } = await newTenant(app)
-  const shortcut = { label: 'Mine', icon: 'star', link: '/profile', useRouter: true }
-  const { id: kept } = (await call(app, common.createShortcut, resource, { shortcut })).body
-  const { id: noted } = (await PANELS.messages.create(resource, { ...note, link: '/profile' })).body
-  for (const [link, useRouter] of UNSAFE) {
-    const unsafe = link.includes('\t')
-      ? { status: 400, body: { code: 'request.invalid' } }
-      : { status: 422, body: { code: 'common.unsafeLink' } }
-    expect(await PANELS.messages.create(resource, { ...note, link, useRouter }), link).toMatchObject(unsafe)
-    expect(await PANELS.notifications.create(resource, { ...note, link, useRouter }), link).toMatchObject(unsafe)
-    expect(await PANELS.messages.update(resource, noted, { link, useRouter }), link).toMatchObject(unsafe)
-    expect(
-      await call(app, common.createShortcut, resource, { shortcut: { ...shortcut, link, useRouter } }),
-    ).toMatchObject(unsafe)
-    expect(await call(app, common.updateShortcut, resource, { id: kept, shortcut: { link, useRouter } })).toMatchObject(
-      unsafe,
-    )
-  }
-  // The part that is not given counts too.
-  expect((await call(app, common.updateShortcut, resource, { id: kept, shortcut: { useRouter: false } })).status).toBe(
-    422,
-  )
-  expect((await PANELS.messages.update(resource, noted, { useRouter: false })).status).toBe(422)
-  const page = { link: 'https://example.com/a?b=c#d', useRouter: false }
-  expect((await call(app, common.updateShortcut, resource, { id: kept, shortcut: page })).body).toMatchObject(page)
-})
-
-test('shortcuts: those of one’s kind to begin with, in one’s language; then one’s own', async () => {
-  const { resource, manager, validator } = await newTenant(app)
-  const labels = async (person: Person) =>
-    (await call(app, common.shortcuts, person, {})).body.map(({ label }) => label)
-  expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Mon profil', 'Paramètres'])
-  expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
-  expect(await labels(manager)).toEqual([
-    ...['Le mois de l’équipe', 'À signer', 'Mes CRA', 'Missions', 'Propositions', 'Profils'],
-    ...['Collaborateurs', 'Consommation', 'Paramètres'],
-  ])
-  const added = await call(app, common.createShortcut, resource, {
-    shortcut: { label: ' Holidays ', icon: 'flag', link: 'https://example.com', useRouter: false },
-  })
-  expect(added.body).toEqual({
-    ...{ id: added.body.id, label: 'Holidays', description: '' },
-    ...{ icon: 'flag', link: 'https://example.com', useRouter: false },
-  })
-  const renamed = await call(app, common.updateShortcut, resource, { id: 'profile', shortcut: { label: 'Moi' } })
-  expect(renamed.body).toMatchObject({ id: 'profile', label: 'Moi', link: '/profile', icon: 'user-circle' })
-  expect((await call(app, common.deleteShortcut, resource, { id: 'settings' })).body).toBe(true)
-  expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Moi', 'Holidays'])
-  for (const id of ['settings', 'team', 'nothing']) {
-    expect((await call(app, common.deleteShortcut, resource, { id })).status, id).toBe(404)
-    expect((await call(app, common.updateShortcut, resource, { id, shortcut: { label: 'X' } })).status, id).toBe(404)
-  }
-  expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
-  expect((await call(app, common.deleteShortcut, validator, { id: added.body.id })).status).toBe(404)
-})
-
-test('two who add at once both find theirs; a retried one is not a second one; there is a limit', async () => {
-  const { resource } = await newTenant(app)
-  const shortcut = { label: 'One', icon: 'star', link: '/profile', useRouter: true }
-  const before = (await call(app, common.shortcuts, resource, {})).body.length
-  const results = await Promise.all(
-    ['A', 'B', 'C'].map((label) =>
-      call(app, common.createShortcut, resource, { shortcut: { ...shortcut, label } }, { anyCost: true }),
-    ),
-  )
-  expect(results.map(({ status }) => status)).toEqual([200, 200, 200])
-  const twice = [1, 2].map(() => call(app, common.createShortcut, resource, { shortcut }, { key: KEY, anyCost: true }))
-  const [one, two] = await Promise.all(twice)
-  expect(two?.body).toEqual(one?.body)
-  const list = (await call(app, common.shortcuts, resource, {})).body
-  expect(list).toHaveLength(before + 4)
-  expect(new Set(list.map(({ label }) => label))).toContain('B')
-  for (let count = list.length; count < MAX_SHORTCUTS; count++) {
-    expect((await call(app, common.createShortcut, resource, { shortcut })).status).toBe(200)
-  }
-  expect(await call(app, common.createShortcut, resource, { shortcut })).toMatchObject({
-    status: 409,
-    body: { code: 'common.full' },
-  })
-  expect((await call(app, common.shortcuts, resource, {})).body).toHaveLength(MAX_SHORTCUTS)
-})
 
 test('what is not understood is refused as a whole', async () => {
   const { resource } = await newTenant(app)

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
-import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { users } from '#shared/people/users/contract.ts'
 import {
   expectAccessible,
@@ -20,12 +18,11 @@ import {
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { CHOSEN, expectOut, OUT, visitsIn } from './usersKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
-
-const CHOSEN = 'Compagnie-2026!'
 
 const newAddress = (): string => `personne.${randomUUID().slice(0, 8)}@ailleurs.example`
 
@@ -57,26 +54,7 @@ const open = async (page: Page, email: string): Promise<void> => {
   await page.getByText(email).first().waitFor()
 }
 
-/** What the browser says of the live connection of somebody who is no longer let in. */
-const OUT = /WebSocket connection to .* failed: HTTP Authentication failed/
-
-const visit = async (who: { email: string }, at?: string, expected?: RegExp): Promise<Page> => {
-  const page = await browser.newPage({ language: 'fr', ...(expected && { expected }) })
-  await signIn(page, who, at)
-  return page
-}
-
-/** A company of its own, and the page of its manager. */
-const company = async (at?: string) => {
-  const tenant = await browser.newTenant()
-  return { ...tenant, page: await visit(tenant.manager, at) }
-}
-
-/** Expects that whoever was signed in on a page is no longer, with the next that they open. */
-const expectOut = async (theirs: Page): Promise<void> => {
-  await theirs.goto('/settings/security')
-  await theirs.waitForURL('**/sign-in?**')
-}
+const { visit, company } = visitsIn(browser)
 
 test('several are invited at once, each address is answered for itself, and what was wrong can be corrected', async () => {
   const { page, resource } = await company('/company')
@@ -254,144 +232,6 @@ test('a picture is cropped in the browser, shown everywhere, and removed again',
   await button(page, en('ui.picture.remove')).click()
   await page.getByText(en('profile.pictureRemoved')).waitFor()
   await expect.poll(() => page.locator('nav#navigation img').count()).toBe(0)
-})
-
-test('the password is changed: the old one is refused, the other devices are out, this one stays', async () => {
-  const { resource } = await browser.newTenant()
-  const [here, there] = [await visit(resource, '/settings/security'), await visit(resource, '/settings', OUT)]
-  const current = here.locator('input[name=current-password]')
-  await current.fill('Wrong-word-2026!')
-  await here.locator('input[name=new-password]').fill('faible')
-  await button(here, fr('settings.password.submit')).click()
-  await here.getByText(fr('errors.onboarding.passwordPattern')).waitFor()
-  await here.locator('input[name=new-password]').fill(CHOSEN)
-  await button(here, fr('settings.password.submit')).click()
-  await here.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
-  await current.fill(resource.password)
-  await button(here, fr('settings.password.submit')).click()
-  await here.getByText(fr('settings.password.changed')).waitFor()
-  await here.reload()
-  await current.waitFor()
-  await expectOut(there)
-  await fillCredentials(there, resource)
-  await there.getByText(fr('errors.auth.wrongCredentials')).waitFor()
-  await signInByForm(there, { ...resource, password: CHOSEN })
-})
-
-/** Gives a page a device that makes passkeys and says yes by itself. */
-const withDevice = async (page: Page) => {
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal' },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  })
-  return { forget: () => device.send('WebAuthn.clearCredentials', { authenticatorId }) }
-}
-
-test('an authenticator app and a passkey are set up; the recovery codes show once, and go with the last of both', async () => {
-  const { resource } = await browser.newTenant()
-  const theirs = await visit(resource, '/settings/security')
-  const answer = async () => {
-    await dialog(theirs).locator('input[type=password]').fill(resource.password)
-    await theirs.keyboard.press('Enter')
-  }
-  await button(theirs, fr('settings.factor.setUp')).click()
-  await answer()
-  await dialog(theirs)
-    .getByRole('img', { name: fr('settings.factor.qrCode') })
-    .waitFor()
-  const secret = (await dialog(theirs).locator('code').textContent())?.replace(/\s/g, '') ?? ''
-  await dialog(theirs)
-    .getByLabel(fr('settings.factor.code'))
-    .fill(totpAt(secret, Date.now() / 1000))
-  await theirs.keyboard.press('Enter')
-  await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
-  expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
-  await button(theirs, fr('ui.close')).click()
-  await theirs.getByText(fr('settings.recovery.left_other', { count: RECOVERY_CODES })).waitFor()
-
-  await withDevice(theirs)
-  await button(theirs, fr('settings.passkey.add')).click()
-  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
-  await answer()
-  await theirs.getByText(fr('settings.passkey.added')).waitFor()
-  await theirs.getByRole('button', { name: `${fr('settings.passkey.remove')} Portable` }).click()
-  await answer()
-  await theirs.getByText(fr('settings.passkey.removed')).waitFor()
-  await button(theirs, fr('settings.factor.switchOff')).click()
-  await answer()
-  await theirs.getByText(fr('settings.factor.offDone')).waitFor()
-  await expect.poll(() => theirs.getByText(fr('settings.recovery.title')).count()).toBe(0)
-})
-
-test('a passkey made in the settings signs in by itself; one that is not there is said, and the password still does', async () => {
-  const { resource } = await browser.newTenant()
-  const theirs = await visit(resource)
-  const device = await withDevice(theirs)
-  await theirs.goto('/settings/security')
-  await button(theirs, fr('settings.passkey.add')).click()
-  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
-  await dialog(theirs).locator('input[type=password]').fill(resource.password)
-  await theirs.keyboard.press('Enter')
-  await theirs.getByText(fr('settings.passkey.added')).waitFor()
-  const leave = async () => {
-    await theirs.goto('/sign-out')
-    await theirs.getByRole('heading', { name: fr('signOut.title') }).waitFor()
-    await theirs.goto('/sign-in')
-  }
-  await leave()
-  await button(theirs, fr('signIn.passkey')).click()
-  await expect.poll(() => new URL(theirs.url()).pathname).not.toBe('/sign-in')
-  await theirs.goto('/settings/security')
-  await theirs.getByText('Portable').first().waitFor()
-  await leave()
-  await device.forget()
-  await button(theirs, fr('signIn.passkey')).click()
-  await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
-  await expectAccessible(theirs)
-  await fillCredentials(theirs, resource)
-  await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
-})
-
-test('the company is changed; nobody asks others for a second factor without having one', async () => {
-  const { page } = await company('/company/settings')
-  await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
-  await button(page, fr('settings.save')).first().click()
-  await page.getByText(fr('settings.saved')).first().waitFor()
-  await page.getByLabel(fr('company.rules.hours')).fill('treize')
-  await button(page, fr('settings.save')).nth(2).click()
-  await page.getByText(fr('company.rules.hoursInvalid', { min: 1, max: 12 })).waitFor()
-  await page.getByLabel(fr('company.rules.hours')).fill('7,5')
-  await page.getByLabel(fr('company.rules.secondFactor')).check()
-  await button(page, fr('settings.save')).nth(2).click()
-  await page.getByText(fr('errors.company.noSecondFactor')).waitFor()
-  await page.getByLabel(fr('company.rules.secondFactor')).uncheck()
-  await button(page, fr('settings.save')).nth(2).click()
-  await expect.poll(() => button(page, fr('settings.save')).nth(2).isDisabled()).toBe(true)
-  const ofCompany = words('fr', 'company')
-  const languages = ofCompany('documents.section.languages')
-  await page.getByLabel(ofCompany('documents.colour')).fill('#ffd400')
-  await page.getByRole('checkbox', { name: ofCompany('documents.section.certifications') }).uncheck()
-  await button(page, ofCompany('documents.up', { section: languages })).click()
-  await button(page, fr('settings.save')).nth(1).click()
-  await expect.poll(() => button(page, fr('settings.save')).nth(1).isDisabled()).toBe(true)
-  await expectAccessible(page)
-  await page.reload()
-  expect(await page.getByLabel(ofCompany('documents.colour')).inputValue()).toBe('#ffd400')
-  const sections = await page
-    .getByRole('group', { name: ofCompany('documents.sections') })
-    .getByRole('listitem')
-    .allInnerTexts()
-  // What is left out stands last.
-  expect(sections.map((one) => one.trim()).slice(-2)).toEqual([
-    languages,
-    ofCompany('documents.section.certifications'),
-  ])
-  expect(await page.getByLabel(fr('company.rules.hours')).inputValue()).toBe('7,5')
-  expect(await page.getByLabel(fr('company.identity.registration')).inputValue()).toBe('901 234 567')
 })
 
 test('who manages nobody finds no way to the company', async () => {

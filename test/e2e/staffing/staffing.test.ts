@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newAddress, newStaffing } from './staffingKit.ts'
+import { newAddress, newStaffing, visitIn } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
@@ -32,12 +31,7 @@ const openActions = async (page: Page, name: string) => {
 const tokenOf = async (address: string): Promise<string> =>
   (await browser.linkTo('/client-proposal', address)).replace(/.*token=/, '')
 
-/** A page of somebody, in French, as wide as a board needs. */
-const visit = async (who: { email: string }, at?: string): Promise<Page> => {
-  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
-  await signIn(page, who, at)
-  return page
-}
+const visit = visitIn(browser)
 
 test('from a mission to a signed month: matched, proposed, agreed, sent, accepted, filled and validated', async () => {
   const title = `Portail ${randomUUID().slice(0, 8)}`
@@ -280,132 +274,6 @@ test('every step of a manager can be taken from the menu, and a step somebody el
   await page.locator('#main').getByLabel(fr('positionings.column.status')).selectOption('SENT_TO_RESOURCE')
   await page.getByText(fr('positionings.noneFound')).waitFor()
   expect(page.url()).toContain('status=SENT_TO_RESOURCE')
-})
-
-test('a mission that two people change keeps what both wrote until one chooses; closed, nothing begins', async () => {
-  const { manager, newMission } = await newStaffing(browser)
-  const title = 'Migration'
-  const mission = await newMission(title)
-  const at = `/mission/${mission.id}`
-  const [here, there] = [await visit(manager, at), await visit(manager, at)]
-  for (const page of [here, there]) await page.getByLabel(fr('missions.name')).waitFor()
-  await there.getByLabel(fr('profiles.city'), { exact: true }).fill('Vannes')
-  await button(there, fr('missions.save')).click()
-  await there.waitForURL('**/mission-proposals/*')
-  await here.getByLabel(fr('missions.name')).fill(`${title} bis`)
-  await button(here, fr('missions.save')).click()
-  await dialog(here).getByText(fr('missions.stale.title')).waitFor()
-  await dialog(here).getByRole('listitem').getByText(fr('profiles.city')).waitFor()
-  await button(here, fr('profiles.stale.mine')).click()
-  await here.getByRole('heading', { name: `${title} bis` }).waitFor()
-  await button(here, fr('missions.close.action')).click()
-  await dialog(here)
-    .getByRole('button', { name: fr('missions.close.action') })
-    .click()
-  await here.getByText(fr('missions.status.CLOSED'), { exact: true }).waitFor()
-  await button(here, fr('missions.reopen.action')).click()
-  await dialog(here)
-    .getByRole('button', { name: fr('missions.reopen.action') })
-    .click()
-  await here.getByText(fr('missions.status.OPEN'), { exact: true }).waitFor()
-
-  await here.goto(`/mission/${mission.id}`)
-  await here.getByLabel(fr('missions.name')).fill('Autre chose')
-  await here.getByRole('link', { name: fr('ui.cancel') }).click()
-  await dialog(here).getByText(fr('profiles.leave.text')).waitFor()
-  await button(here, fr('profiles.leave.stay')).click()
-  expect(await here.getByLabel(fr('missions.name')).inputValue()).toBe('Autre chose')
-})
-
-test('pasted lines are shown as understood or refused before anything is opened, and found in the list', async () => {
-  const { manager } = await browser.newTenant()
-  const page = await visit(manager, '/mission/import')
-  const mark = randomUUID().slice(0, 8)
-  await page
-    .locator('textarea')
-    .fill(
-      [
-        'client;mission;début;fin;tjm max;ville;compétences',
-        `Client ${mark};Reprise ${mark};01/02/${year + 1};31/07/${year + 1};620;Nantes;Java:3, React`,
-        `Client ${mark};Sans fin ${mark};01/02/${year + 1};;620;Nantes;`,
-        `Client ${mark};À l’envers ${mark};01/02/${year + 1};01/01/${year + 1};abc;Nantes;`,
-      ].join('\n'),
-    )
-  await page.getByText(fr('missions.import.understood_other', { good: 1, count: 3 })).waitFor()
-  const refused = (column: string, reason: string) =>
-    fr('missions.import.problem', {
-      column: fr(`missions.import.column.${column}`),
-      reason: fr(`missions.import.reason.${reason}`),
-    })
-  await page.getByText(refused('endDate', 'missing')).waitFor()
-  await page.getByText(refused('rateMax', 'number')).waitFor()
-  await button(page, fr('missions.import.start_one', { count: 1 })).click()
-  await page.getByText(fr('missions.import.results')).waitFor()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `Reprise ${mark} · Client ${mark}` })
-    .waitFor()
-  await page.goto('/mission?size=5')
-  await page.getByRole('searchbox', { name: fr('missions.filter.search') }).fill(mark)
-  await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.reload()
-  await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
-})
-
-test('what a client wrote fills the form of a mission, which keeps what was written before', async () => {
-  const { manager, staff } = await newStaffing(browser)
-  await staff(missions.createClient, { title: 'Transports Verdance' })
-  const page = await visit(manager, '/mission/new')
-  await page.getByLabel(fr('missions.rateMax')).fill('700')
-  await button(page, fr('missions.mail.action')).click()
-  await submit(page)
-  await dialog(page).getByText(fr('validation.required')).waitFor()
-  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
-  await dialog(page)
-    .locator('textarea')
-    .fill(
-      [
-        'Objet : RE: Développeuse Java <b>senior</b>',
-        'Transports Verdance cherche quelqu’un du 01/02/2027 au 31/07/2027, à Nantes ou à distance.',
-        'TJM 500-600 € ; compétences : Java, Spring Boot',
-      ].join('\n'),
-    )
-  await submit(page)
-  await page.getByText(fr('missions.mail.taken')).waitFor()
-  expect(await page.getByLabel(fr('missions.name')).inputValue()).toBe('Développeuse Java b senior /b')
-  expect(await page.getByLabel(fr('missions.startDate')).inputValue()).toBe('2027-02-01')
-  expect(await page.getByLabel(fr('missions.endDate')).inputValue()).toBe('2027-07-31')
-  expect(await page.getByLabel(fr('missions.rateMin')).inputValue()).toBe('500')
-  expect(await page.getByLabel(fr('missions.rateMax')).inputValue()).toBe('700')
-  expect(await page.locator('.ql-editor').innerText()).toContain('Transports Verdance cherche')
-  await button(page, fr('missions.create')).click()
-  await page.waitForURL('**/mission-proposals/*')
-  await page.getByRole('link', { name: 'Transports Verdance' }).waitFor()
-  await button(page, fr('missions.findPeople')).click()
-  await page.waitForURL('**?tab=people')
-  const card = page.getByRole('article').first()
-  const name = (await card.getByRole('heading').textContent()) ?? ''
-  await card.getByRole('button', { name: fr('positionings.step.SELECT.title', { name }) }).click()
-  await submit(page)
-  await card.getByRole('button', { name: `${fr('positionings.step.PROPOSE.action')}, ${name}` }).click()
-  await submit(page)
-  await card.getByText(fr('positioning.status.SENT_TO_RESOURCE')).waitFor()
-})
-
-test('who places nobody finds their own proposals, and nobody else’s', async () => {
-  const { freelancer, newMission } = await newStaffing(browser)
-  const mission = await newMission('Une mission des autres')
-  const page = await browser.newPage()
-  await signIn(page, freelancer, '/mission-proposals')
-  await page.waitForURL('**/proposals')
-  await page.goto(`/mission-proposals/${mission.id}`)
-  await page.getByText(en('errors.resource.notFound')).waitFor()
-  for (const path of ['/mission', '/mission/new', '/positioning']) {
-    await page.goto(path)
-    await page.waitForURL('**/error-404')
-  }
 })
 
 test('a proposal whose mail SES refuses says so on the board, and is sent again from there, to another address', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { type Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
-import type { TestBrowser } from '#test/kit/browser/browser.ts'
+import { signIn, type TestBrowser } from '#test/kit/browser/browser.ts'
 
 const year = new Date().getUTCFullYear()
 
@@ -22,6 +23,15 @@ export const FIELDS = {
   positions: 2,
   validators: [],
 }
+
+/** Opens a page of somebody, in French, as wide as a board needs. */
+export const visitIn =
+  (browser: TestBrowser) =>
+  async (who: { email: string }, at?: string): Promise<Page> => {
+    const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+    await signIn(page, who, at)
+    return page
+  }
 
 export const newAddress = () => `achats.${randomUUID().slice(0, 8)}@client.example`
 

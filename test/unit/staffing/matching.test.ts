@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeFeatures, encodeFeatures, skillSortKey } from '#functions/data/matching/matchEntries.ts'
 import { monthsIn } from '#shared/staffing/matching/experience.ts'
 import { type MissionFeatures, PersonFeatures, profileFeatures } from '#shared/staffing/matching/features.ts'
 import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
-import { planIndexReads } from '#shared/staffing/matching/retrieval.ts'
 import { match } from '#shared/staffing/matching/rules.ts'
-import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
+import { DEFAULT_WEIGHTS, normaliseWeights } from '#shared/staffing/matching/weights.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
 import { MISSIONS } from '#test/matching/missions.ts'
 import { PROFILES } from '#test/matching/profiles.ts'
+import { anyMission, anyPerson, anyWeights, level, person } from './matchingKit.ts'
 
 const TODAY = '2026-11-21'
 
@@ -40,22 +39,6 @@ type Protected =
 type None<T> = [T] extends [never] ? true : false
 const noneReachesTheFunction: None<Extract<keyof PersonFeatures, Protected>> = true
 
-const person: PersonFeatures = {
-  skills: [
-    { code: 'java', level: 3, months: 40, ongoing: true },
-    { code: 'spring-boot', level: 2, months: 10, ongoing: false },
-  ],
-  months: 60,
-  ongoing: true,
-  asOf: '2026-11',
-  available: true,
-  availableFrom: null,
-  rate: 500,
-  country: 'FR',
-  city: 'paris',
-  intervention: 'HYBRID',
-  languages: ['FR'],
-}
 const mission: MissionFeatures = {
   skills: [
     { code: 'java', level: 3, required: true },
@@ -75,49 +58,6 @@ const scoreOf = (changes: Partial<PersonFeatures>, asks: Partial<MissionFeatures
   match({ ...person, ...changes }, { ...mission, ...asks }, DEFAULT_WEIGHTS, today)
 const reasonOf = (found: ReturnType<typeof match>, criterion: (typeof CRITERIA)[number]) =>
   found.reasons.find((one) => one.criterion === criterion)
-
-const level = fc.integer({ min: 1, max: 4 })
-const skillIn = fc.constantFrom(
-  ...allSkills()
-    .slice(0, 80)
-    .map(({ code }) => code),
-)
-const anyPerson: fc.Arbitrary<PersonFeatures> = fc.record({
-  skills: fc.uniqueArray(
-    fc.record({ code: skillIn, level, months: fc.integer({ min: 0, max: 120 }), ongoing: fc.boolean() }),
-    { selector: ({ code }) => code, maxLength: 30 },
-  ),
-  months: fc.option(fc.integer({ min: 0, max: 400 })),
-  ongoing: fc.boolean(),
-  asOf: fc.constantFrom('2026-11', '2025-01', '2026-06'),
-  available: fc.option(fc.boolean()),
-  availableFrom: fc.option(fc.constantFrom('2026-01-01', '2026-12-15', '2027-03-01', '2028-01-01')),
-  rate: fc.option(fc.integer({ min: 1, max: 2000 })),
-  country: fc.option(fc.constantFrom('FR', 'TN')),
-  city: fc.option(fc.constantFrom('paris', 'lyon')),
-  intervention: fc.option(fc.constantFrom('FULL_REMOTE', 'HYBRID', 'ON_SITE')),
-  languages: fc.uniqueArray(fc.constantFrom('FR', 'EN', 'ES', 'DE')),
-})
-const anyMission: fc.Arbitrary<MissionFeatures> = fc.record({
-  skills: fc.uniqueArray(fc.record({ code: skillIn, level, required: fc.boolean() }), {
-    selector: ({ code }) => code,
-    maxLength: 10,
-  }),
-  seniorityMonths: fc.option(fc.integer({ min: 1, max: 240 })),
-  startDate: fc.option(fc.constantFrom('2026-11-01', '2026-12-01', '2027-02-01')),
-  endDate: fc.constant(null),
-  maxRate: fc.option(fc.integer({ min: 1, max: 2000 })),
-  country: fc.option(fc.constantFrom('FR', 'TN')),
-  city: fc.option(fc.constantFrom('paris', 'lyon')),
-  intervention: fc.option(fc.constantFrom('FULL_REMOTE', 'HYBRID', 'ON_SITE')),
-  languages: fc.uniqueArray(fc.constantFrom('FR', 'EN', 'ES', 'DE')),
-})
-const anyWeights = fc.record(
-  Object.fromEntries(CRITERIA.map((one) => [one, fc.integer(WEIGHT_BOUNDS[one])])) as Record<
-    (typeof CRITERIA)[number],
-    fc.Arbitrary<number>
-  >,
-)
 
 describe('a score', () => {
   test('is between 0 and 100, and the sum of its reasons unless something holds it down', () => {
@@ -323,45 +263,4 @@ describe('weights', () => {
       }),
     )
   })
-})
-
-describe('the entry of somebody in the list of a skill', () => {
-  test('says of them what the matching asks, with that skill alone', () => {
-    fc.assert(
-      fc.property(anyPerson, (who) => {
-        for (const skill of who.skills)
-          expect(decodeFeatures(skill.code, encodeFeatures(skill, who))).toEqual({ ...who, skills: [skill] })
-      }),
-    )
-  })
-
-  test('stands before those who are free later or less strong; who never is free comes last', () => {
-    const [strong, weak] = [
-      { code: 'java', level: 4, months: 90, ongoing: false },
-      { code: 'java', level: 2, months: 3, ongoing: false },
-    ]
-    const standing = (skill: typeof strong, availability: Partial<PersonFeatures>) =>
-      skillSortKey(skill, { ...person, ...availability })
-    const order = [
-      standing(strong, { available: true, availableFrom: null }),
-      standing(weak, { available: null, availableFrom: null }),
-      standing(strong, { available: false, availableFrom: '2026-12-01' }),
-      standing(weak, { available: false, availableFrom: '2026-12-01' }),
-      standing(strong, { available: false, availableFrom: '2027-03-01' }),
-      standing(strong, { available: false, availableFrom: null }),
-    ]
-    expect(order.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(order)
-    expect(new Set(order).size).toBe(order.length)
-  })
-})
-
-test('at most eight lists are read, requirements before wishes and neighbours', () => {
-  fc.assert(
-    fc.property(anyMission, ({ skills }) => {
-      const lists = planIndexReads(skills)
-      expect(lists.length).toBeLessThanOrEqual(8)
-      expect(new Set(lists.map(({ code }) => code)).size).toBe(lists.length)
-      if (skills.length <= 8) for (const { code } of skills) expect(lists.some((one) => one.code === code)).toBe(true)
-    }),
-  )
 })

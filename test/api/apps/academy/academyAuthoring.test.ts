@@ -1,15 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { ACCESS_TOKEN_SECONDS } from '#functions/core/security/claims.ts'
+
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
-import { files } from '#shared/apps/files/contract.ts'
-import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { fileKit } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, type Person, startApi } from '#test/kit/api.ts'
 import { academyKit, question, quizStep, textStep, toWrite } from './academyKit.ts'
 
 const app = await startApi()
@@ -20,13 +17,9 @@ const keysIn = async (tenant: string): Promise<{ pk: string; sk: string }[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
     .filter(({ pk }) => pk.startsWith(`T#${tenant}`))
-const { must, begun, save, publish, published } = academyKit(app)
+const { must, begun, save, publish, published, authored, idsFor, courseFor, go } = academyKit(app)
 afterEach(() => setClock())
 
-const authored = async () => {
-  const staff = await newTenant(app)
-  return { ...staff, author: await staff.addPerson({ permissions: ['MANAGE_CONTENT'] }) }
-}
 test('of two authors the one who has not seen the last change of a draft is told of it, with the draft as it is', async () => {
   const { author, addPerson } = await authored()
   const other = await addPerson({ permissions: ['MANAGE_CONTENT'] })
@@ -38,11 +31,6 @@ test('of two authors the one who has not seen the last change of a draft is told
   const mine = await must(save(author, kept, { title: 'Autre' }))
   expect(mine).toMatchObject({ title: 'Autre', version: kept.version + 1 })
 })
-
-const idsFor = async (person: Person) => (await must(call(app, academy.courses, person, {}))).map(({ id }) => id)
-const courseFor = async (person: Person, id: string) => (await call(app, academy.course, person, { id })).body
-const go = (person: Person, id: string, currentStep: number, completed = false, step?: string) =>
-  call(app, academy.setProgress, person, { id, currentStep, completed, ...(step && { step }) })
 
 test('a draft is its authors’ alone; published it is there for those whom it is for, and no longer when it is taken back', async () => {
   const { author, resource, freelancer, validator } = await authored()
@@ -153,63 +141,6 @@ test('readers stay at their step when a course is published anew, wherever that 
   expect((await courseFor(resource, course.id))?.progress.completed).toBe(1)
 })
 
-test('right answers never reach a browser before the quiz is passed', async () => {
-  const { author, resource } = await authored()
-  const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'), question('Lesquels ?', '*A', 'B', '*C'))
-  const { id } = await published(author, { steps: [textStep('Lire'), quiz] })
-  const read = await courseFor(resource, id)
-  expect(JSON.stringify(read)).not.toContain('right')
-  expect(read?.steps[1]?.quiz).toEqual({
-    version: expect.any(String),
-    passMark: 60,
-    questions: [
-      { text: 'Lequel ?', several: false, options: ['Faux', 'Vrai'] },
-      { text: 'Lesquels ?', several: true, options: ['A', 'B', 'C'] },
-    ],
-    result: { passed: false, best: 0, attemptsLeft: 2, again: null },
-  })
-  const half = await call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1], [0]] })
-  expect(half.body).toMatchObject({ passed: false, score: 50, right: [true, false], solution: null, attemptsLeft: 1 })
-  expect((await go(resource, id, 1, true)).body).toMatchObject({ code: 'academy.quizOpen' })
-  const whole = await call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1], [2, 0, 2]] })
-  expect(whole.body).toMatchObject({ passed: true, score: 100, right: [true, true], solution: [[1], [0, 2]] })
-  expect((await go(resource, id, 1, true)).body).toEqual({ currentStep: 1, completed: 1 })
-  expect((await courseFor(resource, id))?.steps[1]?.quiz?.result).toMatchObject({ passed: true, best: 100 })
-})
-
-test('answers to questions that have changed since they were read are no attempt; those that are the same have not', async () => {
-  const { author, resource } = await authored()
-  const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
-  const course = await published(author, { steps: [quiz] })
-  const { id } = course
-  const quizNow = async () => (await courseFor(resource, id))?.steps.at(-1)?.quiz
-  const version = (await quizNow())?.version ?? ''
-  const answer = () => call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[1]], version })
-  const turned = { ...quiz, quiz: { passMark: 60, attempts: 2, questions: [question('Lequel ?', '*Vrai', 'Faux')] } }
-  const other = await must(save(author, course, { steps: [turned] }))
-  await must(publish(author, other))
-  expect(await answer()).toMatchObject({ status: 409, body: { code: 'academy.quizChanged' } })
-  expect((await quizNow())?.result.attemptsLeft).toBe(2)
-  const again = await must(save(author, other, { steps: [textStep('Lire'), quiz] }))
-  await must(publish(author, again))
-  expect((await answer()).body).toMatchObject({ passed: true, score: 100 })
-})
-
-test('attempts are counted however they are raced, and there are all of them again a day later', async () => {
-  const { author, resource } = await authored()
-  const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
-  const { id } = await published(author, { steps: [quiz] })
-  const guess = () => call(app, academy.answerQuiz, resource, { id, step: quiz.id, answers: [[0]] }, { anyCost: true })
-  const answers = await Promise.all([guess(), guess(), guess(), guess()])
-  const graded = answers.filter(({ status }) => status === 200).length
-  expect(graded).toBeLessThanOrEqual(2)
-  for (let left = 2 - graded; left > 0; left -= 1) expect((await guess()).status).toBe(200)
-  const refused = await guess()
-  expect([refused.status, refused.body]).toMatchObject([429, { code: 'academy.noAttempts' }])
-  setClock({ ahead: 24 * 3_600_000 + 60_000 })
-  expect((await guess()).status).toBe(200)
-})
-
 test('who has not finished is listed and reminded once in 20 hours, by hand; whoever has finished is left alone', async () => {
   const { author, resource, freelancer, validator } = await authored()
   const { id } = await published(author, { dueOn: '2027-01-31', audience: { who: 'EMPLOYED', people: [] } })
@@ -239,79 +170,6 @@ test('who has not finished is listed and reminded once in 20 hours, by hand; who
   expect((await call(app, academy.remind, author, { id: voluntary.id, people })).body).toMatchObject({
     code: 'academy.notDue',
   })
-})
-
-test('files of a course are its authors’ to change, and to read for those whom it is for; no other file is shown in it', async () => {
-  const { author, resource, freelancer } = await authored()
-  const { upload, read } = fileKit(app)
-  const course = await begun(author)
-  const file = await upload(author, attachmentSpaceId('academy', course.id), 'charte.pdf')
-  expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)
-  const saved = await must(
-    save(author, course, {
-      ...{ description: 'Lire', audience: { who: 'EMPLOYED' as const, people: [] } },
-      steps: [textStep('Charte', { fileId: file.id })],
-    }),
-  )
-  await must(publish(author, saved))
-  expect((await courseFor(resource, course.id))?.steps[0]?.file).toEqual({
-    id: file.id,
-    name: 'charte.pdf',
-    type: 'PDF',
-  })
-  expect((await read(resource, file.id)).byteLength).toBeGreaterThan(0)
-  expect((await call(app, files.download, freelancer, { id: file.id })).status).toBe(404)
-  expect(
-    (await call(app, files.beginUpload, resource, { folderId: attachmentSpaceId('academy', course.id) })).status,
-  ).toBe(403)
-  const other = await begun(author)
-  const elsewhere = await save(author, other, { steps: [textStep('Charte', { fileId: file.id })] })
-  expect(elsewhere.status).toBe(404)
-
-  await must(call(app, academy.deleteCourse, author, { id: course.id }))
-  await app.drained()
-  expect((await call(app, files.download, author, { id: file.id })).status).toBe(404)
-})
-
-test('a video of a course, with its captions, is played for a quarter of an hour by those whom the course is for, as nothing but a video', async () => {
-  const { author, resource, freelancer } = await authored()
-  const { upload, posted, keep } = fileKit(app)
-  const course = await begun(author)
-  const folder = attachmentSpaceId('academy', course.id)
-  const mp4 = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42<script>', 'latin1')
-  const video = await upload(author, folder, 'visite.mp4', mp4)
-  const captions = await upload(author, folder, 'visite.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour\n')
-  const document = await upload(author, folder)
-  expect([video.type, captions.type, document.type]).toEqual(['MP4', 'VTT', 'PDF'])
-  const quickTime = await posted(author, folder, mp4.toString('latin1').replace('ftypisom', 'ftypqt  '))
-  expect((await keep(author, folder, quickTime, 'visite.mp4')).body).toMatchObject({ code: 'files.unknownType' })
-
-  const shown = { fileId: video.id, captionsId: captions.id }
-  const wrong = await save(author, course, { steps: [textStep('Visite', { ...shown, captionsId: document.id })] })
-  expect(wrong.status).toBe(404)
-  const saved = await must(
-    save(author, course, {
-      ...{ description: 'À voir', audience: { who: 'EMPLOYED' as const, people: [] } },
-      // Captions are of a video only.
-      steps: [textStep('Visite', shown), textStep('Lire', { ...shown, fileId: document.id })],
-    }),
-  )
-  expect((await call(app, files.download, resource, { id: video.id, as: 'media' })).status).toBe(404)
-  await must(publish(author, saved))
-  expect((await courseFor(resource, course.id))?.steps.map((step) => [step.file?.type, step.captions?.type])).toEqual([
-    ['MP4', 'VTT'],
-    ['PDF', undefined],
-  ])
-  expect((await call(app, files.download, freelancer, { id: video.id, as: 'media' })).status).toBe(404)
-  expect((await call(app, files.download, resource, { id: document.id, as: 'media' })).status).toBe(404)
-  const played = async (id: string, headers = {}) => {
-    const { url } = await must(call(app, files.download, resource, { id, as: 'media' }))
-    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe(String(ACCESS_TOKEN_SECONDS))
-    const answer = await fetch(url, { headers })
-    return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
-  }
-  expect(await played(video.id, { range: 'bytes=4-11' })).toEqual([206, 'video/mp4', 8])
-  expect(await played(captions.id)).toEqual([200, 'text/vtt', expect.any(Number)])
 })
 
 test('a company adds categories of its own: courses are filed under them as long as they are there', async () => {

@@ -3,7 +3,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { type App, call, type Person } from '#test/kit/api.ts'
+import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
 
 type ToWrite = InputOf<typeof academy.saveCourse>['course']
 type Step = ToWrite['steps'][number]
@@ -53,5 +53,14 @@ export const academyKit = (app: App) => {
     await must(publish(author, course))
     return course
   }
-  return { must, begun, save, publish, published }
+  /** A company with somebody who writes courses. */
+  const authored = async () => {
+    const staff = await newTenant(app)
+    return { ...staff, author: await staff.addPerson({ permissions: ['MANAGE_CONTENT'] }) }
+  }
+  const idsFor = async (person: Person) => (await must(call(app, academy.courses, person, {}))).map(({ id }) => id)
+  const courseFor = async (person: Person, id: string) => (await call(app, academy.course, person, { id })).body
+  const go = (person: Person, id: string, currentStep: number, completed = false, step?: string) =>
+    call(app, academy.setProgress, person, { id, currentStep, completed, ...(step && { step }) })
+  return { must, begun, save, publish, published, authored, idsFor, courseFor, go }
 }

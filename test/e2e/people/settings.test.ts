@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { totpAt } from '#functions/core/security/totp.ts'
+import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { expectAccessible, fillCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { CHOSEN, expectOut, OUT, visitsIn } from './usersKit.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const { visit, company } = visitsIn(browser)
+
+test('the password is changed: the old one is refused, the other devices are out, this one stays', async () => {
+  const { resource } = await browser.newTenant()
+  const [here, there] = [await visit(resource, '/settings/security'), await visit(resource, '/settings', OUT)]
+  const current = here.locator('input[name=current-password]')
+  await current.fill('Wrong-word-2026!')
+  await here.locator('input[name=new-password]').fill('faible')
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('errors.onboarding.passwordPattern')).waitFor()
+  await here.locator('input[name=new-password]').fill(CHOSEN)
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
+  await current.fill(resource.password)
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('settings.password.changed')).waitFor()
+  await here.reload()
+  await current.waitFor()
+  await expectOut(there)
+  await fillCredentials(there, resource)
+  await there.getByText(fr('errors.auth.wrongCredentials')).waitFor()
+  await signInByForm(there, { ...resource, password: CHOSEN })
+})
+
+/** Gives a page a device that makes passkeys and says yes by itself. */
+const withDevice = async (page: Page) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return { forget: () => device.send('WebAuthn.clearCredentials', { authenticatorId }) }
+}
+
+test('an authenticator app and a passkey are set up; the recovery codes show once, and go with the last of both', async () => {
+  const { resource } = await browser.newTenant()
+  const theirs = await visit(resource, '/settings/security')
+  const answer = async () => {
+    await dialog(theirs).locator('input[type=password]').fill(resource.password)
+    await theirs.keyboard.press('Enter')
+  }
+  await button(theirs, fr('settings.factor.setUp')).click()
+  await answer()
+  await dialog(theirs)
+    .getByRole('img', { name: fr('settings.factor.qrCode') })
+    .waitFor()
+  const secret = (await dialog(theirs).locator('code').textContent())?.replace(/\s/g, '') ?? ''
+  await dialog(theirs)
+    .getByLabel(fr('settings.factor.code'))
+    .fill(totpAt(secret, Date.now() / 1000))
+  await theirs.keyboard.press('Enter')
+  await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
+  expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
+  await button(theirs, fr('ui.close')).click()
+  await theirs.getByText(fr('settings.recovery.left_other', { count: RECOVERY_CODES })).waitFor()
+
+  await withDevice(theirs)
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await answer()
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  await theirs.getByRole('button', { name: `${fr('settings.passkey.remove')} Portable` }).click()
+  await answer()
+  await theirs.getByText(fr('settings.passkey.removed')).waitFor()
+  await button(theirs, fr('settings.factor.switchOff')).click()
+  await answer()
+  await theirs.getByText(fr('settings.factor.offDone')).waitFor()
+  await expect.poll(() => theirs.getByText(fr('settings.recovery.title')).count()).toBe(0)
+})
+
+test('a passkey made in the settings signs in by itself; one that is not there is said, and the password still does', async () => {
+  const { resource } = await browser.newTenant()
+  const theirs = await visit(resource)
+  const device = await withDevice(theirs)
+  await theirs.goto('/settings/security')
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await dialog(theirs).locator('input[type=password]').fill(resource.password)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  const leave = async () => {
+    await theirs.goto('/sign-out')
+    await theirs.getByRole('heading', { name: fr('signOut.title') }).waitFor()
+    await theirs.goto('/sign-in')
+  }
+  await leave()
+  await button(theirs, fr('signIn.passkey')).click()
+  await expect.poll(() => new URL(theirs.url()).pathname).not.toBe('/sign-in')
+  await theirs.goto('/settings/security')
+  await theirs.getByText('Portable').first().waitFor()
+  await leave()
+  await device.forget()
+  await button(theirs, fr('signIn.passkey')).click()
+  await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
+  await expectAccessible(theirs)
+  await fillCredentials(theirs, resource)
+  await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
+})
+
+test('the company is changed; nobody asks others for a second factor without having one', async () => {
+  const { page } = await company('/company/settings')
+  await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
+  await button(page, fr('settings.save')).first().click()
+  await page.getByText(fr('settings.saved')).first().waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('treize')
+  await button(page, fr('settings.save')).nth(2).click()
+  await page.getByText(fr('company.rules.hoursInvalid', { min: 1, max: 12 })).waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('7,5')
+  await page.getByLabel(fr('company.rules.secondFactor')).check()
+  await button(page, fr('settings.save')).nth(2).click()
+  await page.getByText(fr('errors.company.noSecondFactor')).waitFor()
+  await page.getByLabel(fr('company.rules.secondFactor')).uncheck()
+  await button(page, fr('settings.save')).nth(2).click()
+  await expect.poll(() => button(page, fr('settings.save')).nth(2).isDisabled()).toBe(true)
+  const ofCompany = words('fr', 'company')
+  const languages = ofCompany('documents.section.languages')
+  await page.getByLabel(ofCompany('documents.colour')).fill('#ffd400')
+  await page.getByRole('checkbox', { name: ofCompany('documents.section.certifications') }).uncheck()
+  await button(page, ofCompany('documents.up', { section: languages })).click()
+  await button(page, fr('settings.save')).nth(1).click()
+  await expect.poll(() => button(page, fr('settings.save')).nth(1).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.reload()
+  expect(await page.getByLabel(ofCompany('documents.colour')).inputValue()).toBe('#ffd400')
+  const sections = await page
+    .getByRole('group', { name: ofCompany('documents.sections') })
+    .getByRole('listitem')
+    .allInnerTexts()
+  // What is left out stands last.
+  expect(sections.map((one) => one.trim()).slice(-2)).toEqual([
+    languages,
+    ofCompany('documents.section.certifications'),
+  ])
+  expect(await page.getByLabel(fr('company.rules.hours')).inputValue()).toBe('7,5')
+  expect(await page.getByLabel(fr('company.identity.registration')).inputValue()).toBe('901 234 567')
+})
