@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +14,9 @@ import { type Outgoing, removeOutgoing, useOutgoing } from './outbox.ts'
 import { useConversation } from './useConversation.ts'
 
 const SCROLL_MARGIN_PX = 120
+
+/** The messages are laid out from the end, so that they are scrolled below zero. */
+const isAtEnd = ({ scrollTop }: HTMLElement): boolean => scrollTop > -SCROLL_MARGIN_PX
 
 const toLine = ({ key, value, createdAt, sent, failure }: Outgoing): Line => ({
   id: sent?.id ?? key,
@@ -55,6 +58,17 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
   useEffect(() => {
     if (takesFocus && !rail) place.current?.focus({ preventScroll: true })
   }, [takesFocus, rail])
+  const newest = messages.at(-1)
+  const answerId = newest?.isMine ? undefined : newest?.id
+  /** Whether an answer has arrived below what is read. */
+  const [below, setBelow] = useState(false)
+  useEffect(() => {
+    if (answerId && place.current && !isAtEnd(place.current)) setBelow(true)
+  }, [answerId])
+  const showEnd = () => {
+    place.current?.scrollTo({ top: 0 })
+    place.current?.focus({ preventScroll: true })
+  }
   const cursor = history?.cursor
   const readOlderNearTop = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
     if (cursor && !older.failure && scrollHeight - clientHeight + scrollTop < SCROLL_MARGIN_PX) readOlder()
@@ -68,9 +82,20 @@ export const Conversation = ({ contact, exists, listed, takesFocus = false }: Pr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         aria-label={t('chat.log', { name: contact.name })}
-        onScroll={({ currentTarget }) => readOlderNearTop(currentTarget)}
+        onScroll={({ currentTarget }) => {
+          readOlderNearTop(currentTarget)
+          if (isAtEnd(currentTarget)) setBelow(false)
+        }}
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain bg-soft p-6 -outline-offset-2"
       >
+        {below && (
+          // Without a height, so that the messages stay in place.
+          <div className="sticky bottom-0 flex h-0 items-end justify-center">
+            <Button variant="outline" className="shadow-panel" onClick={showEnd}>
+              {t('chat.below')}
+            </Button>
+          </div>
+        )}
         <div role="log" aria-label={t('chat.log', { name: contact.name })} aria-live={older.reading ? 'off' : 'polite'}>
           {older.failure !== undefined && <LoadProblem failure={older.failure} onRetry={readOlder} />}
           {cursor && !older.failure && (
