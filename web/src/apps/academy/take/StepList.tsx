@@ -30,7 +30,7 @@ export const StepList = ({ steps, at, done, onGo }: Props) => {
               {done.has(order) && order !== at ? <CheckIcon className="size-4" /> : order + 1}
             </span>
             <span>
-              <span className="block font-medium">
+              <span className="block leading-7 font-medium">
                 {title}
                 {done.has(order) && order !== at && <span className="sr-only"> ({t('seen')})</span>}
               </span>
