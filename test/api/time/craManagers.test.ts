@@ -63,7 +63,7 @@ describe('a manager', () => {
       call(app, cra.team, manager, { ...lastMonth, status: 'DRAFT', cursor }),
       call(app, cra.team, manager, {
         ...lastMonth,
-        cursor: `${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}`,
+        cursor: `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`,
       }),
       call(app, cra.waiting, validator, { cursor }),
     ]

@@ -22,7 +22,7 @@ describe('nobody else', () => {
     await call(app, chat.update, by, { id, chat: { unreadCount: 0 } }),
     await call(app, chat.update, by, { id, chat: { muted: true } }),
     await call(app, chat.send, by, { chatId: id, value: 'moi aussi' }),
-    await call(app, chat.messages, by, { id, cursor: 'a.b' }),
+    await call(app, chat.messages, by, { id, cursor: 'a'.repeat(80) }),
   ]
 
   test('of the workspace knows of it, whatever they may do', async () => {

@@ -20,7 +20,8 @@ const { upload, folder, list, read } = fileKit(app)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 /** Goes to when the time of what was put into the trash is over, and makes happen what is due then. */
 const endOf = async (deletedAt: string, after: number): Promise<void> => {
-  setClock({ ahead: Date.parse(trashExpiry({ deletedAt })) + after - Date.now() })
+  // It stands still: the time of what was deleted a moment later is not over.
+  setClock({ at: new Date(Date.parse(trashExpiry({ deletedAt })) + after) })
   try {
     await app.runDueJobs()
   } finally {
