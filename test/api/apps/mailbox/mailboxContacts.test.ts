@@ -10,7 +10,7 @@ import { call, newTenant, type Person } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { startOutside } from './outsideKit.ts'
 
-const { app, must, at, write, latest, addressOf, mailIn } = await startOutside()
+const { app, must, write, latest, addressOf, mailIn } = await startOutside()
 let ours: Awaited<ReturnType<typeof newTenant>>
 beforeEach(async () => {
   ours = await newTenant(app)
