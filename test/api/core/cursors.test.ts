@@ -7,7 +7,8 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 
 const app = await startApi()
 const { must, newClient, newMission } = staffingOf(app)

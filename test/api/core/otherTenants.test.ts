@@ -11,7 +11,8 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { type Schema, validValues } from '#test/kit/samples/arbitrary.ts'
-import { buildReadInput, MONTH, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
+import { MONTH, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Every endpoint, asked by whoever may do everything at home, with the ids of what is really there elsewhere. */

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
-import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryAll } from '#functions/core/table/table.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
@@ -13,7 +12,6 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import { isOptionalApp, OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
@@ -22,11 +20,14 @@ import { users } from '#shared/people/users/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
-import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
+import { alone, appsOf, isInside, nameOf, ofApp, renewed } from './companyAppsKit.ts'
 
 const app = await startApi()
+const { switchOff, refusedOf } = appsOf(app)
 const { must } = staffingOf(app)
 const { upload } = fileKit(app)
 const { newUnit, handOver } = inventoryOf(app)
@@ -41,47 +42,6 @@ const filled = async () => {
   await switchOff(staff)
   return staff
 }
-
-const nameOf = ({ group, name }: Endpoint): string => `${group}.${name}`
-const isInside = ({ access }: Endpoint): boolean => access !== 'public'
-const ofApp = (one: OptionalApp) => endpoints.filter((endpoint) => endpoint.group === one && isInside(endpoint))
-
-/** A token that says what is so now: a change of the apps ends all that were there. */
-const renewed = async (people: readonly Person[]): Promise<void> => {
-  resetRevocations()
-  for (const person of people) person.token = await issueAccessToken(person.claims, new Date(Date.now() + 1))
-}
-type Staff = Pick<Awaited<ReturnType<typeof newTenant>>, 'manager' | 'validator' | 'resource' | 'freelancer'>
-const switchOff = async (staff: Staff, ...appsOff: OptionalApp[]): Promise<void> => {
-  await must(call(app, company.update, staff.manager, { appsOff }))
-  await renewed([staff.manager, staff.validator, staff.resource, staff.freelancer])
-}
-
-const isRefused = async (endpoint: Endpoint, { token }: Person): Promise<boolean> => {
-  const { method, path } = endpoint
-  const { status, text } = await sendRaw(app, path.replace(/\{\w+\}/g, 'x'), {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(method !== 'GET' && { body: '{"unknown":true}' }),
-  })
-  return status === 403 && text.includes('"company.appOff"')
-}
-const refusedOf = async (asked: readonly Endpoint[], person: Person): Promise<string[]> => {
-  const answers: boolean[] = []
-  for (const one of asked) answers.push(await isRefused(one, person))
-  return asked.filter((_, index) => answers[index]).map(nameOf)
-}
-
-/** What other apps live on: colleagues to choose from, and the files that are attached to things of theirs; see below for the files. */
-const SHARED = [
-  'chat.contacts',
-  ...['remove', 'beginUpload', 'beginParts', 'dropUpload', 'keep', 'download'].map((name) => `files.${name}`),
-]
-
-const alone = (one: OptionalApp) =>
-  ofApp(one)
-    .map(nameOf)
-    .filter((name) => !SHARED.includes(name))
 
 describe('an app that a company has switched off', () => {
   test('is one of those that may be: every group of a workplace app but the help', () => {

@@ -9,75 +9,22 @@ import { readUsage } from '#functions/data/companies/usage.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
+import { DOT, erasingOf, NAME, type Tenant, typed, year } from './eraseKit.ts'
 import { everythingIn, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 /** What is left of somebody who is erased, and what is not. */
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
 const app = await startApi({ table, through: faults })
+const { erase, disable, former } = erasingOf(app)
 const { accepted, invite, latest, accept, activate, joined, signIn, signUp } = peopleOf(app)
 
-const NAME = { firstName: 'Zéphyrine', lastName: 'Quillebœuf' }
 const PSEUDONYM = /^Ancien consultant [0-9A-F]{4}$/
-const typed = { kind: 'typed', text: 'Maud Varenne' } as const
-const year = 2026
-/** A working day of the months that are reported on. */
-const FRIDAYS: Record<number, number> = { 1: 9, 4: 10, 5: 8, 7: 10 }
-
-/** A red dot of one pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-
-const erase = (by: Person, { personId: userId, email }: Pick<Person, 'personId' | 'email'>, key?: string) =>
-  call(app, users.erase, by, { userId, confirmEmail: email }, { key })
-const disable = (by: Person, { personId: userId }: Person) => call(app, users.disable, by, { userId })
-
-type Tenant = Awaited<ReturnType<typeof newTenant>>
-
-/** Somebody with a picture and a report in each state, told of some of it, who has left. */
-const former = async ({ manager, addPerson, acceptMission, validator }: Tenant) => {
-  const person = await addPerson(NAME)
-  await acceptMission(person)
-  await call(app, account.setAvatar, person, { image: DOT })
-  const save = async (month: number) => {
-    const { options, version } = (await call(app, cra.month, person, { year, month })).body
-    const activity = options.map(({ client, mission }) => ({
-      client: client.id,
-      mission: mission.id,
-      details: [{ day: FRIDAYS[month] ?? 0, value: 1 }],
-    }))
-    return call(app, cra.save, person, {
-      ...{ year, month, version },
-      activity,
-      comments: 'Fait sur place.',
-    })
-  }
-  const send = async (month: number) => {
-    const { body } = await save(month)
-    return (await call(app, cra.send, person, { craId: body.id, version: body.version })).body
-  }
-  const answer = async (month: number, craValidationStatus: 'VALIDATED' | 'REJECTED') => {
-    const { id: craId, version } = await send(month)
-    const message = `<p>Bonjour ${NAME.firstName}</p>`
-    const response = craValidationStatus === 'VALIDATED' ? { signature: typed } : { message }
-    return (await call(app, cra.respond, validator, { craId, version, craValidationStatus, ...response })).body.id
-  }
-  await answer(1, 'REJECTED')
-  const validated = await answer(1, 'VALIDATED')
-  const rejected = await answer(4, 'REJECTED')
-  const waiting = (await send(5)).id
-  const draft = (await save(7)).body.id
-  await app.drained()
-  await disable(manager, person)
-  await app.drained()
-  return { ...person, reports: { validated, rejected, waiting, draft } }
-}
-
 /** Whether the picture of a path on the site is kept. */
 const pictureAt = async (path: string): Promise<boolean> => {
   const files = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })

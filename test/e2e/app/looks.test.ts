@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible, findViolations } from '#test/kit/browser/accessibility.ts'
 import {
-  expectAccessible,
   expectWithinWidth,
-  findViolations,
   navigateWithin,
   openBrowser,
   rivage,

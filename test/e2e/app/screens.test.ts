@@ -9,8 +9,8 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
-  expectAccessible,
   expectWithinWidth,
   navigateWithin,
   openBrowser,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
-  expectAccessible,
   expectWithinWidth,
   navigateWithin,
   openBrowser,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import {
-  expectAccessible,
-  expectWithinWidth,
-  navigateWithin,
-  openBrowser,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -3,7 +3,8 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
-import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What waits in the workplace apps stands on the home, leads to the thing, and is gone once it is done. */

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import {
-  expectAccessible,
-  expectWithinWidth,
-  openBrowser,
-  rivage,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -2,8 +2,8 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
-  expectAccessible,
   expectWithinWidth,
   openBrowser,
   rivage,

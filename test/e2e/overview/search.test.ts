@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
-import { expectAccessible, expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  expectAccessible,
-  navigateWithin,
-  openBrowser,
-  rivage,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
-import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -7,14 +7,8 @@ import { LIVE_PATH } from '#shared/core/live.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
-import {
-  expectAccessible,
-  fillCredentials,
-  openBrowser,
-  rivage,
-  signIn,
-  signInByForm,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { fillCredentials, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'

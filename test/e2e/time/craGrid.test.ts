@@ -2,13 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import {
-  expectAccessible,
-  expectWithinWidth,
-  openBrowser,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 

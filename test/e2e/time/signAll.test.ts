@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import {
-  expectAccessible,
-  navigateWithin,
-  openBrowser,
-  signIn,
-  waitUntilSettled,
-  watchConnection,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { last, newCompany, now } from './craKit.ts'
 

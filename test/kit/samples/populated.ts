@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
@@ -12,7 +11,6 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -303,41 +301,3 @@ export const newPopulatedTenant = async (app: App) => {
 }
 
 export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
-
-/** Numeric inputs of reads that match existing data. */
-const NUMBER_VALUES: Record<string, number> = { ...MONTH, page: 1 }
-/** Values of optional fields. */
-const OPTIONAL_VALUES: Record<string, string | number> = {
-  'tasks.about.kind': 'person',
-  'help.guide.categorySlug': 'months',
-  'help.guide.guideSlug': 'remplir-son-cra-chez-nous',
-  'help.articleVersion.version': 2,
-  'mailbox.mails.folder': 'inbox',
-  'mailbox.search.query': 'planning',
-  'pages.icons.set': 'feather',
-  'dashboards.signed.signedIn': new Date().toISOString().slice(0, 7),
-  'dashboards.validated.from': `${MONTH.year}-01-01`,
-  'dashboards.validated.until': `${MONTH.year}-12-31`,
-}
-const FALLBACK_VALUES = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
-
-/** Builds the input of a read that finds existing data, without optional fields. */
-export const buildReadInput = (
-  { ids }: Pick<PopulatedTenant, 'ids'>,
-  { group, name: called, input }: Endpoint,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(input.shape).flatMap(([name, schema]) => {
-      const known = (field: string) =>
-        ids[`${group}.${called}.${field}`] ?? ids[`${group}.${field}`] ?? ids[field] ?? []
-      const fits = (value: unknown) => (schema as z.ZodType).safeParse(value).success
-      const meant = ids[`${group}.${called}.${name}`]?.[0]
-      if (meant !== undefined) return [[name, meant]]
-      const value = [...known(name), NUMBER_VALUES[name], ...FALLBACK_VALUES].find(
-        (one) => one !== undefined && fits(one),
-      )
-      const said = OPTIONAL_VALUES[`${group}.${called}.${name}`]
-      if (said !== undefined) return [[name, said]]
-      return value === undefined || fits(undefined) ? [] : [[name, value]]
-    }),
-  )

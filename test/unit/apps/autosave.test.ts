@@ -1,17 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, type Stored, server, type Text } from './autosaveServer.ts'
 
-class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly details: Record<string, unknown>
-  constructor(status: number, code: string, details: Record<string, unknown> = {}) {
-    super(code)
-    this.status = status
-    this.code = code
-    this.details = details
-    this.details = details
-  }
-}
 const reconnect = new Set<() => void>()
 vi.mock('#web/client/call.ts', () => ({ ApiError }))
 vi.mock('#web/client/session.ts', () => ({ currentUser: () => ({ id: 'somebody' }) }))
@@ -22,14 +11,6 @@ vi.mock('#web/offline/online.ts', () => ({
   },
 }))
 
-interface Text {
-  title: string
-  content: string
-}
-interface Stored {
-  version: number
-  content: Text
-}
 interface Options {
   key: string
   stored: Stored
@@ -67,29 +48,6 @@ const localStorage = Object.defineProperties(shelf, {
   },
 })
 
-/** A server that keeps one text, each write once by its key, and can be out of reach or lose its answers. */
-const server = () => {
-  let stored: Stored = { version: 1, content: { title: 'Point client', content: '' } }
-  const answers = new Map<string, number>()
-  const state = { reachable: true, losesAnswers: false, writes: 0 }
-  const write = (change: Partial<Text>) => {
-    state.writes += 1
-    stored = { version: stored.version + 1, content: { ...stored.content, ...change } }
-    return stored.version
-  }
-  const send = async (change: Partial<Text>, version: number, key: string) => {
-    await Promise.resolve()
-    if (!state.reachable) throw new ApiError(0, 'network')
-    const earlier = answers.get(key)
-    if (earlier === undefined && version !== stored.version) throw new ApiError(409, 'stale', { stored })
-    const answer = earlier ?? write(change)
-    answers.set(key, answer)
-    if (state.losesAnswers) throw new ApiError(0, 'network')
-    return answer
-  }
-  const readConflict = ({ details }: { details: Record<string, unknown> }) => details.stored as Stored | undefined
-  return { state, write, send, readConflict, stored: () => stored }
-}
 const KEY = draftKey('notes', '01K')
 const open = (on: ReturnType<typeof server>, stored = on.stored()) =>
   openAutosave({ key: KEY, stored, send: on.send, readConflict: on.readConflict })

@@ -14,45 +14,15 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fileKit, ownSpace, PDF } from './filesKit.ts'
+import { type Begun, BYTES, CONTENT, numbers, part, partsOf, pdfOf, put, putParts } from './filesPartsKit.ts'
 
 const app = await startApi()
+const { begin, begunBy, keep } = partsOf(app)
 afterEach(() => setClock())
 const { folder, list, posted, read } = fileKit(app)
 
-/** A file of so many bytes, none of its parts like another. */
-const pdfOf = (bytes: number): Buffer => {
-  const content = Buffer.alloc(bytes)
-  for (let at = 0; at < bytes; at += 4096) content.writeUInt32LE(at, Math.min(at, bytes - 4))
-  PDF.copy(content)
-  content.write('\n%%EOF\n', bytes - 7)
-  return content
-}
-const BYTES = FILE_LIMITS.partBytes + 1000
-const CONTENT = pdfOf(BYTES)
 const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-const begin = (by: Person, folderId: string, bytes: number, begun?: { uploadId: string; partsId: string }) =>
-  call(app, files.beginParts, by, {
-    ...{ folderId, bytes },
-    ...(begun && { begun: { uploadId: begun.uploadId, partsId: begun.partsId } }),
-  })
-const begunBy = async (by: Person, folderId = ownSpace(by), bytes = BYTES) => {
-  const { status, body } = await begin(by, folderId, bytes)
-  expect({ status, body }).toMatchObject({ status: 200 })
-  return body
-}
-type Begun = Awaited<ReturnType<typeof begunBy>>
-const numbers = ({ missing }: Begun) => missing.map(({ number }) => number)
-const part = (content: Buffer, number: number) =>
-  content.subarray((number - 1) * FILE_LIMITS.partBytes, number * FILE_LIMITS.partBytes)
-const put = (url: string, body: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(body) })
-/** Puts the parts where they are to be put; these only where they are named. */
-const putParts = async ({ missing }: Begun, content = CONTENT, only = missing.map(({ number }) => number)) => {
-  for (const { number, url } of missing)
-    if (only.includes(number)) expect((await put(url, part(content, number))).status).toBe(200)
-}
-const keep = (by: Person, { uploadId, partsId }: Begun, folderId = ownSpace(by), bytes = BYTES) =>
-  call(app, files.keep, by, { folderId, uploadId, name: 'plan.pdf', parts: { partsId, bytes } })
 const refusedBy = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return [status, (body as { code?: string }).code]

@@ -15,6 +15,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { fileKit } from '#test/api/apps/files/filesKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { DOORS } from './boardDoors.ts'
 
 const app = await startApi()
 const { must, newMission, sent, answer } = staffingOf(app)
@@ -55,39 +56,6 @@ const found = async (by: Person) =>
     results.flatMap((one) => ('link' in one ? [one.link] : [])),
   )
 
-/** What lists what somebody may see, and begins what is their own. */
-type Own = 'boards' | 'mine' | 'createBoard'
-/** Every way to a board and what lies on it: a new endpoint does not compile without. */
-const DOORS: Record<Exclude<keyof typeof scrumboard, Own>, (made: Made) => object> = {
-  board: ({ board: { id } }) => ({ id }),
-  updateBoard: ({ board: { id } }) => ({ id, board: { title: 'Autre' } }),
-  deleteBoard: ({ board: { id } }) => ({ id }),
-  createList: ({ board: { id: boardId } }) => ({ list: { boardId, title: 'Autre' } }),
-  updateList: ({ listId: id }) => ({ list: { id, title: 'Autre' } }),
-  deleteList: ({ listId: id }) => ({ id }),
-  restoreList: ({ listId: id }) => ({ id }),
-  updateLists: ({ listId: id }) => ({ lists: [{ id, position: 7 }] }),
-  createCard: ({ listId }) => ({ card: { listId, title: 'Autre' } }),
-  card: ({ cardId: id }) => ({ id }),
-  updateCard: ({ cardId: id }) => ({ id, card: { archived: true } }),
-  deleteCard: ({ cardId: id }) => ({ id }),
-  restoreCard: ({ cardId: id }) => ({ id }),
-  updateCards: ({ cardId: id }) => ({ cards: [{ id, position: 7 }] }),
-  orderCards: ({ cardId: id }) => ({ cards: [{ id }] }),
-  archived: ({ board: { id: boardId } }) => ({ boardId }),
-  labels: ({ board: { id: boardId } }) => ({ boardId }),
-  createLabel: ({ board: { id: boardId } }) => ({ label: { boardId, title: 'Autre' } }),
-  updateLabel: ({ labelId: id }) => ({ id, label: { title: 'Autre' } }),
-  deleteLabel: ({ labelId: id }) => ({ id }),
-  createStep: ({ cardId }) => ({ cardId, step: { title: 'Autre' } }),
-  createSteps: ({ cardId }) => ({ cardId, titles: ['Autre'] }),
-  updateStep: ({ cardId, stepId: id }) => ({ cardId, id, step: { completed: true } }),
-  deleteStep: ({ cardId, stepId: id }) => ({ cardId, id }),
-  comments: ({ cardId }) => ({ cardId }),
-  comment: ({ cardId }) => ({ cardId, text: 'Autre' }),
-  editComment: ({ cardId, commentId: id }) => ({ cardId, id, text: 'Autre' }),
-  deleteComment: ({ cardId, commentId: id }) => ({ cardId, id }),
-}
 const doors = Object.keys(DOORS) as (keyof typeof DOORS)[]
 const through = (door: keyof typeof DOORS, by: Person) => call(app, scrumboard[door], by, DOORS[door](it) as never)
 const readingDoors = doors.filter((door) => scrumboard[door].method === 'GET')

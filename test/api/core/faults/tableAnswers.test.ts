@@ -7,7 +7,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
-import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** The table may answer a part, or ask to come again, without anything being wrong: nobody notices, at whatever endpoint. */

@@ -15,7 +15,8 @@ import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { recordLookups } from '#test/kit/costs/lookups.ts'
-import { buildReadInput, MONTH, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { MONTH, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { LATE, MARK, planted } from './plantedItems.ts'
 
 /** One item that cannot be read spoils that item only. */

@@ -17,7 +17,8 @@ import { endpoints } from '#shared/contracts.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { call, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startRecovery } from '#test/kit/recovery.ts'
-import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { routeOf } from '#test/kit/samples/writes.ts'
 
 const table = await startOwnTable()

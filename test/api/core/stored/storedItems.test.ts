@@ -19,7 +19,8 @@ import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
-import { buildReadInput, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** What earlier releases have stored is read by this one: whole workspaces of theirs are kept in `test/stored`. test/unit/core/storedSchemas.test.ts asks for another one. */

@@ -8,7 +8,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { PASSWORD } from '#test/kit/emulators.ts'
 import { extremeValues } from '#test/kit/samples/extremes.ts'
-import { buildReadInput, MONTH, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { MONTH, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 
 /** Whatever the API takes can be read again, listed, taken away and erased: nothing that was written spoils what it lies with. */
 const app = await startApi()

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
-import { buildMissionIndexWrites, buildPersonIndexWrites } from '#functions/data/matching/matchIndex.ts'
-import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
+import { buildPersonIndexWrites } from '#functions/data/matching/matchIndex.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
-import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import { ALGORITHM } from '#shared/staffing/matching/rules.ts'
 import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -14,62 +11,17 @@ import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { asks, features } from './matchingKit.ts'
+import { addFeatures, addMission, propose, teamsOf } from './teamKit.ts'
 
 const app = await startApi()
+const { team, peopleOf } = teamsOf(app)
 
-const addFeatures = async ({ tenant, personId }: Person, of: PersonFeatures) => {
-  if (await transact(buildPersonIndexWrites(tenant, personId, undefined, of))) throw new Error('refused')
-}
-const propose = async (
-  { tenant, personId, name }: Person,
-  missionId: string,
-  status: 'RESOURCE_SELECTED' | 'SENT_TO_RESOURCE',
-) => {
-  const order = newId()
-  const positionedDate = new Date().toISOString()
-  const made = newPositioning({
-    ...{ missionId, clientId: newId(), person: personId, resourceName: name, order, positionedDate, preposedAdr: 500 },
-  })
-  if (await transact(savePositioning(tenant, undefined, { ...made, status }))) throw new Error('refused')
-}
-const addMission = async (tenant: string, of: MissionFeatures, { title = 'Refonte du portail', open = true } = {}) => {
-  const missionId = newId()
-  if (await transact(buildMissionIndexWrites(tenant, missionId, undefined, { title, open, features: of })))
-    throw new Error('refused')
-  return missionId
-}
-
-const team = async () => {
-  const tenant = await newTenant(app)
-  const matcher = await tenant.addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN', firstName: 'Nora' })
-  const expert = await tenant.addPerson({ firstName: 'Iris', lastName: 'Belmont' })
-  const beginner = await tenant.addPerson({ firstName: 'Tom', lastName: 'Rivet' })
-  await addFeatures(
-    expert,
-    features([
-      ['java', 4, 80],
-      ['spring-boot', 4, 60],
-    ]),
-  )
-  await addFeatures(beginner, features([['java', 2, 6]]))
-  await addFeatures(tenant.freelancer, features([['kotlin', 4, 70]]))
-  const missionId = await addMission(
-    tenant.tenant,
-    asks([
-      ['java', 3],
-      ['spring-boot', 3],
-    ]),
-  )
-  return { ...tenant, matcher, expert, beginner, missionId }
-}
 type Team = Awaited<ReturnType<typeof team>>
 let it: Team
 let other: Team
 beforeAll(async () => {
   ;[it, other] = await Promise.all([team(), team()])
 })
-
-const peopleOf = async ({ matcher, missionId }: Team) => (await call(app, matching.people, matcher, { missionId })).body
 
 describe('people for a mission', () => {
   test('come best first, each with reasons, and everybody by the name they have in every list', async () => {

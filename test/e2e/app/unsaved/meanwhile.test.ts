@@ -1,51 +1,22 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { daysOf } from '#shared/core/calendar.ts'
-import { LIVE_PATH } from '#shared/core/live.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { last, newCompany } from '#test/e2e/time/craKit.ts'
-import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
+import { openBrowser, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { pagesThatHear, rereads } from './meanwhileKit.ts'
 
 /** What somebody else saves while a form is open is read at once; what is sent then is what was changed in the form, and no more. */
 const browser = await openBrowser()
+const { open, lose } = pagesThatHear(browser)
 const en = words('en')
-
-/** Their live connection, by page: once it was lost, the page reads everything again. */
-const lines = new Map<Page, WebSocketRoute>()
-
-/** Opens a page that hears what changes. */
-const open = async (who: { email: string }, at: string): Promise<Page> => {
-  const page = await browser.newPage()
-  await page.routeWebSocket(`**${LIVE_PATH}`, (route) => {
-    route.connectToServer()
-    lines.set(page, route)
-  })
-  const connected = await watchConnection(page)
-  await signIn(page, who, at)
-  await connected()
-  await waitUntilSettled(page)
-  return page
-}
-/** Waits until a page has read something again, because of what is done. */
-const rereads = async (page: Page, path: string, work: () => Promise<unknown>): Promise<void> => {
-  const read = page.waitForResponse(
-    (response) =>
-      response.request().method() === 'GET' && decodeURIComponent(new URL(response.url()).pathname) === path,
-  )
-  await work()
-  await read
-  await waitUntilSettled(page)
-}
-const lose = async (page: Page): Promise<void> => lines.get(page)?.close()
 
 test('the settings of a company keep what another manager has changed while one of them was typing', async () => {
   const { addPerson } = await browser.newTenant()
@@ -100,31 +71,6 @@ test('who changes their account keeps the language that they have chosen beside 
   expect(await as(account.profile, {})).toMatchObject({ displayLanguage: 'FR', phone: '+33 2 98 00 00 00' })
 })
 
-test('the settings of a board keep who was put on it meanwhile', async () => {
-  const { addPerson } = await browser.newTenant()
-  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
-  const [first, second] = [await addPerson({}), await addPerson({})]
-  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
-  const members = [one, other, first].map(({ personId }) => personId)
-  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const page = await open(one, `/apps/scrumboard/${id}`)
-  const texts = words('en', 'scrumboard')
-  await page.getByRole('button', { name: texts('board.actions') }).click()
-  await page.getByRole('menuitem', { name: texts('board.settings') }).click()
-  await page.getByLabel(texts('board.title')).fill('Tender of spring')
-  await rereads(page, '/api/apps/scrumboard/board', () =>
-    asOther(scrumboard.updateBoard, {
-      id,
-      board: { members: [one, other, second].map(({ personId }) => personId), description: 'By June' },
-    }),
-  )
-  await page.getByRole('button', { name: texts('board.save') }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const { members: now, ...board } = await asOne(scrumboard.board, { id })
-  expect(board).toMatchObject({ title: 'Tender of spring', description: 'By June' })
-  expect(now.toSorted()).toEqual([one, other, second].map(({ personId }) => personId).toSorted())
-})
-
 test('weights that are being typed stay when somebody else has saved others', async () => {
   const { addPerson } = await browser.newTenant()
   const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
@@ -175,64 +121,6 @@ test('a report that was sent again while its validator was about to sign is not 
   await dialog.getByRole('button', { name: texts('cra.sign.action') }).click()
   await page.getByText(texts('cra.validate.reloaded')).waitFor()
   expect((await as(cra.month, last)).status).toBe('WAITING_VALIDATION')
-})
-
-test('the label of a board keeps the name that somebody else gives it, when its field is only passed through', async () => {
-  const { addPerson } = await browser.newTenant()
-  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
-  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
-  const members = [one, other].map(({ personId }) => personId)
-  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const label = await asOne(scrumboard.createLabel, { label: { boardId: id, title: 'Soon', color: 'blue' } })
-  const texts = words('en', 'scrumboard')
-  const page = await open(one, `/apps/scrumboard/${id}`)
-  await page.getByRole('button', { name: texts('board.actions') }).click()
-  await page.getByRole('menuitem', { name: texts('board.labels') }).click()
-  await page.getByLabel(texts('label.name', { title: 'Soon' })).waitFor()
-  await rereads(page, '/api/apps/scrumboard/board', () =>
-    asOther(scrumboard.updateLabel, { id: label.id, label: { title: 'Urgent' } }),
-  )
-  const field = page.getByLabel(texts('label.name', { title: 'Urgent' }))
-  await field.focus()
-  expect(await field.inputValue()).toBe('Urgent')
-  await field.blur()
-  await waitUntilSettled(page)
-  const titles = async () => (await asOne(scrumboard.board, { id })).labels.map(({ title }) => title)
-  expect(await titles()).toContain('Urgent')
-  await field.fill('Very urgent')
-  await field.blur()
-  await expect.poll(titles).toContain('Very urgent')
-})
-
-test('a list of a board keeps the name that somebody else gives it while its own is only looked at', async () => {
-  const { addPerson } = await browser.newTenant()
-  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
-  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
-  const members = [one, other].map(({ personId }) => personId)
-  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const list = await asOne(scrumboard.createList, { list: { boardId: id, title: 'Ideas' } })
-  const texts = words('en', 'scrumboard')
-  const page = await open(one, `/apps/scrumboard/${id}`)
-  const titles = async () => (await asOne(scrumboard.board, { id })).lists.map(({ title }) => title)
-  const actions = (title: string) => page.getByRole('button', { name: texts('list.actions', { title }) })
-  const rename = async (title: string) => {
-    await actions(title).click()
-    await page.getByRole('menuitem', { name: texts('list.rename') }).click()
-  }
-  const field = page.getByLabel(texts('list.name'))
-  await rename('Ideas')
-  await rereads(page, '/api/apps/scrumboard/board', () =>
-    asOther(scrumboard.updateList, { list: { id: list.id, title: 'Next' } }),
-  )
-  expect(await field.inputValue()).toBe('Next')
-  await field.press('Enter')
-  await waitUntilSettled(page)
-  expect(await titles()).toContain('Next')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(texts('list.actions', { title: 'Next' }))
-  await rename('Next')
-  await field.fill('Later')
-  await field.press('Enter')
-  await expect.poll(titles).toContain('Later')
 })
 
 test('a signature and a label of mails that are changed in another window stay changed', async () => {
@@ -325,20 +213,4 @@ test('permissions that were ticked stay so when somebody else decides others, an
   await page.getByRole('button', { name: en('users.permissions.save') }).click()
   const held = async () => (await asOther(users.get, { userId, year: last.year })).user.permissions.toSorted()
   await expect.poll(held).toEqual(['MANAGE_CRA', 'MANAGE_PROFILES', 'VIEW_CRA'])
-})
-
-test('a card that is open shows what somebody else writes on it', async () => {
-  const { addPerson } = await browser.newTenant()
-  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
-  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
-  const members = [one, other].map(({ personId }) => personId)
-  const { id: boardId } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
-  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'Ideas' } })
-  const card = await asOne(scrumboard.createCard, { card: { listId: list.id, title: 'Outline' } })
-  const page = await open(one, `/apps/scrumboard/${boardId}/card/${card.id}`)
-  const texts = words('en', 'scrumboard')
-  const field = page.getByLabel(texts('card.description'))
-  await field.waitFor()
-  await asOther(scrumboard.updateCard, { id: card.id, card: { description: 'Twenty pages' } })
-  await expect.poll(() => field.inputValue()).toBe('Twenty pages')
 })

@@ -6,7 +6,8 @@ import { courseReaderKey } from '#functions/data/apps/academy/readers.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { completedCourseIndexKey } from '#functions/data/inbox/waiting.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
-import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

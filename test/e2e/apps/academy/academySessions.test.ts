@@ -5,7 +5,8 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { aPlan, mondayIn } from '#test/api/apps/academy/academySessionKit.ts'
-import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

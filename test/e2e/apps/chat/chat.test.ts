@@ -1,73 +1,25 @@
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
-import { LIVE_PATH } from '#shared/core/live.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBoth,
-  openBrowser,
-  rivage,
-  signIn,
-  watchConnection,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectAccessibleInBoth } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { area, chatsIn, heard, isPath, opener, talkTo } from './chatKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
+const { here, colleagues } = chatsIn(browser)
 /** Without being asked for; a busy machine takes its time. */
 const SOON_MS = 15_000
 
-const isPath =
-  (path: string, method = 'GET') =>
-  (response: Response): boolean =>
-    new URL(response.url()).pathname === path && response.request().method() === method
-const opener = (page: Page) => page.getByRole('button', { name: new RegExp(`^${en('chat.title')}`) }).last()
 const strip = (page: Page) => page.getByRole('navigation', { name: en('chat.conversations') })
 const log = (page: Page) => page.getByRole('log')
-const area = (page: Page) => page.locator('textarea')
 const announced = (page: Page, who: { name: string }, text: string) =>
   page.getByRole('status').filter({ hasText: `${who.name}: ${text}` })
 /** How many messages the closed rail, or the button of the header, says are unread. */
 const unread = async (page: Page): Promise<number> =>
   Number(/\d+/.exec((await opener(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-/** What was pushed to each page. */
-const heard = new WeakMap<Page, string[]>()
-
-/** A page of somebody, once its conversations are there and it hears what changes. */
-const here = async (who: { email: string }, look: Parameters<typeof browser.newPage>[0] = {}): Promise<Page> => {
-  const page = await browser.newPage({ width: 1440, ...look })
-  const pushes: string[] = []
-  heard.set(page, pushes)
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => pushes.push(String(payload))))
-  const opened = page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === LIVE_PATH)
-  const connected = await watchConnection(page)
-  const read = page.waitForResponse(isPath('/api/apps/chat/chats'))
-  await signIn(page, who, '/')
-  await Promise.all([opened, read])
-  // One that is only begun hears nothing of what happens meanwhile.
-  await connected()
-  await opener(page).waitFor()
-  return page
-}
-
-/** Two colleagues of a company of its own, who read English. */
-const colleagues = async () => {
-  const { freelancer: priya, addPerson } = await browser.newTenant()
-  return { priya, dara: await addPerson({ firstName: 'Dara' }), addPerson }
-}
-
-/** Opens the conversation with a colleague, found by their name. */
-const talkTo = async (page: Page, who: { name: string }): Promise<void> => {
-  await opener(page).click()
-  await page.getByRole('searchbox').fill(who.name)
-  await page.getByRole('heading', { name: en('chat.results') }).waitFor()
-  await page
-    .getByRole('button', { name: new RegExp(`^${who.name}`) })
-    .last()
-    .click()
-  await area(page).waitFor()
-}
 const say = async (page: Page, text: string): Promise<void> => {
   await area(page).fill(text)
   await area(page).press('Enter')

@@ -6,7 +6,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
 import { FILE_LIMITS, partSizes } from '#shared/apps/files/rules.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

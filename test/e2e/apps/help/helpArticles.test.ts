@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { expectAccessible, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

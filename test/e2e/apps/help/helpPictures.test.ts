@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { pictureFilesIn } from '#shared/apps/help/rules.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { expectAccessible, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

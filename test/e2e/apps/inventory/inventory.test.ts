@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
-  expectAccessible,
   expectWithinWidth,
   navigateWithin,
   openBrowser,

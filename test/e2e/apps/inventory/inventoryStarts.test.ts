@@ -6,13 +6,8 @@ import { missionsOf } from '#functions/data/missions/missions.ts'
 import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import {
-  expectAccessible,
-  expectWithinWidth,
-  openBrowser,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import {
-  expectAccessible,
-  expectWithinWidth,
-  openBrowser,
-  signIn,
-  waitUntilSettled,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -4,13 +4,8 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { Person } from '#test/kit/api.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBoth,
-  expectWithinWidth,
-  openBrowser,
-  signIn,
-} from '#test/kit/browser/browser.ts'
+import { expectAccessible, expectAccessibleInBoth } from '#test/kit/browser/accessibility.ts'
+import { expectWithinWidth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()

@@ -12,7 +12,8 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import type { Recorder } from '#test/api/core/limits/tableRequests/recorder.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant } from '#test/kit/api.ts'
-import { buildReadInput, newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Writes months of the past, so that what it asks for is another list each month: its own test and its cost hold it. */

@@ -1,0 +1,26 @@
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { type App, call, type Person } from '#test/kit/api.ts'
+
+export type Kind = InboxLine['kind']
+
+/** A civil date in Paris, so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** What waits for people at the top of their home. */
+export const inboxOf = (app: App) => {
+  const { must } = staffingOf(app)
+  const linesOf = async (person: Person) => (await must(call(app, common.inbox, person, {}))).lines
+  const lineOf = async (person: Person, kind: Kind) => (await linesOf(person)).find((line) => line.kind === kind)
+  const taskFor = async (person: Person, more: { dueDate?: string | null; assignedTo?: string } = {}) => {
+    const { id } = await must(call(app, tasks.create, person, { type: 'task' }))
+    return must(call(app, tasks.update, person, { id, task: { title: 'Relancer', ...more } }))
+  }
+  const waiting = async (person: Person): Promise<Partial<Record<InboxLine['kind'], number>>> => {
+    const { lines } = (await call(app, common.inbox, person, {})).body
+    return Object.fromEntries(lines.map(({ kind, count }) => [kind, count]))
+  }
+  return { linesOf, lineOf, taskFor, waiting }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
+import { sizeText } from '#shared/core/sizes.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr', 'files')
+const en = words('en', 'files')
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const pdfOf = (line: string) => Buffer.from(pdfWith([line]), 'latin1')
+const file = (name: string, buffer: Buffer = PDF) => ({ name, mimeType: 'application/octet-stream', buffer })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a link shows who has no account what was shared, once its password is given, and no more when it is gone', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  await signIn(page, manager, '/apps/file-manager/folders/company')
+  await page.locator('input[type=file]').setInputFiles([file('plan.pdf')])
+  await item(page, 'plan.pdf').click()
+  await button(page, fr('links.make')).click()
+  await dialog(page).getByLabel(fr('links.password')).fill('Sept phares')
+  await button(page, fr('links.confirm')).click()
+  const address = await dialog(page).getByLabel(fr('links.address')).inputValue()
+  await page.keyboard.press('Escape')
+  // Nobody knows what a guest reads but their browser.
+  const guest = await browser.newPage({ width: 390, height: 800, language: 'fr' })
+  const texts: string[] = []
+  guest.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/i18n\/|\/(en|fr)-[\w-]+\.js$/.test(pathname)) texts.push(pathname)
+  })
+  await guest.goto(address)
+  await guest.getByLabel(fr('links.password')).waitFor()
+  await expect.poll(() => new URL(guest.url()).search).toBe('')
+  await guest.reload()
+  await guest.getByLabel(fr('links.password')).fill('sept phares')
+  await button(guest, fr('shared.open')).click()
+  await guest.getByText(words('fr')('errors.files.invalidLink')).waitFor()
+  await guest.getByLabel(fr('links.password')).fill('Sept phares')
+  await button(guest, fr('shared.open')).click()
+  const [download] = await Promise.all([
+    guest.waitForEvent('download'),
+    button(guest, fr('shared.download', { name: 'plan.pdf' })).click(),
+  ])
+  expect(readFileSync(await download.path())).toEqual(PDF)
+  // On the company’s paper, in the language of who reads, not of who gave it.
+  const { name } = await (await browser.as(manager))(company.letterhead, {})
+  await guest.getByText(name, { exact: true }).first().waitFor()
+  await guest.getByText(sizeText('FR', PDF.length), { exact: true }).waitFor()
+  await expectAccessible(guest)
+  expect(new URL(guest.url()).search).toBe('')
+  await button(page, fr('links.remove')).click()
+  await page.getByText(fr('links.none')).waitFor()
+  await guest.goto(address.replace('protected=1&', ''))
+  await guest.getByRole('heading', { name: fr('shared.unavailable') }).waitFor()
+  expect(texts.filter((path) => !/\/fr[.-]/.test(path))).toEqual([])
+  expect(texts).toContain('/i18n/fr.json')
+  await button(guest, 'English').click()
+  await guest.reload()
+  await guest.getByRole('heading', { name: en('shared.unavailable') }).waitFor()
+})
+
+test('a file is shared with a colleague, who finds and reads it live, and no more once it is taken back', async () => {
+  const { manager, validator } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  const theirs = await browser.newPage({ width: 390, height: 800, language: 'en' })
+  await signIn(theirs, validator, '/apps/file-manager/folders/shared')
+  await theirs.getByText(en('empty.title')).waitFor()
+  await signIn(page, manager, `/apps/file-manager/folders/person-${manager.personId}`)
+  await page.locator('input[type=file]').setInputFiles([file('bilan.pdf', pdfOf('Bilan annuel'))])
+  await item(page, 'bilan.pdf').click()
+  await page.getByText(fr('readers.none')).waitFor()
+  await button(page, fr('readers.share')).click()
+  await dialog(page).getByRole('checkbox', { name: validator.name }).check()
+  await expectAccessible(page)
+  await dialog(page)
+    .getByRole('button', { name: fr('readers.confirm'), exact: true })
+    .click()
+  await button(page, fr('readers.remove', { name: validator.name })).waitFor()
+  await item(theirs, 'bilan.pdf').click()
+  const details = theirs.getByRole('dialog', { name: en('details.title') })
+  await details.getByRole('heading', { name: 'bilan.pdf' }).waitFor()
+  for (const name of [en('readers.share'), en('moveTo'), en('remove'), en('links.make')])
+    expect(await details.getByRole('button', { name }).count()).toBe(0)
+  const [download] = await Promise.all([
+    theirs.waitForEvent('download'),
+    details.getByRole('button', { name: en('download'), exact: true }).click(),
+  ])
+  expect(readFileSync(await download.path())).toEqual(pdfOf('Bilan annuel'))
+  await expectAccessible(theirs)
+  await details.getByRole('button', { name: words('en')('ui.close') }).click()
+  await button(page, fr('readers.remove', { name: validator.name })).click()
+  await item(theirs, 'bilan.pdf').waitFor({ state: 'detached' })
+  await page.getByText(fr('readers.none')).waitFor()
+})
