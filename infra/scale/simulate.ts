@@ -1,6 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
+import { disconnectTable } from '#functions/core/table/client.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
-import { disconnectTable, getItem, put, transact } from '#functions/core/table/table.ts'
+import { getItem, put, transact } from '#functions/core/table/table.ts'
 import { validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { teamPartition } from '#functions/data/keys.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createTableClient } from '#functions/core/table/table.ts'
+import { createTableClient } from '#functions/core/table/client.ts'
 import { DirectTable, operationOf } from './directTable.ts'
 import type { Faults } from './faults.ts'
 

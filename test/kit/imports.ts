@@ -84,7 +84,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: /^functions\//,
-    except: /^functions\/core\/table\/(table|item|itemSize)\.ts$|^functions\/deliver\/handler\.ts$/,
+    except: /^functions\/core\/table\/(client|table|item|itemSize)\.ts$|^functions\/deliver\/handler\.ts$/,
     not: /^@aws-sdk\/(client|lib|util)-dynamodb/,
     why: 'DynamoDB is known in core/table, and to who reads the stream',
   },

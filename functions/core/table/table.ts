@@ -1,13 +1,11 @@
 import {
   type CancellationReason,
   ConditionalCheckFailedException,
-  DynamoDBClient,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -17,8 +15,9 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { busy } from '#functions/core/http/apiError.ts'
 import { assertRightsChecked } from '#functions/core/http/requiredCheck.ts'
-import { environment, tableEmulator } from '../environment.ts'
-import { type AbortOptions, callService, clientSettings, reportThrottling } from '../services.ts'
+import { environment } from '../environment.ts'
+import { type AbortOptions, callService, reportThrottling } from '../services.ts'
+import { tableClient } from './client.ts'
 import { withExpiry, withExpiryUpdate } from './expiry.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
@@ -27,34 +26,6 @@ import { countRequest } from './meter.ts'
 import { reportUnreadable } from './unreadable.ts'
 
 type Index = 'gsi1'
-
-let client: DynamoDBDocumentClient | undefined
-/** A client for the configured table. */
-export const createTableClient = (): DynamoDBDocumentClient => {
-  const made = DynamoDBDocumentClient.from(
-    // The only retry layer.
-    new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  )
-  // The logger middleware copies every request and response.
-  made.middlewareStack.remove('loggerMiddleware')
-  return made
-}
-const db = (): DynamoDBDocumentClient => {
-  client ??= createTableClient()
-  return client
-}
-
-/** Replaces the client. For tests. */
-export const setTableClient = (other: DynamoDBDocumentClient): void => {
-  client = other
-}
-
-/** Drops the client, so that the next request reads the environment. For tests and the local stack. */
-export const disconnectTable = (): void => {
-  client?.destroy()
-  client = undefined
-}
 
 type Consumed = { CapacityUnits?: number } | undefined
 const countConsumed = (consumed: Consumed | Consumed[]): void =>
@@ -76,7 +47,10 @@ const CONDITIONAL = { ...METERED, ReturnValuesOnConditionCheckFailure: 'ALL_OLD'
 /** One item, strongly consistent. */
 export const getItem = async (key: Key): Promise<Item | undefined> => {
   const answer = await callService('table', (until) =>
-    db().send(new GetCommand({ ...METERED, TableName: environment.table, Key: key, ConsistentRead: true }), until),
+    tableClient().send(
+      new GetCommand({ ...METERED, TableName: environment.table, Key: key, ConsistentRead: true }),
+      until,
+    ),
   )
   countConsumed(answer.ConsumedCapacity)
   return answer.Item as Item | undefined
@@ -89,7 +63,7 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
   for (let round = 0; pending.length > 0; round++) {
     if (round > 4) throw busy()
     const answer = await callService('table', (until) =>
-      db().send(
+      tableClient().send(
         new BatchGetCommand({
           ...METERED,
           RequestItems: { [environment.table]: { Keys: pending, ConsistentRead: !eventually } },
@@ -123,7 +97,7 @@ export const queryPage = async (
   query: Query,
 ): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
   const answer = await callService('table', (until) =>
-    db().send(
+    tableClient().send(
       new QueryCommand({
         ...METERED,
         TableName: environment.table,
@@ -172,7 +146,7 @@ const writeConditionally = async (
 
 export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
   writeConditionally((until) =>
-    db().send(
+    tableClient().send(
       new PutCommand({
         ...CONDITIONAL,
         TableName: environment.table,
@@ -186,7 +160,7 @@ export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
 
 export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
   writeConditionally((until) =>
-    db().send(
+    tableClient().send(
       new DeleteCommand({
         ...CONDITIONAL,
         TableName: environment.table,
@@ -203,7 +177,7 @@ export const updateItem = async (key: Key, setClause: Expression, when?: Express
   const change = withExpiryUpdate(key, setClause)
   let after: Item | undefined
   const done = await writeConditionally(async (until) => {
-    const answer = await db().send(
+    const answer = await tableClient().send(
       new UpdateCommand({
         ...CONDITIONAL,
         TableName: environment.table,
@@ -288,7 +262,7 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await callService('table', (until) =>
-        db().send(new TransactWriteCommand({ ...METERED, TransactItems: [...attempted] }), until),
+        tableClient().send(new TransactWriteCommand({ ...METERED, TransactItems: [...attempted] }), until),
       )
       countConsumed(answer.ConsumedCapacity)
       return undefined

@@ -13,7 +13,7 @@ import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { readEach } from '../stored.ts'
 import type { Client } from './clients.ts'
-import type { Assignment, StoredMission } from './missions.ts'
+import type { Assignment, StoredMission } from './storedMission.ts'
 
 const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
   client: { id: client.id, title: client.title, slug: client.slug },

@@ -4,7 +4,7 @@ import { transact, update } from '#functions/core/table/table.ts'
 import { newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { positioningKey, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
-import type { StoredMission } from './missions.ts'
+import type { StoredMission } from './storedMission.ts'
 
 /** Expiry of a client's link. Closing the mission or disabling the person since it was sent voids it for good. */
 export const linkExpiry = (

@@ -11,7 +11,7 @@ import {
 import type { MailFailure } from '#shared/core/mail.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { clientKey, toClient } from './clients.ts'
-import { missionKey, toMission } from './missions.ts'
+import { missionKey, toMission } from './storedMission.ts'
 
 const isOrderCurrent = (order: string) => expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`
 

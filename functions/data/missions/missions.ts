@@ -2,102 +2,24 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { check, getItem, getItems, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { check, getItem, getItems, put, queryPage, transact, update } from '#functions/core/table/table.ts'
 import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { buildMissionIndexWrites, type IndexedMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { buildIndexWrites, type Entry } from '#functions/data/search/searchIndex.ts'
-import { foldText } from '#shared/core/fold.ts'
-import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { missionFeatures } from '#shared/staffing/matching/features.ts'
-import type { Mission, MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
-import { MissionFields } from '#shared/staffing/missions/fields.ts'
+import type { Mission, MissionRow } from '#shared/staffing/missions/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
-import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
 import { buildPlanWrites } from '../figures/plan.ts'
-import { readEach, reader, readIf } from '../stored.ts'
+import { readEach, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
 import { recordMissionRetyped } from './missionEvents.ts'
 import { buildMissionFilter, type MissionQuery } from './missionFilter.ts'
+import { buildRowWrites } from './missionRows.ts'
 import { positionsHeld } from './positions.ts'
+import { type Assignment, missionKey, type StoredMission, toMission } from './storedMission.ts'
 
-/** Period of an assignment; `ended`: it no longer follows the mission's dates. `rate`: agreed by the client. */
-const Assignment = z.object({
-  startDate: CivilDate,
-  endDate: CivilDate,
-  ended: z.boolean(),
-  /** Missing in earlier releases. */
-  rate: z.int().optional(),
-  /** Whether the position is to be filled again, as they leave before the mission ends; in earlier releases it stayed theirs. */
-  vacated: z.boolean().optional(),
-})
-export type Assignment = z.infer<typeof Assignment>
-
-/**
- * A mission without its description. Positionings change `counts`, `total` and `assigned`, edits the rest and `version`.
- */
-export const StoredMission = z.object({
-  ...MissionFields.omit({ description: true }).shape,
-  id: Id,
-  slug: z.string(),
-  clientId: Id,
-  status: MissionStatus,
-  version: z.int(),
-  createdAt: Instant,
-  closedAt: Instant.nullable(),
-  /** When it was last reopened: client links sent before remain void. */
-  reopenedAt: Instant.nullish(),
-  counts: PositioningCounts,
-  /** Number of positionings. */
-  total: z.int(),
-  /** Current and ended assignments, by person. */
-  assigned: z.record(z.string(), Assignment),
-})
-export type StoredMission = z.infer<typeof StoredMission>
-
-export const missionKey = (tenant: string, mission: string): Key => ({
-  pk: missionPartition(tenant, mission),
-  sk: 'MISSION',
-})
 const textKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'TEXT' })
-export const toMission = reader('mission', StoredMission)
-
-const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, string> => ({
-  newest: id,
-  start: `${startDate}#${id}`,
-  title: `${foldText(title).slice(0, 80)}#${id}`,
-})
-const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
-
-/** Small rows for filtering, by sort order and by status. */
-const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
-  if (!mission) return []
-  const { id, clientId, interventionType, skills, title, slug, status, startDate, endDate } = mission
-  const filtered = {
-    ...{ id, clientId, interventionType, startDate, endDate },
-    skills: skills.map(({ code }) => code),
-    search: `${foldText(title)} ${slug}`,
-    v: 1,
-  }
-  return (['ALL', status] as const).flatMap((scope) =>
-    SORTS.map((sort) => ({
-      pk: missionListPartition(tenant, scope, sort),
-      sk: placeIn(mission)[sort],
-      ...filtered,
-    })),
-  )
-}
-
-const buildRowWrites = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => {
-  const [old, next] = [rowsOf(tenant, before), rowsOf(tenant, after)]
-  const same = (a: Item, b: Item) => a.pk === b.pk && a.sk === b.sk
-  return [
-    ...old.filter((row) => !next.some((one) => same(one, row))).map((row) => remove(row)),
-    ...next
-      .filter((row) => !old.some((one) => same(one, row) && JSON.stringify(one) === JSON.stringify(row)))
-      .map((row) => put(row)),
-  ]
-}
 
 const toIndexedMission = (mission: StoredMission | undefined): IndexedMission | undefined =>
   mission && {

@@ -4,8 +4,9 @@ import { getItems, queryPage } from '#functions/core/table/table.ts'
 import { missionListPartition } from '#functions/data/keys.ts'
 import { readEach } from '../stored.ts'
 import type { MissionQuery } from './missionFilter.ts'
-import { missionKey, missionsOf, type StoredMission, toMission } from './missions.ts'
+import { missionsOf } from './missions.ts'
 import { hasPositionLeft } from './positions.ts'
+import { missionKey, type StoredMission, toMission } from './storedMission.ts'
 
 /** Filters missions without positionings that have not ended. */
 const filterUnstaffed = async (tenant: string, rows: readonly Item[], today: string): Promise<StoredMission[]> => {

@@ -7,7 +7,7 @@ import { put } from '#functions/core/table/table.ts'
 import { missionPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import type { StoredMission } from './missions.ts'
+import type { StoredMission } from './storedMission.ts'
 
 /** Changed validators of a mission, for `deliver`, as reports may be waiting. */
 export const ValidatorEvent = z.object({

@@ -4,7 +4,8 @@ import type { Write } from '#functions/core/table/item.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { buildPlanWrites } from '#functions/data/figures/plan.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
-import { type Assignment, buildMissionStepWrite, type StoredMission } from '#functions/data/missions/missions.ts'
+import { buildMissionStepWrite } from '#functions/data/missions/missions.ts'
+import type { Assignment, StoredMission } from '#functions/data/missions/storedMission.ts'
 import {
   ACTION_OF,
   POSITIONING_TRANSITIONS,

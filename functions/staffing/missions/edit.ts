@@ -13,31 +13,29 @@ import { toValidators, validatorsKey } from '#functions/data/companies/workspace
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
   changeLastReportDay,
-  findFirstReportedDay,
   findLastReportedDay,
   openToReports,
   readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
 import {
-  type Assignment,
   addMission,
   buildMissionSearchWrites,
   changeMission,
   missionsOf,
-  type StoredMission,
-  toMission,
   toRow,
   updateMissionSearch,
 } from '#functions/data/missions/missions.ts'
 import { positionsHeld, positionsLeft } from '#functions/data/missions/positions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
+import { type Assignment, type StoredMission, toMission } from '#functions/data/missions/storedMission.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { distinctSkills, findMissionProblem } from '#shared/staffing/missions/rules.ts'
+import { adjustAssignment, findReportedBefore, refuseReported } from './assignmentDays.ts'
 import { buildInvalidations } from './invalidations.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
@@ -176,54 +174,6 @@ const commitChange = async (
   const current = done.refused.get(0)
   if (current) throw new ApiError('missions.stale', { current: { ...toRow(toMission(current), client), description } })
   throw busy()
-}
-
-/**
- * An assignment's days after its mission's days have changed; those of a closed mission, or ended by themselves, are only
- * shortened. Reported days are never lost: `since` is the first one before the mission's new start.
- */
-const adjustAssignment = (
-  assignment: Assignment,
-  before: StoredMission,
-  mission: StoredMission,
-  since?: string,
-): Assignment => {
-  const { startDate, endDate, ended } = assignment
-  const isFewer = ended || mission.status === 'CLOSED'
-  // An assignment that ended before the new start no longer follows the mission.
-  const isLater = startDate < mission.startDate && endDate >= mission.startDate
-  const stays = mission.startDate === before.startDate || (isFewer && !isLater)
-  return {
-    ...assignment,
-    startDate: stays ? startDate : (since ?? mission.startDate),
-    endDate: isFewer && endDate < mission.endDate ? endDate : mission.endDate,
-  }
-}
-
-/** The first reported day of each assignee before the mission's new start. */
-const findReportedBefore = async (
-  tenant: string,
-  { startDate: before }: StoredMission,
-  { id, startDate, assigned }: StoredMission,
-): Promise<ReadonlyMap<string, string | undefined>> => {
-  const people = startDate !== before ? Object.entries(assigned).filter(([, one]) => one.startDate < startDate) : []
-  const days = people.map(async ([person, one]) => {
-    const asked = { from: one.startDate, before: startDate }
-    return [person, await findFirstReportedDay(tenant, person, id, asked)] as const
-  })
-  return new Map(await Promise.all(days))
-}
-
-/** Refuses to remove days that somebody has reported. */
-const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
-  const shortened = Object.entries(after.assigned).filter(
-    ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
-  )
-  const last = await Promise.all(
-    shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)),
-  )
-  const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
-  if (day) throw new ApiError('missions.daysReported', { day })
 }
 
 /** Saves a mission with a version check; the reportable missions of its people are updated. */

@@ -1,7 +1,7 @@
 import { buildAnnouncementWrite } from '#functions/core/http/announcement.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { type Permission, STAFFING } from '#shared/core/permissions.ts'

@@ -13,8 +13,8 @@ import {
   findLastReportedDay,
   readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
-import { missionKey } from '#functions/data/missions/missions.ts'
 import { hasPositionLeft, positionsLeft } from '#functions/data/missions/positions.ts'
+import { missionKey } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'

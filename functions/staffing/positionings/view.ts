@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
-import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { PositioningContext } from '#functions/data/positionings/positioningContext.ts'

@@ -14,7 +14,7 @@ export const isInside = ({ access }: Endpoint): boolean => access !== 'public'
 export const ofApp = (one: OptionalApp) => endpoints.filter((endpoint) => endpoint.group === one && isInside(endpoint))
 
 /** What other apps live on: colleagues to choose from, and the files that are attached to things of theirs; see below for the files. */
-export const SHARED = [
+const SHARED = [
   'chat.contacts',
   ...['remove', 'beginUpload', 'beginParts', 'dropUpload', 'keep', 'download'].map((name) => `files.${name}`),
 ]

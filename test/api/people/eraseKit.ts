@@ -10,7 +10,7 @@ export const typed = { kind: 'typed', text: 'Maud Varenne' } as const
 export const year = 2026
 
 /** A working day of the months that are reported on. */
-export const FRIDAYS: Record<number, number> = { 1: 9, 4: 10, 5: 8, 7: 10 }
+const FRIDAYS: Record<number, number> = { 1: 9, 4: 10, 5: 8, 7: 10 }
 
 /** A red dot of one pixel. */
 export const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
-import { missionKey } from '#functions/data/missions/missions.ts'
+import { missionKey } from '#functions/data/missions/storedMission.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getItems } from '#functions/core/table/table.ts'
-import { missionKey } from '#functions/data/missions/missions.ts'
+import { missionKey } from '#functions/data/missions/storedMission.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { type Mission, missions } from '#shared/staffing/missions/contract.ts'

@@ -6,7 +6,7 @@ export const month = { year: 2026, month: 10 }
 
 export const typed = { kind: 'typed', text: 'Maud Varenne' } as const
 
-export const REASON = '<p>The fifth was a holiday.</p>'
+const REASON = '<p>The fifth was a holiday.</p>'
 
 export interface Report {
   craId: string

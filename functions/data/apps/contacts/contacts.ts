@@ -13,7 +13,7 @@ import {
 import { toLabels } from '#functions/data/apps/labels.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { missionKey, toMission } from '#functions/data/missions/storedMission.ts'
 import { discardPicture } from '#functions/data/people/avatars.ts'
 import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'

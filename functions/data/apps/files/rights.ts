@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
-import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { missionKey, toMission } from '#functions/data/missions/storedMission.ts'
 import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { type FileRight, rightInSpace, type Space } from '#shared/apps/files/rules.ts'

@@ -1,4 +1,4 @@
-import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
 

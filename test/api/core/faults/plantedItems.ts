@@ -1,7 +1,7 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { missionPartition } from '#functions/data/keys.ts'
-import { missionKey } from '#functions/data/missions/missions.ts'
+import { missionKey } from '#functions/data/missions/storedMission.ts'
 import { OWN_POSITIONINGS } from '#functions/data/positionings/positionings.ts'
 import type { Kind } from '#functions/data/stored.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'

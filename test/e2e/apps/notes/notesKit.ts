@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { signIn, type TestBrowser, waitUntilSettled } from '#test/kit/browser/browser.ts'
 
-export const NOTES = '/apps/notes'
+const NOTES = '/apps/notes'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
