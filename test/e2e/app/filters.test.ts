@@ -45,3 +45,15 @@ test.each([
     expect(await all.textContent(), label).toMatch(/^Toutes\b/)
   }
 })
+
+test('the missions of a filter are searched for on the server, as there may be more than it shows', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/positioning')
+  const filter = page.getByRole('combobox', { name: 'Mission', exact: true })
+  const searched = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname === '/api/missions' && searchParams.get('search') === 'portail'
+  })
+  await filter.fill('portail')
+  expect((await (await searched).response())?.status()).toBe(200)
+})
