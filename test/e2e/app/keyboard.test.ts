@@ -100,6 +100,22 @@ test('somebody without a mouse signs in, fills and sends their month, looks at t
   await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
 })
 
+test('a drawer or a palette opened before its code is loaded gives the focus back', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, freelancer, '/user-dashboard')
+  const overlay = page.locator('[role=dialog][aria-modal=true]')
+  const opener = page.getByRole('button', { name: en('shell.navigation'), exact: true })
+  for (const key of ['Enter', 'Control+k']) {
+    await page.reload()
+    await opener.press(key)
+    await overlay.and(page.locator(':focus')).or(overlay.locator(':focus')).first().waitFor()
+    await page.keyboard.press('Escape')
+    await overlay.waitFor({ state: 'detached' })
+    await opener.and(page.locator(':focus')).waitFor()
+  }
+})
+
 test('whoever signs and staffs without a mouse signs what waits for them, short-lists somebody and proposes them', async () => {
   const { manager, resource, freelancer, acceptMission, newMission } = await newStaffing(browser)
   await sendMonth(browser, freelancer, await acceptMission(freelancer), now)

@@ -6,10 +6,10 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { XMarkIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
-import { recoverFocus } from '../recoverFocus.ts'
+import { FocusReturn } from './FocusReturn.tsx'
 import { focusAutofocusField, useDialogOpen } from './useOpen.ts'
 
 export interface DialogProps {
@@ -28,23 +28,6 @@ export interface DialogProps {
 
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
-
-/**
- * Restores the focus to the opener or, where that is removed or disabled, to the screen. Headless UI knows the opener only
- * if its code was loaded when the opener was focused.
- */
-const FocusReturn = () => {
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      setTimeout(() => {
-        recoverFocus(opener instanceof HTMLElement ? opener : null)
-        recoverFocus(document.getElementById('main'))
-      })
-    }
-  }, [])
-  return null
-}
 
 /** Ignores key repeat: a key held while the dialog opened must not answer it. */
 const ignoreRepeatedKey = (event: KeyboardEvent) => {
