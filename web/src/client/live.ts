@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/core/live.ts'
 import { queryClient } from './api.ts'
 import { getIdentity } from './call.ts'
+import { markLiveBegun } from './liveBegun.ts'
 import { notifyPresenceChange } from './presence.ts'
 import { subscribeToSession } from './session.ts'
 
@@ -194,7 +195,7 @@ export const startLiveUpdates = (): (() => void) => {
   const asking = setInterval(() => {
     if (!socket && !document.hidden && navigator.onLine) void refetchShell()
   }, POLL_INTERVAL_MS)
-  void connect()
+  void connect().finally(markLiveBegun)
 
   return () => {
     ended.abort()
