@@ -96,34 +96,34 @@ const Dashboard = z.object({ gadgets: z.array(Gadget) })
 /** Figures from counters, so that their cost does not depend on the amount of data. */
 export const dashboards = group('dashboards', {
   admin: get('/api/admin/dashboard', {
-    summary: 'The figures of the company that the caller may know: of staffing, of reports',
+    summary: 'Get the company’s staffing and timesheet figures that the caller may see',
     access: STAFF,
     output: Dashboard,
     cost: { requests: 2, units: 12 },
   }),
   user: get('/api/user-dashboard', {
-    summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
+    summary: 'Get the caller’s own figures: proposals received, presentations to clients and days worked',
     access: 'signed-in',
     output: Dashboard,
     // Two more, or one for each hundred missions, where proposals wait for an answer, to leave out closed missions.
     cost: { requests: 4, units: 80 },
   }),
   signed: get('/api/admin/dashboard/signed', {
-    summary: 'The reports that were signed in a month, of whatever month’s work, the latest first',
+    summary: 'List the timesheets signed in a month, whichever month they cover, latest first',
     access: STAFF,
     input: { signedIn: Month, cursor: Cursor.optional() },
     output: z.object({ items: z.array(SignedReport), cursor: z.string().optional() }),
     cost: { requests: 2, units: 33 },
   }),
   finance: get('/api/dashboards/finance', {
-    summary: 'What there is to invoice, month by month, against what is planned, and the reports validated last',
+    summary: 'Get the amounts to invoice per month compared with the plan, and the latest validated timesheets',
     access: FINANCE_VIEWERS,
     output: FinanceDashboard,
     // Reports of trainings alone are skipped among the latest validated: at most 400 rows of 300 bytes.
     cost: { requests: 5, units: 36 },
   }),
   validated: get('/api/dashboards/finance/validated', {
-    summary: 'The reports that were validated on some days, of whatever month’s work, the latest first',
+    summary: 'List the timesheets validated in a period, whichever month they cover, latest first',
     access: FINANCE_VIEWERS,
     input: { from: CivilDate, until: CivilDate, cursor: Cursor.optional() },
     output: z.object({ items: z.array(ValidatedReport), cursor: z.string().optional() }),
@@ -132,7 +132,7 @@ export const dashboards = group('dashboards', {
   }),
   project: get('/api/dashboards/project', {
     summary:
-      'What moves on the boards, what is due, who works here; amounts only for whoever may see them; of all missions, or of one for whoever sees missions',
+      'Get board activity, due items and people, for all missions or, if the caller may see missions, for one. Amounts are included only if the caller may see them.',
     access: STAFF,
     input: { mission: Id.optional() },
     output: ProjectDashboard,
@@ -140,13 +140,13 @@ export const dashboards = group('dashboards', {
     cost: { requests: 11, units: 140 },
   }),
   analytics: get('/api/dashboards/analytics', {
-    summary: 'How many people come, and how proposals go, over two years',
+    summary: 'Get visitor numbers and proposal figures over two years',
     access: STAFF,
     output: AnalyticsDashboard,
     cost: { requests: 3, units: 60 },
   }),
   crypto: get('/api/dashboards/crypto', {
-    summary: 'Prices of coins: made up, as the answer says',
+    summary: 'Get fictitious cryptocurrency prices, marked as `sample`',
     access: 'signed-in',
     output: CryptoDashboard,
     cost: { requests: 0, units: 0 },

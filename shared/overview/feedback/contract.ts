@@ -27,7 +27,7 @@ export const MESSAGE_MAX = 20_000
 
 export const feedback = group('feedback', {
   send: post('/api/feedback', {
-    summary: 'Write to the support: ask for help, report a fault, wish for something',
+    summary: 'Send a support request, bug report or feature request',
     access: 'signed-in',
     rightsInTransaction: true,
     // Members of a suspended company may ask why.

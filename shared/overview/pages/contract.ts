@@ -38,22 +38,21 @@ const LOOKED_THROUGH = { requests: 26, units: 900 }
 export const pages = group('pages', {
   activities: get('/api/pages/activities', {
     summary:
-      'What happened in the company, as far as the caller may know of it: the newest 100, or those before one of them',
+      'List the latest 100 company activities that the caller may see, or the 100 before a given one, newest first',
     access: 'signed-in',
     input: { before: Id.optional() },
     output: z.array(Activity),
     cost: LOOKED_THROUGH,
   }),
   feed: get('/api/pages/activities/feed', {
-    summary:
-      'The same, page by page; where most may not be shown, a page may be short, or empty, and still have a next one',
+    summary: 'List the same activities page by page. A page can be short or empty and still have a next one.',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(Activity),
     cost: LOOKED_THROUGH,
   }),
   icons: get('/api/ui/icons/{set}', {
-    summary: 'The names of the icons of a set',
+    summary: 'List the icon names of a set',
     access: 'signed-in',
     input: { set: z.string().regex(/^[a-z-]{1,40}$/) },
     output: IconList,

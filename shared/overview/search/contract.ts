@@ -39,8 +39,7 @@ export type ResultSet = z.infer<typeof ResultSet>
 
 export const search = group('search', {
   find: post('/api/common/search', {
-    summary:
-      'The people, pages and tasks that the signed-in person may see and that a text of at least 2 characters finds',
+    summary: 'Search people, pages and tasks that the caller may see. Queries under 2 characters find nothing.',
     access: 'signed-in',
     whileSuspended: true,
     input: { query: z.string().max(100) },
