@@ -151,14 +151,14 @@ export const REJECTION_MAX = 20_000
 
 export const cra = group('cra', {
   year: get('/api/cra/years/{year}', {
-    summary: 'My reports of a year, one line a month',
+    summary: 'List the caller’s timesheets of a year, one line per month',
     access: CRA_AREA,
     input: { year: Year },
     output: z.object({ year: Year, months: z.array(MonthSummary) }),
     cost: { requests: 1, units: 12 },
   }),
   month: get('/api/cra/months/{year}/{month}', {
-    summary: 'My report of a month, or an empty draft, with the missions it can be filled with',
+    summary: 'Get the caller’s timesheet of a month, or an empty draft, with the missions that can be filled in',
     access: CRA_AREA,
     input: { year: Year, month: Month },
     output: OwnMonth,
@@ -166,7 +166,7 @@ export const cra = group('cra', {
   }),
   save: put('/api/cra/months/{year}/{month}', {
     summary:
-      'Save my report of a month; a stale version answers 409 with the current report in details.current and what was sent in details.sent',
+      'Save the caller’s timesheet of a month. A stale `version` returns 409 with the current timesheet in `details.current` and the submitted one in `details.sent`.',
     access: CRA_AREA,
     input: {
       year: Year,
@@ -194,7 +194,7 @@ export const cra = group('cra', {
     cost: { requests: 3, units: 52 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
-    summary: 'Send my saved report to its validators',
+    summary: 'Send the caller’s saved timesheet to its validators',
     access: CRA_AREA,
     /** Without the version that was read: the report as it is now. */
     input: { craId: CraId, version: Version.optional() },
@@ -205,7 +205,7 @@ export const cra = group('cra', {
     cost: { requests: 3, units: 50 },
   }),
   takeBack: post('/api/cra/reports/{craId}/take-back', {
-    summary: 'Take back a report of mine that nobody has answered yet; it is a draft again',
+    summary: 'Take back a sent timesheet that no validator has answered. It becomes a draft again.',
     access: CRA_AREA,
     input: { craId: CraId, version: Version },
     output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
@@ -214,7 +214,7 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 60 },
   }),
   get: get('/api/cra/reports/{craId}', {
-    summary: 'A report sent by somebody, for its validators and managers, or one of mine',
+    summary: 'Get a sent timesheet, for its validators and for managers, or one of the caller’s own',
     access: CRA_AREA,
     input: { craId: CraId },
     output: ForeignCra,
@@ -222,7 +222,7 @@ export const cra = group('cra', {
     cost: { requests: 1, units: 15 },
   }),
   history: get('/api/cra/reports/{craId}/history', {
-    summary: 'What happened to a report, oldest first',
+    summary: 'List the events of a timesheet, oldest first',
     access: CRA_AREA,
     input: { craId: CraId },
     output: z.array(CraLogEntry),
@@ -231,14 +231,15 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 40 },
   }),
   waiting: get('/api/cra/waiting', {
-    summary: 'The reports that wait for my signature, oldest month first',
+    summary: 'List the timesheets that await the caller’s signature, oldest month first',
     access: CRA_VALIDATORS,
     input: { cursor: Cursor.optional() },
     output: page(WaitingCra).extend(unreadable),
     cost: { requests: 3, units: 60 },
   }),
   team: get('/api/cra/team/{year}/{month}', {
-    summary: 'Everybody who owes a report for a month and how far it is; NOT_SENT: those still to chase',
+    summary:
+      'List everyone who owes a timesheet for a month, with its status. `NOT_SENT` selects those still to remind.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
@@ -247,7 +248,7 @@ export const cra = group('cra', {
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
-      'Ask everybody who is late with a month for it, each once in 20 hours and for three months at most; a page of people at a time',
+      'Remind everyone late with a month’s timesheet, one page of people per call. Within 20 hours, a person gets at most one reminder per month, for at most three months.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
     /** How many were reminded now, and how many had been before. */
@@ -256,15 +257,14 @@ export const cra = group('cra', {
     cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
-    summary:
-      'What was worked for which client in a month, from the reports that were sent; rates for the staffing side only',
+    summary: 'List the days worked per client in a month, from sent timesheets. Rates are included for staffing only.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
     output: page(BillableLine).extend(unreadable),
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
-    summary: 'Validate a waiting report, signing it or not, or reject it with a message',
+    summary: 'Validate a waiting timesheet, with or without a signature, or reject it with a message',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,
@@ -289,7 +289,7 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 60 },
   }),
   validateMany: post('/api/cra/validate-many', {
-    summary: 'Sign several waiting reports at once; each is answered for itself',
+    summary: 'Validate several waiting timesheets with one signature. Returns one result per timesheet.',
     access: CRA_VALIDATORS,
     input: {
       reports: z
