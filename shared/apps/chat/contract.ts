@@ -99,21 +99,21 @@ const ChatChange = z
 /** Private conversations between two people of a workspace. */
 export const chat = group('chat', {
   chats: get('/api/apps/chat/chats', {
-    summary: `The caller’s latest ${MAX_LISTED_CHATS} conversations, the latest first, each with its contact and its latest message`,
+    summary: `List the caller’s latest ${MAX_LISTED_CHATS} conversations, latest first, each with its contact and its latest message`,
     access: 'signed-in',
     output: z.array(Chat),
     // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
     cost: { requests: 2, units: 260 },
   }),
   chat: get('/api/apps/chat/chat', {
-    summary: `One conversation with its latest ${MESSAGES_PER_PAGE} messages, and the way to those before`,
+    summary: `Get a conversation with its latest ${MESSAGES_PER_PAGE} messages and a cursor for earlier ones`,
     access: 'signed-in',
     input: { id: Id },
     output: OpenChat,
     cost: { requests: 2, units: 60 },
   }),
   messages: get('/api/apps/chat/messages', {
-    summary: `${MESSAGES_PER_PAGE} messages of a conversation before those already read, newest first`,
+    summary: `List earlier messages of a conversation, newest first, ${MESSAGES_PER_PAGE} per page`,
     access: 'signed-in',
     input: { id: Id, cursor: Cursor },
     output: page(Message),
@@ -121,7 +121,7 @@ export const chat = group('chat', {
   }),
   update: patch('/api/apps/chat/chat', {
     summary:
-      'Mute a conversation or no longer, or mark it as read; `until` is the last message that was seen, and what came since stays unread',
+      'Mute or unmute a conversation, or mark it as read. With `until`, the last message seen, later ones stay unread.',
     access: 'signed-in',
     input: { id: Id, chat: ChatChange, until: Id.optional() },
     entity: { chat: OpenChat },
@@ -130,7 +130,7 @@ export const chat = group('chat', {
     cost: { requests: 4, units: 60 },
   }),
   send: post('/api/apps/chat/messages', {
-    summary: 'Write to a colleague, in a conversation or by beginning one',
+    summary: 'Send a message to a colleague, in an existing conversation or a new one',
     access: 'signed-in',
     input: {
       /** Either of the two. */
@@ -145,7 +145,7 @@ export const chat = group('chat', {
     cost: { requests: 5, units: 200 },
   }),
   contacts: get('/api/apps/chat/contacts', {
-    summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${MIN_SEARCH_LENGTH} characters finds`,
+    summary: `List colleagues by name: the first 50, or up to 20 that match a query of at least ${MIN_SEARCH_LENGTH} characters`,
     access: 'signed-in',
     // Other apps use it to choose colleagues.
     whileAppOff: true,
@@ -154,14 +154,14 @@ export const chat = group('chat', {
     cost: { requests: 3, units: 120 },
   }),
   contact: get('/api/apps/chat/contact', {
-    summary: 'What colleagues may know of somebody who works here',
+    summary: 'Get what colleagues may see of a colleague',
     access: 'signed-in',
     input: { id: Id },
     output: FullContact,
     cost: { requests: 1, units: 6 },
   }),
   profile: get('/api/apps/chat/profile', {
-    summary: 'The caller, as colleagues see them',
+    summary: 'Get the caller’s profile as colleagues see it',
     access: 'signed-in',
     output: z.object({
       id: Id,

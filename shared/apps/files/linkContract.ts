@@ -46,14 +46,14 @@ const item = { id: ItemId }
 /** Links by which people without an account reach a file or folder. */
 export const linkEndpoints = {
   links: get('/api/apps/file-manager/items/{id}/links', {
-    summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
+    summary: 'List the share links of a folder or file, which work without an account, for those who may change it',
     access: 'signed-in',
     input: item,
     output: z.array(FileLink),
     cost: { requests: 6, units: 160 },
   }),
   createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Make such a link, for at most ${FILE_LIMITS.linkDays} days; to what is attached to a thing there is none. Its token is answered this once. One that asks for files takes ${FILE_LIMITS.asked} of them unless told otherwise`,
+    summary: `Create a share link valid for at most ${FILE_LIMITS.linkDays} days; attachments cannot have one. Its token is returned only once. A link that requests files accepts ${FILE_LIMITS.asked} by default.`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: {
@@ -69,7 +69,7 @@ export const linkEndpoints = {
     cost: { requests: 7, units: 180 },
   }),
   removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
-    summary: 'Take a link away; it leads nowhere with the next request',
+    summary: 'Delete a share link. Takes effect with the next request.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, linkId: ItemId },
@@ -77,7 +77,7 @@ export const linkEndpoints = {
     cost: { requests: 5, units: 130 },
   }),
   openShared: post('/api/apps/file-manager/shared/open', {
-    summary: 'What a link leads to, for whoever has it; of a folder what lies in it, or in a folder below it',
+    summary: 'Get the file behind a share link, or the contents of its folder or a subfolder',
     access: 'public',
     input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: z.object({
@@ -97,7 +97,7 @@ export const linkEndpoints = {
     cost: { requests: 13, units: 350 },
   }),
   downloadShared: post('/api/apps/file-manager/shared/download', {
-    summary: 'Where a file that a link leads to can be downloaded for one minute, which counts as one use',
+    summary: 'Get a URL to download a file behind a share link, valid for one minute. Counts as one use.',
     access: 'public',
     input: { ...shown, fileId: Id },
     secret: true,
@@ -107,7 +107,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: `Where a file of at most ${FILE_LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
+    summary: `Create a presigned form to upload a file of at most ${FILE_LIMITS.wholeBytes} bytes to a share link that requests files`,
     access: 'public',
     input: shown,
     secret: true,
@@ -118,7 +118,7 @@ export const linkEndpoints = {
   }),
   beginSharedParts: post('/api/apps/file-manager/shared/uploads/parts', {
     summary:
-      'Where the parts of a large file that a link asks for are to be put; of a file that was begun, those that are not there yet',
+      'Create URLs to upload a large file in parts to a share link that requests files. When resuming, only for missing parts.',
     access: 'public',
     input: { ...shown, bytes: FileBytes, begun: MultipartUpload.optional() },
     secret: true,
@@ -134,7 +134,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
-    summary: 'Give up a file that was being sent where a link asks for it',
+    summary: 'Cancel an upload to a share link that requests files',
     access: 'public',
     input: { ...shown, ...abandonedUpload },
     output: z.boolean(),
@@ -143,7 +143,8 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 190 },
   }),
   keepShared: post('/api/apps/file-manager/shared/files', {
-    summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
+    summary:
+      'Store an uploaded file in the folder of a share link, in the name of the link’s creator. Counts as one use.',
     access: 'public',
     input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: FinishedParts.optional() },
     output: z.object({ name: z.string() }),

@@ -137,20 +137,20 @@ const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 export const mailbox = group('mailbox', {
   ...settingsEndpoints,
   folders: get('/api/apps/mailbox/folders', {
-    summary: 'The folders, with what is unread in the inbox and how many drafts and spam mails there are',
+    summary: 'List the folders, with the number of unread e-mails in the inbox, of drafts and of spam',
     access: 'signed-in',
     output: z.array(Folder),
     cost: { requests: 1, units: 3 },
   }),
   filters: get('/api/apps/mailbox/filters', {
-    summary: 'Mails by a mark, in whatever folder but trash and spam',
+    summary: 'List the filters, which select e-mails by a mark in all folders except trash and spam',
     access: 'signed-in',
     output: z.array(Filter),
     cost: { requests: 0, units: 0 },
   }),
   mails: get('/api/apps/mailbox/mails', {
     summary:
-      'Ten mails of a folder, a filter or a label (one of them, by slug or id), newest first; pages count from 1, beyond the last one there are none',
+      'List ten e-mails of a folder, filter or label (exactly one, by slug or id), newest first. Pages start at 1; beyond the last, `mails` is null.',
     access: 'signed-in',
     input: {
       folder: z.string().max(64).optional(),
@@ -166,14 +166,14 @@ export const mailbox = group('mailbox', {
     cost: { requests: 6, units: 260 },
   }),
   mail: get('/api/apps/mailbox/mail', {
-    summary: 'One mail, whole; reading it leaves it unread',
+    summary: 'Get an e-mail in full. Does not mark it as read.',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
     cost: { requests: 4, units: 80 },
   }),
   update: patch('/api/apps/mailbox/mail', {
-    summary: 'Mark a mail, move it or label it; its text and its people stay',
+    summary: 'Mark, move or label an e-mail. Its content, sender and recipients do not change.',
     access: 'signed-in',
     input: { id: Id, mail: MailChange },
     entity: { mail: OpenMail },
@@ -182,7 +182,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 9, units: 300 },
   }),
   snooze: post('/api/apps/mailbox/snooze', {
-    summary: 'Put a mail off: it is back in the inbox, on top and unread, at that time within a year',
+    summary: 'Snooze an e-mail until a time within a year, when it returns to the top of the inbox as unread',
     access: 'signed-in',
     input: { id: Id, until: Instant },
     output: Mail,
@@ -191,7 +191,7 @@ export const mailbox = group('mailbox', {
   }),
   file: post('/api/apps/mailbox/file', {
     summary:
-      'Put a mail into the history of the contact that it was exchanged with: its day, subject and owner, no more',
+      'Add an e-mail to the history of the contact it was exchanged with. Only its date, subject and owner are stored.',
     access: CONTACT_MANAGERS,
     input: { id: Id },
     output: z.object({ filedAt: Instant }),
@@ -200,7 +200,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 5, units: 120 },
   }),
   thread: get('/api/apps/mailbox/thread', {
-    summary: 'The mails of a conversation that are in the caller’s mailbox, oldest first; the latest 50',
+    summary: 'List the latest 50 e-mails of a conversation in the caller’s mailbox, oldest first',
     access: 'signed-in',
     input: { id: Id },
     output: z.array(Mail),
@@ -208,14 +208,14 @@ export const mailbox = group('mailbox', {
   }),
   search: get('/api/apps/mailbox/search', {
     summary:
-      'The latest 50 mails whose subject, people or beginning hold all the words, in whatever folder but trash and spam',
+      'Search e-mails whose subject, people or opening text contain all words, outside trash and spam. Returns the latest 50.',
     access: 'signed-in',
     input: { query: z.string().max(100) },
     output: z.array(Mail),
     cost: { requests: 7, units: 800 },
   }),
   people: get('/api/apps/mailbox/people', {
-    summary: 'Colleagues to write to: up to 20 that a text finds',
+    summary: 'Search colleagues to write to, at most 20',
     access: 'signed-in',
     input: { query: z.string().max(100) },
     output: z.array(z.object({ ...Party.required().shape, avatar: z.string().nullable() })),
@@ -223,7 +223,7 @@ export const mailbox = group('mailbox', {
   }),
   send: post('/api/apps/mailbox/mails', {
     summary:
-      'Save a draft, or send it: colleagues have it when this answers, others as soon as it has left. with `undo` they have it ten seconds later, or at the time `at`, unless it is taken back',
+      'Save a draft or send an e-mail. Colleagues have it when this returns, others once it is sent out. `undo` delays it by ten seconds, `at` until a given time; until then it can be taken back.',
     access: 'signed-in',
     input: {
       /** The draft that this is, and its version as it was last answered. */
@@ -257,7 +257,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 13, units: 2500 },
   }),
   undo: post('/api/apps/mailbox/undo', {
-    summary: 'Take back a mail that has not left yet: it is a draft again',
+    summary: 'Take back an e-mail that has not been sent yet. It becomes a draft again.',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
@@ -265,7 +265,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 4, units: 250 },
   }),
   sendNow: post('/api/apps/mailbox/send-now', {
-    summary: 'Send a mail that waits, without waiting any longer',
+    summary: 'Send a scheduled e-mail immediately',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
@@ -280,7 +280,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 8, units: 2500 },
   }),
   discard: del('/api/apps/mailbox/mail', {
-    summary: 'Delete a draft, or a mail of the trash, for good; one that is not there is no failure',
+    summary: 'Permanently delete a draft or an e-mail in the trash. Idempotent.',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
