@@ -154,7 +154,7 @@ export const chat = group('chat', {
     cost: { requests: 3, units: 120 },
   }),
   contact: get('/api/apps/chat/contact', {
-    summary: 'Get what colleagues may see of a colleague',
+    summary: 'Get a colleague’s profile and contact details',
     access: 'signed-in',
     input: { id: Id },
     output: FullContact,

@@ -271,7 +271,7 @@ export const contacts = group(
       cost: { requests: 3, units: 180 },
     }),
     onSite: get('/api/apps/contacts/on-site', {
-      summary: 'List the on-site contacts of a mission, for the people who work on it and for contact managers',
+      summary: 'List the on-site contacts of a mission. Visible to the people who work on it and to contact managers.',
       access: 'signed-in',
       input: { missionId: Id },
       output: z.array(

@@ -277,7 +277,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
-    summary: `List the trash of a space, for those who may write there, ${FILE_LIMITS.trashAtOnce} per page. Pages are ordered by creation, items on a page by deletion, both latest first.`,
+    summary: `List the trash of a space, ${FILE_LIMITS.trashAtOnce} per page, for those who may write there. Pages are ordered by creation, items on a page by deletion, both latest first.`,
     access: 'signed-in',
     input: { folderId: FolderId, cursor: Cursor.optional() },
     output: page(Trashed),

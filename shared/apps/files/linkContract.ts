@@ -46,14 +46,15 @@ const item = { id: ItemId }
 /** Links by which people without an account reach a file or folder. */
 export const linkEndpoints = {
   links: get('/api/apps/file-manager/items/{id}/links', {
-    summary: 'List the share links of a folder or file, which work without an account, for those who may change it',
+    summary:
+      'List the public links of a folder or file, which work without an account. Visible to those who may change it.',
     access: 'signed-in',
     input: item,
     output: z.array(FileLink),
     cost: { requests: 6, units: 160 },
   }),
   createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Create a share link valid for at most ${FILE_LIMITS.linkDays} days; attachments cannot have one. Its token is returned only once. A link that requests files accepts ${FILE_LIMITS.asked} by default.`,
+    summary: `Create a public link valid for at most ${FILE_LIMITS.linkDays} days; attachments cannot have one. Its token is returned only once. A link that requests files accepts ${FILE_LIMITS.asked} by default.`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: {
@@ -69,7 +70,7 @@ export const linkEndpoints = {
     cost: { requests: 7, units: 180 },
   }),
   removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
-    summary: 'Delete a share link. Takes effect with the next request.',
+    summary: 'Delete a public link. Takes effect with the next request.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, linkId: ItemId },
@@ -77,7 +78,7 @@ export const linkEndpoints = {
     cost: { requests: 5, units: 130 },
   }),
   openShared: post('/api/apps/file-manager/shared/open', {
-    summary: 'Get the file behind a share link, or the contents of its folder or a subfolder',
+    summary: 'Get the file behind a public link, or the contents of its folder or a subfolder',
     access: 'public',
     input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: z.object({
@@ -97,7 +98,7 @@ export const linkEndpoints = {
     cost: { requests: 13, units: 350 },
   }),
   downloadShared: post('/api/apps/file-manager/shared/download', {
-    summary: 'Get a URL to download a file behind a share link, valid for one minute. Counts as one use.',
+    summary: 'Get a URL to download a file behind a public link, valid for one minute. Counts as one use.',
     access: 'public',
     input: { ...shown, fileId: Id },
     secret: true,
@@ -107,7 +108,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: `Create a presigned form to upload a file of at most ${FILE_LIMITS.wholeBytes} bytes to a share link that requests files`,
+    summary: `Create a presigned form to upload a file of at most ${FILE_LIMITS.wholeBytes} bytes to a public link that requests files`,
     access: 'public',
     input: shown,
     secret: true,
@@ -118,7 +119,7 @@ export const linkEndpoints = {
   }),
   beginSharedParts: post('/api/apps/file-manager/shared/uploads/parts', {
     summary:
-      'Create URLs to upload a large file in parts to a share link that requests files. When resuming, only for missing parts.',
+      'Create URLs to upload a large file in parts to a public link that requests files. When resuming, only for missing parts.',
     access: 'public',
     input: { ...shown, bytes: FileBytes, begun: MultipartUpload.optional() },
     secret: true,
@@ -134,7 +135,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
-    summary: 'Cancel an upload to a share link that requests files',
+    summary: 'Cancel an upload to a public link that requests files',
     access: 'public',
     input: { ...shown, ...abandonedUpload },
     output: z.boolean(),
@@ -144,7 +145,7 @@ export const linkEndpoints = {
   }),
   keepShared: post('/api/apps/file-manager/shared/files', {
     summary:
-      'Store an uploaded file in the folder of a share link, in the name of the link’s creator. Counts as one use.',
+      'Store an uploaded file in the folder of a public link, in the name of the link’s creator. Counts as one use.',
     access: 'public',
     input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: FinishedParts.optional() },
     output: z.object({ name: z.string() }),

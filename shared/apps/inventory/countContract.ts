@@ -114,7 +114,7 @@ export const counting = {
     cost: { requests: 2, units: 60 },
   }),
   count: get(`${PREFIX}/{id}`, {
-    summary: 'Get an inventory count, with how much each person has counted',
+    summary: 'Get an inventory count, with how many items each person has counted',
     access: readers,
     input: { id: Id },
     output: z.object({ ...Count.shape, counters: z.array(z.object({ ...Person.shape, count: z.int() })) }),
