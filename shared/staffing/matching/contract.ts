@@ -131,14 +131,14 @@ const mission = { missionId: Id }
 
 export const matching = group('matching', {
   people: get('/api/matching/missions/{missionId}/people', {
-    summary: 'Rank people for a mission, with reasons, 25 per page. Rankings shown are logged.',
+    summary: 'Rank people for a mission, with reasons, 25 per page. Each ranking shown is logged.',
     access: STAFFING,
     input: { ...mission, cursor: Cursor.optional() },
     output: z.object({ ...Made, mission: Named, items: z.array(Candidate), cursor: z.string().optional() }),
     cost: { requests: 15, units: 400 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
-    summary: 'Rank open missions for a person, 25 per page. Rankings shown are logged.',
+    summary: 'Rank open missions for a person, 25 per page. Each ranking shown is logged.',
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),

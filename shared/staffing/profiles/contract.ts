@@ -57,7 +57,7 @@ export const profiles = group('profiles', {
     cost: { requests: 1, units: 100 },
   }),
   get: get('/api/profiles/{profilId}', {
-    summary: 'Get a profile to edit: the caller’s own, or anyone’s for profile managers',
+    summary: 'Get a profile to edit. Visible to its owner and to profile managers.',
     access: 'signed-in',
     input: one,
     output: Profile,
@@ -76,7 +76,7 @@ export const profiles = group('profiles', {
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {
-    summary: 'Get a profile to read, for staffing or its owner',
+    summary: 'Get a profile to read. Visible to staffing and to its owner.',
     access: 'signed-in',
     input: one,
     output: CheckedProfile,

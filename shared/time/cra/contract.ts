@@ -214,7 +214,7 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 60 },
   }),
   get: get('/api/cra/reports/{craId}', {
-    summary: 'Get a sent timesheet, for its validators and for managers, or one of the caller’s own',
+    summary: 'Get a timesheet. Visible to its owner, to timesheet managers and, once sent, to its validators.',
     access: CRA_AREA,
     input: { craId: CraId },
     output: ForeignCra,
