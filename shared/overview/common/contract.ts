@@ -14,14 +14,14 @@ export const NotificationItem = z.object({
   description: z.string(),
   /** Name of an icon, optionally after its set and a colon; the browser knows the available ones. */
   icon: z.string().nullable(),
-  /** The path of a picture of this site. */
+  /** Path of a picture on this site. */
   image: z.string().nullable(),
-  /** A path of this app (`useRouter`), the address of a web page, or empty. */
+  /** A path of this app (with `useRouter`), a URL, or empty. */
   link: z.string(),
   useRouter: z.boolean(),
   time: Instant,
   read: z.boolean(),
-  /** Was read, or one of all that were marked as read, since when ever. */
+  /** Whether it has ever been read, individually or with all others. */
   seen: z.boolean(),
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
@@ -50,7 +50,7 @@ const NewNote = z.strictObject({
   link: note.link.default(''),
   useRouter: note.useRouter.default(true),
 })
-/** Texts change in own notes only, the read state of everything. */
+/** Only own notes can change their content; the read state of every entry can change. */
 const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
 const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
 
@@ -74,7 +74,7 @@ const shortcut = {
 const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
 const ShortcutChange = z.strictObject(shortcut).partial()
 
-/** A kind of pending things with their number; `more`: the number is a lower bound. */
+/** A kind of pending items with their number; `more`: the number is a lower bound. */
 const InboxLine = z.object({
   kind: z.enum([
     /** Proposals to answer. */
@@ -83,45 +83,45 @@ const InboxLine = z.object({
     'SIGN',
     /** People who have not sent last month's report. */
     'REMIND',
-    /** People who agreed to be presented, and are not yet. */
+    /** People who agreed to be presented and have not been yet. */
     'PRESENT',
     /** Open missions without a positioning. */
     'STAFF',
-    /** Tasks and cards that are due today, or were. */
+    /** Tasks and cards due today or overdue. */
     'TASKS',
     'CARDS',
-    /** Mails in the inbox that the reader has not opened. */
+    /** Unread e-mails in the inbox. */
     'MAILS',
-    /** Units that were handed over to the reader, who has not signed for them. */
+    /** Units handed over to the reader that they have not signed for. */
     'EQUIPMENT',
     /** Mandatory courses that the reader has not finished. */
     'COURSES',
     /** Accounts to review. */
     'REVIEW',
-    /** Trainings of the next days in which the reader has a seat. */
+    /** Training sessions of the next days in which the reader has a seat. */
     'ATTEND',
-    /** People who begin a mission within a month, or have begun, without a kit. */
+    /** People without a kit whose mission begins within a month or has begun. */
     'KITS',
     /** Former colleagues who still hold units. */
     'MISSING',
-    /** Licences that end within a month, or have ended. */
+    /** Licences that end within a month or have ended. */
     'LICENCES',
-    /** Help articles to look at again. */
+    /** Help articles to review. */
     'ARTICLES',
   ]),
-  /** 0 with `more`: none among those that were searched, and further ones exist. */
+  /** 0 with `more`: none among those searched, and further ones exist. */
   count: z.int().min(0),
   more: z.boolean(),
-  /** The month that it is about. */
+  /** The month it concerns. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
   /** How many of them are overdue. */
   late: z.int().min(0).optional(),
-  /** The card, where it is one. */
+  /** The card, if there is exactly one. */
   card: Id.optional(),
-  /** The mission, where it is one. */
+  /** The mission, if there is exactly one. */
   mission: z.object({ id: Id, title: z.string() }).optional(),
-  /** The next training day, with its place unless it is remote; the course that is due first. */
+  /** The next training day, with its place unless it is remote, or the course due first. */
   next: z
     .object({
       ...{ course: Id, title: z.string(), date: CivilDate },

@@ -15,16 +15,16 @@ const count = z.int().min(0)
 const When = z.string().regex(/^\d{4}-\d\d(-\d\d)?$/)
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const Series = z.object({
-  /** The first day, or month, that each point counts. */
+  /** The first day or month of each point. */
   labels: z.array(When),
   data: z.array(count),
-  /** The sum. */
+  /** Sum of the points. */
   value: count,
 })
 
 /**
- * A figure that counts something, by day when it has days to choose from (`CARD_DAYS`). `null` data anywhere: this one
- * could not be made, and the others stand.
+ * A count, by day if its period can be chosen (`CARD_DAYS`). `null` data of any figure: it could not be computed, and the
+ * others are returned.
  */
 const Card = z.object({
   kpiType: z.enum([
@@ -66,7 +66,7 @@ const Pie = z.object({
       series: z.array(count),
       /** Hexadecimal, one a label. */
       colors: z.array(z.string()),
-      /** How many there are in all. */
+      /** Total number. */
       uniqueVisiteurs: count,
     })
     .nullable(),
@@ -81,7 +81,7 @@ export const Gadget = z.discriminatedUnion('chartType', [Card, Histogram, Pie, H
 export type Gadget = z.infer<typeof Gadget>
 export type GadgetOf<C extends Gadget['chartType']> = Extract<Gadget, { chartType: C }>
 
-/** A report that was signed. Who has read whose reports are signed finds the report and its person; of one's own everybody. */
+/** A signed report. Its id and person are included for readers who may see it, and for its owner. */
 const SignedReport = z.object({
   craId: CraId.nullable(),
   resourceName: z.string().nullable(),
@@ -93,7 +93,7 @@ export type SignedReport = z.infer<typeof SignedReport>
 
 const Dashboard = z.object({ gadgets: z.array(Gadget) })
 
-/** Figures from counters, so that their cost does not depend on the amount of data. */
+/** Dashboards read counters, so that their cost does not depend on the amount of data. */
 export const dashboards = group('dashboards', {
   admin: get('/api/admin/dashboard', {
     summary: 'Get the company’s staffing and timesheet figures that the caller may see',

@@ -5,7 +5,7 @@ import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 /** An activity, in the reader's language. */
 export const Activity = z.object({
   id: Id,
-  /** The name of an icon, or the picture of who did it. */
+  /** Name of an icon; `image` is the actor’s picture instead. */
   icon: z.string().optional(),
   image: z.string().optional(),
   /** A sentence; its only markup is `strong`. */
@@ -26,12 +26,12 @@ const IconList = z.object({
   /** The set's own name in paths: `heroicons-mini`. */
   namespace: z.string(),
   name: z.string(),
-  /** The class of the size that its icons are drawn for: `icon-size-6`. */
+  /** CSS class of the size its icons are designed for: `icon-size-6`. */
   grid: z.string(),
   list: z.array(z.string()),
 })
 
-/** Five hundred activities, at most, where most may not be shown. */
+/** At most five hundred activities are read, when most are not visible to the caller. */
 const LOOKED_THROUGH = { requests: 26, units: 900 }
 
 /** Pages about the company and the product as a whole. */

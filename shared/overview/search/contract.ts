@@ -16,13 +16,13 @@ const what = {
   detail: z.string().optional(),
 }
 
-/** Somebody of the workspace, or one of its contacts. */
+/** A colleague or a contact. */
 const Contact = z.object({
   id: Id,
   /** Path of the picture, or null: the initials are shown. */
   avatar: z.string().nullable(),
   name: z.string(),
-  /** A path of the app; null: there is no page about them for the reader, who can write to them. */
+  /** A path of the app; null: the reader may open no page about them, but can write to them. */
   link: z.string().nullable(),
   ...what,
 })

@@ -16,7 +16,7 @@ const OwnSession = z.object({
 
 export const Profile = CurrentUser.extend({
   phone: z.string(),
-  /** Colleagues are shown the telephone. */
+  /** Whether colleagues see the phone number. */
   phoneShown: z.boolean(),
   title: z.string(),
   about: z.string(),
@@ -31,7 +31,7 @@ export const SecondFactor = z.object({
   totp: z.boolean(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
   recoveryCodesLeft: z.int(),
-  /** The company asks this person for one. */
+  /** Whether the company requires one of this person. */
   required: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -61,7 +61,7 @@ export const account = group('account', {
       title: z.string().trim().max(80).optional(),
       about: multiline(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
-      /** Changed preferences only. */
+      /** Only the changed preferences. */
       preferences: Preferences.partial().optional(),
       /** Accepts the terms of this version, for the company. */
       termsVersion: z.string().max(10).optional(),
@@ -137,7 +137,7 @@ export const account = group('account', {
     access: 'signed-in',
     whileSuspended: true,
     input: { password: z.string().max(200) },
-    /** The browser draws `uri` as a QR code, so that the secret is in no picture. */
+    /** The browser renders `uri` as a QR code, so that no stored picture contains the secret. */
     secret: true,
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
@@ -206,15 +206,15 @@ export const account = group('account', {
   personalData: get('/api/account/personal-data', {
     summary: 'Export all data that this workspace stores about the caller, in parts, as the files of an archive',
     access: 'signed-in',
-    input: { /** Of the part before; none: the first part. */ cursor: z.string().max(2000).optional() },
+    input: { /** Cursor of the previous part; omitted: the first part. */ cursor: z.string().max(2000).optional() },
     // It holds signed addresses.
     secret: true,
     output: z.object({
-      /** Text as it is, anything else as JSON. An entry with the name of an earlier one continues it, in a further file. */
+      /** Text as is, everything else as JSON. An entry with the name of an earlier one continues it in another file. */
       entries: z.array(z.object({ name: z.string(), content: z.unknown() })),
-      /** To be downloaded at once, as URLs expire soon; null: not available, such as a file that is not known to be clean. */
+      /** The URLs expire soon; null: not available, such as a file that is not yet scanned. */
       files: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
-      /** Where the next part begins; none: this was the last. */
+      /** Cursor of the next part; omitted after the last one. */
       cursor: z.string().optional(),
     }),
     // A part ends at 40 requests or 250 units; the last read may exceed both.

@@ -14,7 +14,7 @@ export const SecondFactorNeeded = z.object({
   /** Proves the correct password for five minutes. */
   ticket: z.string(),
   methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
-  /** For the WebAuthn API of the browser, when there is a passkey. */
+  /** Options for the browser's WebAuthn API, if there is a passkey. */
   passkeyOptions: z.record(z.string(), z.unknown()).optional(),
 })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
@@ -31,7 +31,7 @@ const Jwk = z.object({
   use: z.string(),
 })
 
-/** Sign-in and the life of a session: 7 days behind an HttpOnly cookie, in access tokens of 15 minutes. */
+/** Sign-in and sessions: 7 days by an HttpOnly refresh cookie, with access tokens of 15 minutes. */
 export const auth = group('auth', {
   signIn: post('/api/auth/sign-in', {
     summary: 'Sign in with e-mail and password. Wrong credentials return 404 with the body `false`.',

@@ -76,7 +76,7 @@ export const company = group(
         hoursPerDay: z.number().min(1).max(12).optional(),
         secondFactorForManagers: z.boolean().optional(),
         appsOff: AppsOff.optional(),
-        /** As it was read: then only the difference is switched. */
+        /** The value that was read; only the differences are applied. */
         appsOffBefore: AppsOff.optional(),
         invitationDefaults: z
           .strictObject({

@@ -9,7 +9,7 @@ import { StageNotice } from './operator.ts'
 /** 256 random bits from a mail's link; works once. */
 const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 
-/** The version of the terms that were shown, and are accepted with this. */
+/** The version of the terms that were shown and are hereby accepted. */
 const ShownTerms = z.string().max(10)
 
 /** Sign-up, invitations and password resets. No response discloses whether an address has an account. */
@@ -25,7 +25,7 @@ export const onboarding = group('onboarding', {
     access: 'public',
     input: {
       type: UserType.extract(['ESN', 'FREELANCER']),
-      /** Of an ESN; a freelancer's workspace bears their name when empty. */
+      /** Name of an ESN; if empty, a freelancer's workspace has their own name. */
       company: z.string().trim().max(80).regex(PLAIN_LINE),
       firstName: PersonName,
       lastName: PersonName,

@@ -25,14 +25,14 @@ export const User = z.object({
   state: AccountState,
   avatarUrl: z.string().nullable(),
   createdAt: Instant,
-  /** From which on they owe reports; null: from the month in which they were invited. */
+  /** First day for which they owe reports; null: from the month of their invitation. */
   firstDay: CivilDate.nullable(),
   invitationExpiresAt: Instant.nullable(),
-  /** A mail to this address came back, or was reported as unwanted. */
+  /** An e-mail to this address bounced or was reported as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
-  /** Why the last mail to them was not delivered, when it was not. */
+  /** Why the last e-mail to them was not delivered; omitted if it was. */
   mailFailure: z.enum(MAIL_FAILURES).optional(),
-  /** False for who is not active here. */
+  /** False for inactive members. */
   secondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -50,7 +50,7 @@ export const UserEvent = z.object({
 })
 export type UserEvent = z.infer<typeof UserEvent>
 
-/** One line of an invitation: sent, or why not. */
+/** The result for one address: the id of the invited user, or an error code. */
 const Invited = z.object({ email: z.string(), id: Id.nullable(), code: z.string().nullable() })
 
 const errors = ['users.lastHolder', 'users.notHeld', 'users.wrongState', 'users.self'] as const
@@ -87,7 +87,7 @@ export const users = group(
         type: UserType,
         permissions: Permissions,
         displayLanguage: DisplayLanguage,
-        /** From which on they owe reports; none: from the month in which they are invited. */
+        /** First day for which they owe reports; omitted: from the month of their invitation. */
         firstDay: CivilDate.optional(),
       },
       output: z.array(Invited),

@@ -12,14 +12,14 @@ const Line = z.object({ key: z.enum(REASONS), params: z.record(z.string(), z.uni
 const CriterionName = z.enum(CRITERIA)
 
 /**
- * How well somebody fits a mission, and why: `reasons` holds one entry for each criterion that takes part. Those that
- * compare what the reader may not read do not.
+ * How well a person fits a mission, and why: `reasons` has one entry for each criterion used. Criteria that compare data
+ * the reader may not see are not used.
  */
 const Match = z.object({
   score: Percent,
-  /** How much of what the mission asks the profile says anything about. */
+  /** How much of what the mission requires is covered by data in the profile. */
   confidence: Percent,
-  /** What holds the score down whatever else is good. */
+  /** The criterion that caps the score. */
   ceiling: z.object({ criterion: CriterionName, most: Percent }).nullable(),
   reasons: z.array(
     z.object({
@@ -43,7 +43,7 @@ export const MatchingWeights = z.strictObject({
   languages: Weight('languages'),
 })
 
-/** What a manager decides over the ranking: first, higher, set aside, or as ranked again. */
+/** A manager's override of the ranking: first, higher, set aside, or none. */
 export const DecisionKind = z.enum(['PIN', 'RAISE', 'DISMISS', 'NONE'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 const Decision = z.object({ kind: DecisionKind, note: z.string(), by: z.string(), at: Instant })
@@ -51,7 +51,7 @@ const Decision = z.object({ kind: DecisionKind, note: z.string(), by: z.string()
 const Candidate = z.object({
   ...Match.shape,
   person: z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() }),
-  /** 1 is the first; set aside: null. */
+  /** From 1; null: set aside. */
   rank: z.int().nullable(),
   decision: Decision.nullable(),
 })
@@ -68,14 +68,14 @@ const MatchedMission = z.object({
 })
 export type MatchedMission = z.infer<typeof MatchedMission>
 const RankedMission = MatchedMission.extend({
-  /** Whether somebody holds each of its positions. */
+  /** Whether all its positions are filled. */
   full: z.boolean(),
 })
 export type RankedMission = z.infer<typeof RankedMission>
 const missionsPage = {
   items: z.array(RankedMission),
   cursor: z.string().optional(),
-  /** false: the profile says no skill that missions could be found by. */
+  /** false: the profile names no skill by which to find missions. */
   hasSkills: z.boolean(),
 }
 
@@ -92,7 +92,7 @@ const RankingLog = z.object({
   at: Instant,
   /** Who was shown it. */
   by: z.string(),
-  /** null: criteria took part that the reader of the log may not know of. */
+  /** null: the ranking used criteria that the reader of the log may not see. */
   entries: z
     .array(
       z.object({
@@ -175,7 +175,7 @@ export const matching = group('matching', {
           algorithm: z.string(),
           /** null: they were not proposed this mission. */
           mission: Named.nullable(),
-          /** null: of an earlier release, which let a criterion count that people may not know of. */
+          /** null: from an earlier release, whose scores included a criterion that people may not see. */
           score: Percent.nullable(),
           confidence: Percent,
           points: z.array(Percent.nullable()),

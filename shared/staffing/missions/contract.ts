@@ -35,7 +35,7 @@ export type Mission = z.infer<typeof Mission>
 
 const ClientRow = z.object({ ...Option.shape, version: Version })
 
-/** One mission of an import, as it was read from a line. */
+/** One mission of an import. */
 const ImportRow = z.strictObject({
   client: Title,
   title: Title,
@@ -165,7 +165,7 @@ export const missions = group(
       summary: 'Create up to 50 missions, each independently, with the clients that do not exist yet',
       access: MISSION_MANAGERS,
       input: { rows: z.array(ImportRow).min(1).max(MISSION_LIMITS.importRows) },
-      /** One answer a row, in their order: the mission's id, or why there is none. */
+      /** One result per row, in order: the mission's id, or an error code. */
       output: z.array(z.object({ id: Id.nullable(), code: z.string().nullable() })),
       changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
       cost: { requests: 260, units: 9000 },

@@ -21,7 +21,7 @@ const Page = z.int().min(0).max(100).default(0)
 
 const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
-  /** In which they were written to. */
+  /** The language of the e-mail. */
   language: DisplayLanguage,
   /** Delivery state of the mail with the link; omitted if unknown. */
   mail: z.enum(MAIL_STATES).optional(),
@@ -45,7 +45,7 @@ export const Positioning = z.object({
   reason: z.string().nullable(),
   /** Message of the client's answer. */
   clientMessage: z.string().nullable(),
-  /** To whom at the client it was sent. */
+  /** The person at the client whom it was sent to. */
   contact: Contact.nullable(),
   /** The days the person works there, once the client has accepted. */
   assignment: Assignment.nullable(),
@@ -63,7 +63,7 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
-  /** Whether it waited for an answer, and its mission is closed. */
+  /** Whether it awaited an answer and its mission is closed. */
   isOver: z.boolean(),
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
@@ -84,14 +84,14 @@ const one = { positioningId: PositioningId }
 const step = { ...one, version: Version }
 const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
 const changes = ['positionings', 'missions', 'matching', 'dashboards', INBOX] as const
-/** One read of everything a step depends on, and one transaction. */
+/** One read of all data that a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 
 /** A positioning with data of its mission for lists. */
 const Line = z.object({
   ...Positioning.shape,
   ...{ title: z.string(), client: z.string(), startDate: CivilDate },
-  /** Whether the mission takes on anything new. */
+  /** Whether the mission accepts new steps. */
   isOpen: z.boolean(),
 })
 

@@ -14,7 +14,7 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   type: UserType,
-  /** 0: nothing was saved yet. */
+  /** 0 until the first save. */
   version: z.int(),
   updatedAt: Instant.nullable(),
   /** Percentage, and the missing parts. */
@@ -91,7 +91,7 @@ export const profiles = group('profiles', {
       language: DisplayLanguage.optional(),
       /** Initials instead of the name, and no contact details; always for people who are not employees. */
       anonymous: z.boolean().default(false),
-      /** Employers are not named. */
+      /** Omits the names of employers. */
       noEmployers: z.boolean().default(false),
     },
     output: WordFile,
