@@ -22,12 +22,12 @@ import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 const CategoryTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
-/** The list is read anew when somebody else was quicker. */
+/** With retries on conflict. */
 const ofCategories = { requests: 3, units: 40 }
 
-/** Courses in steps, how far everybody is by themselves, and the company's own courses for who writes them. */
 const Seated = z.array(Id).max(SESSION_LIMITS.seats)
 
+/** Courses, the caller's progress, and the authoring of the company's own courses. */
 export const academy = group(
   'academy',
   {
@@ -57,7 +57,7 @@ export const academy = group(
       input: {
         id: CourseId,
         currentStep: z.int().min(0).max(999),
-        /** The id of that step, where it has one: it is found again wherever its author moves it. */
+        /** The step's id, if it has one, which finds it even after its author has moved it. */
         step: Id.optional(),
         completed: z.boolean().default(false),
       },
@@ -84,12 +84,12 @@ export const academy = group(
               .max(LIMITS.options),
           )
           .max(LIMITS.questions),
-        /** Of the questions that were read: answers to others are refused, and are no attempt. */
+        /** Version of the questions that were read; answers to others are refused and count as no attempt. */
         version: z.string().max(64).optional(),
       },
       output: z.object({
         ...QuizResult.shape,
-        /** Of this attempt, in a hundred. */
+        /** Score of this attempt, from 0 to 100. */
         score: z.int(),
         right: z.array(z.boolean()),
         /** The right options of each question, once the quiz is passed. */
@@ -238,7 +238,7 @@ export const academy = group(
       access: CONTENT_MANAGERS,
       input: { id: Id, people: z.array(Id).min(1).max(LIMITS.reminded) },
       output: z.object({
-        /** Who was reminded: the others have finished, are not meant, or were reminded a moment ago. */
+        /** The people reminded; the others have finished, are not in the audience, or were reminded recently. */
         reminded: z.array(Id),
       }),
       errors: ['academy.notDue'],

@@ -9,10 +9,10 @@ import { ContactChange, ContactKind, line, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 import { logEndpoints } from './logContract.ts'
 
-/** A contact in a list: without its notes. */
+/** A contact in a list, without its notes. */
 export const ContactEntry = z.object({
   id: Id,
-  /** The path of a picture of this site, or null: the initials are shown. */
+  /** Path of a picture on this site; null: the initials are shown. */
   avatar: z.string().nullable(),
   background: z.null(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const ContactEntry = z.object({
   kind: ContactKind,
   clientId: Id.nullable(),
   missions: z.array(Id),
-  /** The last call, meeting or mail that is known of. */
+  /** Time of the last known call, meeting or e-mail. */
   lastExchangeAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,7 +36,7 @@ export const ContactEntry = z.object({
 export type ContactEntry = z.infer<typeof ContactEntry>
 
 const Named = z.object({ id: Id, title: z.string() })
-/** A contact with the titles that it refers to. */
+/** A contact with the name of its client. */
 const ContactRow = ContactEntry.extend({
   client: Named.nullable(),
   /** Only if requested. */
@@ -90,9 +90,9 @@ export const contacts = group(
         tag: Id.optional(),
         kind: ContactKind.optional(),
         clientId: Id.optional(),
-        /** Not heard of for so many days. */
+        /** Minimum number of days since the last exchange. */
         silentDays: z.int().min(1).max(3650).optional(),
-        /** With their notes. */
+        /** Whether to include their notes. */
         notes: z.boolean().optional(),
         cursor: Cursor.optional(),
       },
@@ -185,7 +185,7 @@ export const contacts = group(
       access: CONTACT_MANAGERS,
       output: z.object({
         groups: z.array(z.object({ reason: z.enum(['mail', 'name', 'phone']), contacts: z.array(ContactEntry) })),
-        /** There are more than these. */
+        /** Whether there are further groups. */
         more: z.boolean(),
       }),
       cost: { requests: 8, units: 900 },
@@ -276,7 +276,7 @@ export const contacts = group(
       input: { missionId: Id },
       output: z.array(
         z.object({
-          /** For who manages contacts. */
+          /** null for callers who do not manage contacts. */
           id: Id.nullable(),
           name: z.string(),
           email: z.string().nullable(),

@@ -9,13 +9,13 @@ export const LogEntry = z.object({
   id: Id,
   at: Instant,
   kind: z.enum(LOG_KINDS),
-  /** null: nobody, or a former colleague. */
+  /** null: unknown, or a former colleague. */
   by: z.object({ id: Id, name: z.string() }).nullable(),
   /** The note of an exchange, or the name of the other contact. */
   text: z.string(),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
-  /** Where it can be read; empty: nowhere. */
+  /** Path of the related page; empty: none. */
   link: z.string(),
 })
 export type LogEntry = z.infer<typeof LogEntry>

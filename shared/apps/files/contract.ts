@@ -34,17 +34,17 @@ const Description = multiline(z.string().trim().max(FILE_LIMITS.description).reg
 /** Who may see a space. */
 const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
 
-/** A folder or a file. Dates, sizes and counts are texts in the reader's language. */
+/** A folder or a file. Dates, sizes and counts are formatted in the reader's language. */
 export const FileItem = z.object({
   ...SharedItem.shape,
   size: z.string(),
-  /** Parent folder; null: the first level. */
+  /** Parent folder; null: top level. */
   folderId: FolderId.nullable(),
   /** Name of the creator; may be empty. */
   createdBy: z.string(),
   createdAt: z.string(),
   modifiedAt: z.string(),
-  /** Number of items in a folder, as text; null for files, and where they are not counted. */
+  /** Number of items in a folder, as text; null for files and uncounted folders. */
   contents: z.string().nullable(),
   description: z.string(),
   createdOn: Instant.nullable(),
@@ -53,7 +53,7 @@ export const FileItem = z.object({
   versions: z.int(),
   /** Whether the reader may change it. */
   mayWrite: z.boolean(),
-  /** The report or résumé that the item stands for, and where it opens; a résumé with its file name. */
+  /** The report or résumé that the item represents; a résumé with its file name. */
   source: z.union([z.object({ craId: CraId }), z.object({ profilId: Id, name: z.string() })]).optional(),
 })
 export type FileItem = z.infer<typeof FileItem>
@@ -71,13 +71,13 @@ export type FileVersion = z.infer<typeof FileVersion>
 const Folder = z.object({
   folders: z.array(FileItem),
   files: z.array(FileItem),
-  /** The folders from the first level down to this one; empty on the first level. */
+  /** The folders from the top level down to this one; empty on the top level. */
   path: z.array(FileItem),
-  /** Whether the reader may put something here. */
+  /** Whether the reader may add items here. */
   mayWrite: z.boolean(),
   /** Who sees the folder’s content; null in lists of spaces. */
   audience: Audience.nullable(),
-  /** The way to further files, or further spaces. */
+  /** Cursor of the next files or spaces. */
   cursor: z.string().optional(),
 })
 export type Folder = z.infer<typeof Folder>
@@ -88,7 +88,7 @@ const Trashed = z.object({
   type: z.enum(['folder', ...FILE_TYPES]),
   deletedBy: z.string(),
   deletedAt: Instant,
-  /** When it is deleted for good. */
+  /** When it is permanently deleted. */
   until: Instant,
 })
 export type Trashed = z.infer<typeof Trashed>
@@ -125,9 +125,9 @@ export const files = group('files', {
       ...item,
       name: ItemName.optional(),
       description: Description.optional(),
-      /** Where it is moved to. */
+      /** The target folder. */
       folderId: FolderId.optional(),
-      /** Not where a file would leave its space, and with that whom it was shared with, or who has a link to it. */
+      /** Refuses to move a shared file out of its space, which would end its shares and links. */
       unlessShared: z.boolean().optional(),
     },
     entity: FileItem,
@@ -202,7 +202,7 @@ export const files = group('files', {
       folderId: FolderId,
       uploadId: Id,
       name: z.string().min(1).max(250),
-      /** The file that it is the next version of. */
+      /** The file to add a version to. */
       fileId: Id.optional(),
       parts: FinishedParts.optional(),
     },

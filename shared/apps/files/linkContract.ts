@@ -16,11 +16,11 @@ import {
 /** A folder's id or a file's. */
 const ItemId = FolderId
 
-/** A folder or file as shown to anybody who may open it. */
+/** A folder or file as shown to everyone who may open it. */
 export const SharedItem = z.object({
   id: ItemId,
   name: z.string(),
-  /** CRA: a month's report, which is no file. */
+  /** CRA: a monthly report, which is not a file. */
   type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
   bytes: z.int(),
 })
@@ -34,16 +34,16 @@ const FileLink = z.object({
   until: Instant,
   hasPassword: z.boolean(),
   most: z.int().nullable(),
-  /** How many downloads, or files put there, there have been. */
+  /** Number of downloads, or of uploaded files. */
   used: z.int(),
 })
 export type FileLink = z.infer<typeof FileLink>
 
-/** The token of the link's address, and its password if it has one. */
+/** The token in the link's URL, and its password if it has one. */
 const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
 const item = { id: ItemId }
 
-/** Links by which people without an account reach a file or folder. */
+/** Public links: access to a file or folder without an account. */
 export const linkEndpoints = {
   links: get('/api/apps/file-manager/items/{id}/links', {
     summary:
@@ -90,7 +90,7 @@ export const linkEndpoints = {
       files: z.array(SharedItem),
       /** The folders from the shared one down to this one. */
       path: z.array(SharedItem),
-      /** The way to further files. */
+      /** Cursor of the next files. */
       cursor: z.string().optional(),
     }),
     errors: ['files.invalidLink', 'auth.tooManyAttempts'],

@@ -30,7 +30,7 @@ const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
 const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
 const GuideOverview = z.object({
   ...GuideCategory.shape,
-  /** The requested number of guides, whether there are as many or not. */
+  /** The requested number of guides, even if there are fewer. */
   visibleGuides: z.int(),
   totalGuides: z.int(),
 })
@@ -40,9 +40,9 @@ const GuideToRead = z.object({
   content: z.string(),
   /** Alternative text of the screenshot; null: there is none. */
   picture: z.string().nullable(),
-  /** The reader’s vote; null before it, and for the product’s own guides. */
+  /** The reader’s vote; null: none, or a guide of the product. */
   vote: Vote.nullable(),
-  /** For its authors only. */
+  /** null for readers who are not authors. */
   review: Review.nullable(),
 })
 

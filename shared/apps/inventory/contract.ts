@@ -13,9 +13,9 @@ import { unitEndpoints } from './unitContract.ts'
 const PREFIX = '/api/apps/ecommerce/inventory'
 
 const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
-/** A number that may be left empty. */
+/** An empty number. */
 const Empty = z.literal('')
-/** Money, in cents at the finest. */
+/** An amount of money, with at most two decimals. */
 const Amount = z.union([decimal(0, 1_000_000_000, 2), Empty])
 const Count = z.union([z.int().min(0).max(1_000_000), Empty])
 /** The id of an entry of a list, or none. */
@@ -40,7 +40,7 @@ const texts = {
   barcode: Line(64),
 }
 const numbers = {
-  /** How many the company owns. */
+  /** Number owned by the company. */
   stock: Count,
   cost: Amount,
   basePrice: Amount,
@@ -66,7 +66,7 @@ const ProductFields = z.strictObject({
   endsOn: CivilDate.nullable(),
 })
 
-/** A model of something that the company owns, or a licence. */
+/** A model of equipment, or a licence. */
 export const Product = z.object({
   id: Id,
   category: z.string(),

@@ -13,7 +13,7 @@ const Whole = z.int().min(0).max(COUNT_LIMITS.quantity)
 
 /** The result of the comparison with the inventory. */
 const CountNumbers = z.object({
-  /** Units that had to be there. */
+  /** Units expected in stock. */
   expected: z.int(),
   missing: z.int(),
   turnedUp: z.int(),
@@ -41,7 +41,7 @@ export type Count = z.infer<typeof Count>
 const Seen = z.object({
   by: z.string(),
   at: Instant,
-  /** In stock, although somebody should have it. */
+  /** Seen in stock although someone holds it. */
   here: z.boolean(),
   /** Confirmed by the holder. */
   confirmed: z.boolean(),
@@ -57,7 +57,7 @@ export const CountedUnit = z.object({
 })
 export type CountedUnit = z.infer<typeof CountedUnit>
 
-/** A sighting, with the registration of the unit at that time. */
+/** A sighting, with the unit's record at that time. */
 export const SeenUnit = z.object({
   ...CountedUnit.shape,
   product: z.string(),
@@ -72,7 +72,7 @@ export const CountedProduct = z.object({
   id: Id,
   name: z.string(),
   sku: z.string(),
-  /** How many units are registered and not lost. */
+  /** Number of registered units that are not lost. */
   units: z.int(),
   /** Number of units seen. */
   seen: z.int(),
@@ -88,12 +88,12 @@ export const CountDifference = z.object({
   kind: z.enum(DIFFERENCES),
   product: z.string(),
   serialNumber: z.string(),
-  /** Who had it. */
+  /** Name of the holder. */
   holder: z.string().nullable(),
-  /** Of pieces: how many there should have been, and how many there were. */
+  /** Of pieces: the expected and the counted number. */
   expected: z.int().nullable(),
   counted: z.int().nullable(),
-  /** Written into the inventory, or left as it is. */
+  /** Applied to the inventory, or left as it is. */
   decision: z.enum(['WRITTEN', 'LEFT']).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),

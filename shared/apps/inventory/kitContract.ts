@@ -22,12 +22,12 @@ export const Kit = z.object({
 })
 export type Kit = z.infer<typeof Kit>
 
-/** Somebody begins a mission: they may need a kit. */
+/** A person who begins a mission and may need a kit. */
 const Start = z.object({
   person: z.object({ id: Id, name: z.string() }),
   mission: z.object({ id: Id, title: z.string() }),
   startDate: CivilDate,
-  /** How many units they have already. */
+  /** Number of units they already hold. */
   held: z.int(),
 })
 export type Start = z.infer<typeof Start>

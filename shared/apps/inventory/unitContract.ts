@@ -18,14 +18,14 @@ export const Unit = z.object({
   serialNumber: z.string(),
   state: UnitState,
   holder: Person.nullable(),
-  /** Since when it is with its holder. */
+  /** When it was handed over to its holder. */
   since: Instant.nullable(),
-  /** When its holder has signed for it. */
+  /** When its holder signed for it. */
   acceptedAt: Instant.nullable(),
 })
 export type Unit = z.infer<typeof Unit>
 
-/** A unit as its holder sees it; `until`: no longer theirs since then. */
+/** A unit as its holder sees it; `until`: when they ceased to hold it. */
 export const OwnUnit = z.object({
   unitId: Id,
   name: z.string(),
@@ -52,14 +52,14 @@ export const HistoryEntry = z.object({
   actionType: EquipmentAction,
   actionAt: Instant,
   by: z.string(),
-  /** Whom it was handed over to or taken back from. */
+  /** The person it was handed over to or taken back from. */
   holder: z.string().nullable(),
   serialNumbers: z.array(z.string()),
-  /** Whether there is a signature to look at. */
+  /** Whether there is a signature. */
   signed: z.boolean(),
-  /** The name of the count that it follows from. */
+  /** Name of the inventory count that caused it. */
   count: z.string().nullable(),
-  /** Of a correction: the stock before and after. */
+  /** Of a correction: stock before and after. */
   stock: z.object({ before: z.int(), after: z.int() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -100,7 +100,7 @@ export const unitEndpoints = {
       unitIds: z.array(Id).min(1).max(INVENTORY_LIMITS.kitProducts),
       personId: Id,
       signature: DrawnSignature.optional(),
-      /** The mission that they begin, for which no kit is proposed any more. */
+      /** The mission they begin; its kit suggestion is dismissed. */
       missionId: Id.optional(),
     },
     output: z.array(Unit),
@@ -116,7 +116,7 @@ export const unitEndpoints = {
     input: {
       unitId: Id,
       step: z.enum(UNIT_STEPS),
-      /** The holder as the caller knows them; refused if it is another one by now. */
+      /** The holder known to the caller; refused if it has changed. */
       holder: Id.nullable().optional(),
       signature: DrawnSignature.optional(),
     },

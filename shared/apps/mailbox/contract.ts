@@ -29,25 +29,25 @@ export const Folder = z.object({
 export type Folder = z.infer<typeof Folder>
 const Filter = z.object({ id: FilterName, ...Place.shape })
 
-/** Somebody who has written, or is written to. */
+/** A sender or recipient. */
 export const Party = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
 export type Party = z.infer<typeof Party>
 
 export const Mail = z.object({
   id: Id,
   type: z.literal('mail'),
-  /** Received, sent or draft; it decides to which folders the mail may be moved. */
+  /** Received, sent or draft; determines the folders to which the e-mail can be moved. */
   kind: z.enum(MAIL_KINDS),
   from: z.object({ avatar: z.string().nullable(), contact: z.string() }),
   to: z.string(),
   cc: z.array(z.string()),
-  /** Shown to who has sent it only. */
+  /** Visible to the sender only. */
   bcc: z.array(z.string()),
   ccCount: z.int(),
   bccCount: z.int(),
   date: Instant,
   subject: z.string(),
-  /** Plain text: its beginning in lists. */
+  /** Plain text; in lists only its beginning. */
   content: z.string(),
   attachments: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const Mail = z.object({
       name: z.string(),
       /** In bytes. */
       size: z.int(),
-      /** Files are shown by the files app, and downloaded by an address that it makes each time: both are empty. */
+      /** Both empty: the files app shows attachments and creates their download URLs. */
       preview: z.string(),
       downloadUrl: z.string(),
     }),
@@ -66,11 +66,11 @@ export const Mail = z.object({
   unread: z.boolean(),
   folder: FolderName,
   labels: z.array(Id),
-  /** Which mails are one conversation. */
+  /** Id of the conversation. */
   threadId: Id,
   people: z.object({
     from: Party,
-    /** Where answers go, when that is not where it came from. */
+    /** Reply address, if it differs from the sender. */
     replyTo: Party.optional(),
     to: z.array(Party),
     cc: z.array(Party),
@@ -78,13 +78,13 @@ export const Mail = z.object({
   }),
   /** Incremented by each change. */
   version: z.int(),
-  /** Of a draft: when it is sent by itself. */
+  /** Of a draft: when it is sent automatically. */
   sendAt: Instant.nullable(),
-  /** Of a draft: it was to be sent by itself, and could not be. */
+  /** Of a draft: its scheduled sending has failed. */
   unsent: z.boolean(),
-  /** When it is back in the inbox. */
+  /** When it returns to the inbox. */
   snoozedUntil: Instant.nullable(),
-  /** Of a mail from outside the company: whether the sender's domain vouches for it; null: it was written here. */
+  /** Of an external e-mail: whether the sender's domain authenticates it; null: an internal one. */
   outside: z.object({ proven: z.boolean() }).nullable(),
 })
 export type Mail = z.infer<typeof Mail>
@@ -93,15 +93,15 @@ export const OpenMail = z.object({
   ...Mail.shape,
   /** Sanitised HTML written in Regie; null: plain text only. */
   html: z.string().nullable(),
-  /** Sanitised HTML from outside, to be shown in a frame; null: none. */
+  /** Sanitised HTML of an external e-mail, to be shown in a frame; null: none. */
   page: z.string().nullable(),
   /** The attachment space in the files app; null: none. */
   files: Id.nullable(),
   /** Names of attachments that were not stored. */
   leftOut: z.array(z.string()),
-  /** The contact with the outside address of sender or recipient, for readers who may see contacts. */
+  /** The contact with the external address of the sender or recipient, for readers who may see contacts. */
   contact: z.object({ id: Id, name: z.string() }).nullable(),
-  /** When its owner has put it into that contact's history. */
+  /** When its owner added it to that contact's history. */
   filedAt: Instant.nullable(),
 })
 export type OpenMail = z.infer<typeof OpenMail>
@@ -133,7 +133,7 @@ const Recipient = z.strictObject({
 })
 const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 
-/** The caller's own mailbox, which nobody else reads. */
+/** The caller's private mailbox. */
 export const mailbox = group('mailbox', {
   ...settingsEndpoints,
   folders: get('/api/apps/mailbox/folders', {
@@ -226,7 +226,7 @@ export const mailbox = group('mailbox', {
       'Save a draft or send an e-mail. Colleagues have it when this returns, others once it is sent out. `undo` delays it by ten seconds, `at` until a given time; until then it can be taken back.',
     access: 'signed-in',
     input: {
-      /** The draft that this is, and its version as it was last answered. */
+      /** Id of an existing draft, and its version as last returned. */
       id: Id.optional(),
       version: z.int().optional(),
       to: Recipients.default([]),
@@ -235,11 +235,11 @@ export const mailbox = group('mailbox', {
       subject: z.string().trim().max(MAX_SUBJECT_LENGTH).default(''),
       /** Rich text. */
       content: multiline(z.string().max(2 * MAX_MAIL_LENGTH)).default(''),
-      /** The mail that this answers. */
+      /** The e-mail that this one replies to. */
       answers: Id.optional(),
       send: z.boolean(),
       undo: z.boolean().optional(),
-      /** When it is to be sent, within a year. */
+      /** Scheduled sending time, within a year. */
       at: Instant.optional(),
     },
     output: OpenMail,

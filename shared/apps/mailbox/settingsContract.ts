@@ -10,13 +10,13 @@ export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), col
 export type Label = z.infer<typeof Label>
 const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), color: LabelColor.optional() })
 
-/** What to do with incoming mails of which a field contains some words. */
+/** Actions on incoming e-mails of which a field contains a text. */
 export const MailRule = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
     contains: z.string().trim().min(1).max(MAX_RULE_LENGTH),
     labels: z.array(Id).max(MAX_LABELS_PER_RULE),
-    /** Where it is moved; null: it stays in the inbox. */
+    /** Target folder; null: the inbox. */
     folder: z.enum(RULE_FOLDERS).nullable(),
     markRead: z.boolean(),
   })
@@ -25,11 +25,11 @@ export type MailRule = z.infer<typeof MailRule>
 
 export const MailSettings = z.object({
   messageLayout: z.enum(LAYOUTS),
-  /** Rich text that a new mail begins with. */
+  /** Rich text at the start of new e-mails. */
   signature: z.string(),
-  /** In the order of their application. */
+  /** In the order in which they are applied. */
   rules: z.array(MailRule),
-  /** Counts the changes of the rules. */
+  /** Incremented by each change of the rules. */
   rulesVersion: z.int(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
@@ -69,7 +69,7 @@ export const settingsEndpoints = {
     output: z.object({
       /** null: there is none yet. */
       address: z.string().nullable(),
-      /** Whether they can have one, and write to addresses outside the company. */
+      /** Whether the caller can have one, and send to external addresses. */
       outside: z.boolean(),
     }),
     cost: { requests: 1, units: 1 },

@@ -10,7 +10,7 @@ const LabelTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
 
 export const NoteTask = z.object({ id: Id, content: z.string(), completed: z.boolean() })
 const WrittenTask = z.strictObject({
-  /** Chosen by who writes it; another one where it is none, or twice there. */
+  /** Chosen by the client; generated if missing or duplicate. */
   id: Id.nullish(),
   content: z.string().max(NOTE_LIMITS.task),
   completed: z.boolean().default(false),
@@ -18,23 +18,23 @@ const WrittenTask = z.strictObject({
 
 export const NoteColor = z.enum(NOTE_COLORS)
 
-/** A note of the caller’s own. */
+/** A note of the caller. */
 export const Note = z.object({
   id: Id,
   title: z.string(),
   content: z.string(),
   /** A checklist, in its order; null: none. */
   tasks: z.array(NoteTask).nullable(),
-  /** Where its picture is read (`notes.picture`), or null. */
+  /** Path of its picture (`notes.picture`), or null. */
   image: z.string().nullable(),
-  /** When it rings, or has rung. */
+  /** Time of its reminder, past or future. */
   reminder: Instant.nullable(),
   /** Without deleted labels. */
   labels: z.array(NoteLabel),
   archived: z.boolean(),
   pinned: z.boolean(),
   color: NoteColor.nullable(),
-  /** The higher, the further up. */
+  /** Higher positions come first. */
   position: z.number(),
   /** Incremented by each change. */
   version: z.int(),
@@ -47,13 +47,13 @@ const written = {
   title: z.string().max(NOTE_LIMITS.title),
   content: multiline(z.string().max(NOTE_LIMITS.content)),
   tasks: z.array(WrittenTask).max(NOTE_LIMITS.tasks).nullable(),
-  /** A picture as a data URL, the address that was answered of the one there is, or null. One that is too large is read, and refused as such. */
+  /** A data URL, the path of the existing picture, or null. An oversized picture is parsed and refused as too large. */
   image: z
     .string()
     .max(256 * 1024)
     .nullable(),
   reminder: z.iso.datetime({ offset: true }).nullable(),
-  /** Their ids, or as they are answered. */
+  /** Ids, or labels as returned. */
   labels: z.array(z.union([Id, z.strictObject({ id: Id, title: z.string().max(200) })])).max(NOTE_LIMITS.labels),
   archived: z.boolean(),
   pinned: z.boolean(),
@@ -63,7 +63,7 @@ const NewNote = z.strictObject(written).partial()
 const NoteChange = z.strictObject({
   ...NewNote.shape,
   id: Id,
-  /** The version that is changed; without it whatever is stored is. */
+  /** The version that was read; without it the note is changed unconditionally. */
   version: z.int().min(1).optional(),
 })
 const NoteName = z.strictObject({ id: Id })
@@ -71,13 +71,13 @@ const NoteName = z.strictObject({ id: Id })
 /** A note in the trash; at `goneAt` it is purged. */
 const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
 
-/** A note with its record and its labels, written twice. */
+/** A note with its idempotency record and its labels, with one retry. */
 const ofOneNote = { requests: 4, units: 420 }
 const ofLabels = { requests: 3, units: 120 }
 const labelErrors = ['common.full', 'labels.taken'] as const
 const noteErrors = ['notes.stale', 'notes.full', 'notes.notAPicture', 'request.tooLarge'] as const
 
-/** Notes for oneself: nobody else ever reads them. What the caller’s page knows of its own changes it need not read again. */
+/** Private notes. Changes invalidate nothing, as the caller's page applies them itself. */
 export const notes = group('notes', {
   labels: get('/api/apps/notes/labels', {
     summary: 'List the caller’s labels, newest first',

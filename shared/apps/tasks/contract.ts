@@ -24,40 +24,40 @@ const Tag = z.object({ id: Id, title: z.string() })
 const Colleague = z.object({
   id: Id,
   name: z.string(),
-  /** The path of a picture of this site, or null: the initials are shown. */
+  /** Path of a picture on this site; null: the initials are shown. */
   avatar: z.string().nullable(),
 })
 
 const Priority = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** Something to do, or a heading among it, which has the same fields. */
+/** A task, or a section heading, which has the same fields. */
 export const Task = z.object({
   id: Id,
   type: z.enum(TASK_TYPES),
-  /** A single space until somebody has written one. */
+  /** A single space until it is first written. */
   title: z.string(),
   notes: z.string().nullable(),
   completed: z.boolean(),
   dueDate: CivilDate.nullable(),
   /** 0 low, 1 normal, 2 high. */
   priority: Priority,
-  /** The caller's own. */
+  /** Ids of the caller's own tags. */
   tags: z.array(Id),
   /** The assignee, if it is not the author. */
   assignedTo: Id.nullable(),
   subTasks: z.array(SubTask),
-  /** Its place in the caller's list, from 0; -1: it is in a colleague's, or was done long ago. */
+  /** Position in the caller's list, from 0; -1: in a colleague's list, or archived. */
   order: z.int(),
   /** Repetition rule (RFC 5545). */
   repeat: z.string().nullable(),
   /** The subject, if the caller may see it. */
   about: Subject.nullable(),
   assignee: Colleague.nullable(),
-  /** Who gave it to the caller. */
+  /** The colleague who assigned it to the caller. */
   givenBy: Colleague.nullable(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
-  /** Another one after each change but of its place. */
+  /** Incremented by each change except of the order. */
   version: z.int(),
 })
 export type Task = z.infer<typeof Task>
@@ -84,7 +84,7 @@ const TaskChange = z
     repeat: z.string().regex(REPETITION_RULE).nullable(),
     /** A subject that the caller may see; null removes a visible one. */
     about: withReadOnly(z.strictObject(SubjectRef.shape), Subject).nullable(),
-    /** The version that was read; the change is refused if it is another one by now. */
+    /** The version that was read; a stale one is refused. */
     version: z.int().min(0),
   })
   .partial()
