@@ -45,7 +45,8 @@ export const pages = group('pages', {
     cost: LOOKED_THROUGH,
   }),
   feed: get('/api/pages/activities/feed', {
-    summary: 'List the same activities page by page. A page can be short or empty and still have a next one.',
+    summary:
+      'List the company activities that the caller may see, page by page. A page can be short or empty and still have a next one.',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(Activity),

@@ -162,7 +162,8 @@ export const missions = group(
       cost: { requests: 4, units: 200 },
     }),
     import: post('/api/missions/import', {
-      summary: 'Create up to 50 missions, each independently, with the clients that do not exist yet',
+      summary:
+        'Create up to 50 missions, each independently, with the clients that do not exist yet. Returns one result per row.',
       access: MISSION_MANAGERS,
       input: { rows: z.array(ImportRow).min(1).max(MISSION_LIMITS.importRows) },
       /** One result per row, in order: the mission's id, or an error code. */

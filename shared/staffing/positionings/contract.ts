@@ -217,7 +217,7 @@ export const positionings = group(
       cost: STEP,
     }),
     remove: post('/api/positionings/{positioningId}/remove', {
-      summary: 'Remove a person from the short list',
+      summary: 'Remove a person from the short list of a mission',
       access: POSITIONING_MANAGERS,
       input: step,
       output: z.boolean(),

@@ -52,7 +52,8 @@ export const proposalEndpoints = {
     cost: { requests: 5, units: 60 },
   }),
   proposalResume: post('/api/client-proposal/resume', {
-    summary: 'Download the résumé behind the same link as a Word document in the given language',
+    summary:
+      'Download the proposed person’s résumé by the client’s e-mail link, as a Word document in the given language',
     access: 'public',
     input: { token: LinkToken, language: DisplayLanguage },
     output: WordFile,
