@@ -75,6 +75,10 @@ test('folders are made and filled, files found, moved by keys, put away and brou
   expect(download.suggestedFilename()).toBe('Bail signé.pdf')
 
   await page.getByText(fr('audience.company')).waitFor()
+  await details.getByRole('button', { name: fr('details.describe') }).press('Enter')
+  await page.keyboard.type('Reconduit chaque année')
+  await details.getByRole('button', { name: fr('details.save') }).press('Enter')
+  await details.locator('p', { hasText: 'Reconduit chaque année' }).waitFor()
 
   await details.getByRole('button', { name: fr('remove') }).click()
   await item(page, 'Bail signé.pdf').waitFor({ state: 'detached' })

@@ -28,10 +28,13 @@ test('of two who have one name the one who was chosen is called', async () => {
     expect(items[0]?.text).toBe(`Ask @[${person.personId}]`)
     // And still after the comment was changed.
     const comment = page.getByRole('listitem').filter({ hasText: 'Ask' }).last()
-    await comment.getByRole('button', { name: words('en')('comments.edit') }).click()
+    await comment.getByRole('button', { name: words('en')('comments.edit') }).press('Enter')
     const change = page.getByLabel(words('en')('comments.change'))
-    await change.fill('Ask @Marie Martin again')
-    await change.press('Control+Enter')
+    await change.waitFor()
+    // The field has the focus at once.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Ask @Marie Martin again')
+    await page.keyboard.press('Control+Enter')
     await change.waitFor({ state: 'detached' })
     const changed = await as(scrumboard.comments, { cardId: made.id })
     expect(changed.items[0]?.text).toBe(`Ask @[${person.personId}] again`)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 /** Marks the part that holds the recovered focus; `isFocusLost` knows it. */
 const PART = 'data-part'
-/** Parts of a screen that can take the focus, innermost first. */
-const PARTS = 'li, tr, section, [role=tabpanel], main'
+/** Parts of a screen or a dialog that can take the focus, innermost first. */
+const PARTS = 'li, tr, section, [role=tabpanel], [role=dialog], main'
 /** Time for components to move the focus themselves, such as to the next row. */
 const SETTLE_MS = 100
 
@@ -49,7 +49,7 @@ export const useFocusRecovery = (): void => {
     const note = (element: Element | null) => {
       if (!element || element === holder) return
       holder = undefined
-      last = element.closest('#main') ? element : undefined
+      last = element.closest('#main, [role=dialog]') ? element : undefined
       parts = last ? enclosingParts(last) : []
     }
     const isLost = () => last !== undefined && document.activeElement === document.body && !isEnabled(last)

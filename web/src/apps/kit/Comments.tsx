@@ -214,6 +214,7 @@ const CommentField = ({
         value={typed}
         people={people}
         invalid={tooLong}
+        autoFocus={onCancel !== undefined}
         onChange={(text) => setWritten((now) => ({ ...now, typed: text }))}
         onTake={(person) => setWritten((now) => ({ ...now, chosen: [person, ...now.chosen] }))}
         onSend={() => form.attempt(send)}

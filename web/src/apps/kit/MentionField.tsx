@@ -10,6 +10,7 @@ interface Props {
   value: string
   people: readonly PersonSummary[]
   invalid: boolean
+  autoFocus?: boolean
   onChange: (value: string) => void
   onTake: (person: PersonSummary) => void
   /** Ctrl or Cmd and Enter. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** A text field in which `@` suggests people: arrows select, Enter or Tab inserts, Escape dismisses. */
-export const MentionField = ({ label, value, people, invalid, onChange, onTake, onSend }: Props) => {
+export const MentionField = ({ label, value, people, invalid, autoFocus, onChange, onTake, onSend }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -62,6 +63,8 @@ export const MentionField = ({ label, value, people, invalid, onChange, onTake, 
     <div className="relative">
       <textarea
         ref={area}
+        // biome-ignore lint/a11y/noAutofocus: only where a button that it replaces was pressed
+        autoFocus={autoFocus}
         aria-label={label}
         placeholder={label}
         title={t('comments.hint')}

@@ -37,9 +37,20 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
       return false
     }
   }
-  const add = async (event: FormEvent) => {
+  /** Resolves with whether nothing is left to add. */
+  const add = async (): Promise<boolean> => {
+    if (!title.trim()) return true
+    const added = await change(call(contracts.notes.createLabel, { title }))
+    if (added) setTitle('')
+    return added
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() && (await change(call(contracts.notes.createLabel, { title })))) setTitle('')
+    void add()
+  }
+  /** What was typed is added, too. */
+  const finish = async () => {
+    if (await add()) onClose()
   }
   return (
     <Dialog
@@ -47,17 +58,18 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
       onClose={onClose}
       title={t('labels.edit')}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={() => void finish()}>
           {t('done')}
         </Button>
       }
     >
-      <form onSubmit={(event) => void add(event)} className="mb-3 flex items-center gap-2">
+      <form onSubmit={submit} className="mb-3 flex items-center gap-2">
         <input
           value={title}
           maxLength={MAX_LABEL_LENGTH}
           aria-label={t('labels.new')}
           placeholder={t('labels.new')}
+          data-autofocus
           onChange={({ target }) => setTitle(target.value)}
           className={`${CONTROL} h-control`}
         />

@@ -72,12 +72,14 @@ export const ItemDetails = (props: Props) => {
 const useItem = (itemId: string, folder: Folder | undefined) => {
   const isFile = !isFolderId(itemId) && !isShelf(itemId)
   const read = useApiQuery(contracts.files.open, { id: itemId }, { enabled: isFile })
+  // A file that the reader may no longer read, or that is gone, is not shown from memory.
+  const opened = read.error?.status === 404 ? undefined : read.data
   const listed = [...(folder?.folders ?? []), ...(folder?.path ?? [])].find(({ id }) => id === itemId)
   return {
-    item: isFile ? read.data?.file : listed,
-    versions: isFile ? (read.data?.versions ?? []) : [],
-    readers: isFile ? (read.data?.readers ?? []) : [],
-    failure: isFile && !read.data ? read.error : null,
+    item: isFile ? opened?.file : listed,
+    versions: isFile ? (opened?.versions ?? []) : [],
+    readers: isFile ? (opened?.readers ?? []) : [],
+    failure: isFile && !opened ? read.error : null,
     reload: () => void read.refetch(),
   }
 }
@@ -207,6 +209,7 @@ const Description = ({ item }: { item: FileItem }) => {
         <div className="flex flex-col gap-3">
           <TextArea
             label={t('details.description')}
+            autoFocus
             value={fields.description}
             onChange={({ target }) => edit({ description: target.value })}
             maxLength={FILE_LIMITS.description}

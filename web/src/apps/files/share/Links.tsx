@@ -39,7 +39,7 @@ export const Links = ({ item }: { item: FileItem }) => {
           <LinkRow key={link.id} item={item} link={link} />
         ))}
       </ul>
-      <LinkDialog open={making} item={item} onClose={() => setMaking(false)} />
+      {making && <LinkDialog item={item} onClose={() => setMaking(false)} />}
     </section>
   )
 }
@@ -77,7 +77,7 @@ const LinkRow = ({ item, link }: { item: FileItem; link: FileLink }) => {
 type Kind = (typeof LINK_KINDS)[number]
 
 /** Creates a link and shows its URL, which cannot be shown again later. */
-const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; onClose: () => void }) => {
+const LinkDialog = ({ item, onClose }: { item: FileItem; onClose: () => void }) => {
   const { t } = useTranslation('files')
   const toast = useToast()
   const [kind, setKind] = useState<Kind>('read')
@@ -85,16 +85,6 @@ const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const [password, setPassword] = useState('')
   const [most, setMost] = useState('')
   const making = useApiMutation(contracts.files.createLink)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) {
-      setKind('read')
-      setPassword('')
-      setMost('')
-      making.reset()
-    }
-  }
   const made = making.data
   const address = made
     ? `${location.origin}/shared-files?${password ? 'protected=1&' : ''}token=${encodeURIComponent(made.token)}`
@@ -114,7 +104,6 @@ const LinkDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const tooShort = password !== '' && password.length < FILE_LIMITS.password
   return (
     <FormDialog
-      open={open}
       onClose={onClose}
       title={t('links.makeOf', { name: item.name })}
       action={t('links.confirm')}

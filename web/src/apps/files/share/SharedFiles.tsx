@@ -18,7 +18,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileRequestUpload } from './FileRequestUpload.tsx'
@@ -41,7 +41,12 @@ export const Component = () => {
   const [isProtected] = useState(
     search.has('protected') || (state as { protected?: unknown } | null)?.protected === '1',
   )
-  if (token) return <LinkContent key={token} token={token} isProtected={isProtected} />
+  if (token)
+    return (
+      <ToastProvider>
+        <LinkContent key={token} token={token} isProtected={isProtected} />
+      </ToastProvider>
+    )
   return (
     <LinkFrame>
       <InvalidLink />

@@ -22,6 +22,7 @@ const ICON_BUTTON_CLASSES =
 export const Checklist = ({ tasks, onChange }: Props) => {
   const { t } = useTranslation('notes')
   const list = useRef<HTMLUListElement>(null)
+  const next = useRef<HTMLInputElement>(null)
   const [added, setAdded] = useState('')
   const [focused, setFocused] = useState<string>()
   const pasted = usePastedLines({ most: NOTE_LIMITS.tasks, longest: NOTE_LIMITS.task })
@@ -42,7 +43,9 @@ export const Checklist = ({ tasks, onChange }: Props) => {
   }
   const remove = (index: number) => {
     onChange(tasks.toSpliced(index, 1))
-    setFocused((tasks[index - 1] ?? tasks[index + 1])?.id)
+    const neighbour = tasks[index - 1] ?? tasks[index + 1]
+    if (neighbour) setFocused(neighbour.id)
+    else next.current?.focus()
   }
   const move = (index: number, by: number) => {
     const task = tasks[index]
@@ -129,6 +132,9 @@ export const Checklist = ({ tasks, onChange }: Props) => {
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-5 shrink-0 text-icon" />
         <input
+          ref={next}
+          // biome-ignore lint/a11y/noAutofocus: a list that was just begun waits for its first line
+          autoFocus={tasks.length === 0}
           value={added}
           maxLength={NOTE_LIMITS.task}
           disabled={isFull}

@@ -252,7 +252,7 @@ const listDifferences = (mine: NoteFields, theirs: NoteFields, t: Translate<'not
     (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
   const shown: [string, (fields: NoteFields) => string][] = [
     [t('title'), ({ title }) => title],
-    [t('text'), ({ content }) => content],
+    [t('words'), ({ content }) => content],
     [t('checklist.title'), tasks],
     [t('other'), ({ reminder, labels, color, image }) => JSON.stringify([reminder, labels, color, image])],
   ]
