@@ -28,10 +28,14 @@ interface Action {
 /** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
 export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
 
-const silent = () => {}
-const Context = createContext<Toast>({ success: silent, error: silent, info: silent })
+const Context = createContext<Toast | undefined>(undefined)
 
-export const useToast = (): Toast => useContext(Context)
+/** The messages of the provider around; without one it throws, as its messages would be lost. */
+export const useToast = (): Toast => {
+  const toast = useContext(Context)
+  if (!toast) throw new Error('There is no ToastProvider')
+  return toast
+}
 
 /** Elements in which Ctrl+Z undoes typing. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
