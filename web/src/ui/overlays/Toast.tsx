@@ -1,8 +1,9 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { useRequiredContext } from '../useRequiredContext.ts'
 
 const TONES = {
   success: { mark: CheckCircleIcon, color: 'text-good-text' },
@@ -30,12 +31,7 @@ export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) =>
 
 const Context = createContext<Toast | undefined>(undefined)
 
-/** The messages of the provider around; without one it throws, as its messages would be lost. */
-export const useToast = (): Toast => {
-  const toast = useContext(Context)
-  if (!toast) throw new Error('There is no ToastProvider')
-  return toast
-}
+export const useToast = (): Toast => useRequiredContext(Context)
 
 /** Elements in which Ctrl+Z undoes typing. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
