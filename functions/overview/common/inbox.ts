@@ -6,8 +6,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { countArticlesToReview, reviewQueueKey } from '#functions/data/apps/help/reviewQueue.ts'
+import { countsIn, folderView } from '#functions/data/apps/mailbox/mailCounts.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
-import { countsIn, folderView } from '#functions/data/apps/mailbox/mails.ts'
 import {
   managersKey,
   toValidators,

@@ -5,8 +5,8 @@ import { multiline } from '#shared/core/multiline.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+import { BillableLine } from './billableLine.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
 
 /** The owner's first day, if it is in this month; no days are due before it. */
@@ -103,22 +103,6 @@ export const TeamRow = z.object({
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
-
-/** Days of a person on one mission in a sent month, for the client's invoice. */
-export const BillableLine = z.object({
-  craId: CraId,
-  resourceName: z.string(),
-  status: CraStatus.extract(['WAITING_VALIDATION', 'VALIDATED']),
-  client: Option,
-  mission: Option,
-  days: z.number(),
-  sentAt: Instant.nullable(),
-  validatedAt: Instant.nullable(),
-  validatorName: z.string().nullable(),
-  /** Agreed daily rate in euros before tax; null: none, or not visible to the caller. */
-  dailyRate: DailyRate.nullable(),
-})
-export type BillableLine = z.infer<typeof BillableLine>
 
 const CraLogEntry = z.object({
   id: Id,

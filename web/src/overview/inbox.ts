@@ -1,4 +1,4 @@
-import type { InboxLine } from '#shared/overview/common/contract.ts'
+import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
