@@ -10,7 +10,8 @@ import { buildAddressReleaseWrites, findOwnAddress, stripTag } from './addresses
 import { folderView } from './mailCounts.ts'
 import { buildRemoveHolderWrites, removeUnheldFiles, thingOf } from './mailFiles.ts'
 import { type Owner, THREAD } from './mailKeys.ts'
-import { buildMailWrites, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
+import { buildMailWrites, mailsOf } from './mails.ts'
+import { type StoredMail, type StoredParty, toMail } from './storedMail.ts'
 import { listTraces, namedPeople, type StoredTrace, toTraces } from './traces.ts'
 
 const PAGE_SIZE = 100

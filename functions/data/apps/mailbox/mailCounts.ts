@@ -3,7 +3,7 @@ import type { Item, Write } from '#functions/core/table/item.ts'
 import { checkExists, update, withFallback } from '#functions/core/table/table.ts'
 import { type FolderName, MAX_MAILS, MAX_SCHEDULED_MAILS, viewsOf } from '#shared/apps/mailbox/rules.ts'
 import { countsKey, type Owner } from './mailKeys.ts'
-import type { StoredMail } from './mails.ts'
+import type { StoredMail } from './storedMail.ts'
 
 /** Pseudo view that counts the whole mailbox, for its limit. */
 const ALL_VIEW = 'A:all'

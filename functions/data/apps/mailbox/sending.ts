@@ -22,8 +22,9 @@ import { isWaitingListFull } from './mailCounts.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
-import { buildMailWrites, buildTextWrite, CHANGE_POSITIONS, type StoredMail, type StoredParty } from './mails.ts'
+import { buildMailWrites, buildTextWrite, CHANGE_POSITIONS } from './mails.ts'
 import type { MailboxSettings } from './settings.ts'
+import type { StoredMail, StoredParty } from './storedMail.ts'
 
 /** Mails per person and day, whatever the number of recipients. */
 export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAX_MAILS_PER_DAY, seconds: 86_400 }
