@@ -64,5 +64,5 @@ export const StoredText = z.object({
 export type StoredText = z.infer<typeof StoredText>
 
 export const toMail = reader('mail', StoredMail)
-export const toText = reader('mail text', StoredText)
+const toText = reader('mail text', StoredText)
 export const textIn = (item: Item | undefined): StoredText => (item ? toText(item) : {})
