@@ -66,16 +66,20 @@ export const filterPeople = (
 }
 
 /**
- * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names; words beside
- * an address are a name, as the cells of a spreadsheet hold them.
+ * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names: words before
+ * an address, and other cells of its row in a spreadsheet. Any other word is taken for an address, to be shown as wrong.
  */
 export const parseAddresses = (text: string): string[] =>
-  text.split(/[\n,;]+/).flatMap((piece) => {
-    const bracketed = [...piece.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
-    const words = (bracketed.length > 0 ? bracketed.join(' ') : piece).split(/\s+/).filter(Boolean)
-    const addresses = words.filter((word) => word.includes('@'))
-    return addresses.length > 0 ? addresses : words
-  })
+  text.split(/[\n,;]+/).flatMap((piece) =>
+    piece
+      .split('\t')
+      .filter((cell) => cell.includes('@') || !piece.includes('@'))
+      .flatMap((cell) => {
+        const words = cell.split(/[\s<>]+/).filter(Boolean)
+        const last = words.findLastIndex((word) => word.includes('@'))
+        return words.filter((word, index) => index > last || word.includes('@'))
+      }),
+  )
 
 /** Classifies typed addresses before inviting: to be invited, already members, and invalid. */
 export const classifyAddresses = (
