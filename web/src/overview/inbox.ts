@@ -2,6 +2,7 @@ import type { InboxLine } from '#shared/overview/common/contract.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { formatCount } from '#web/ui/lists/formatCount.ts'
 
 const useInboxQuery = ({ enabled = true }) => {
   const user = useUser()
@@ -21,6 +22,8 @@ export const useInboxProblem = () => {
   return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
 }
 
-/** Creates a hook that counts the inbox items of a kind. */
-export const createInboxCount = (kind: InboxLine['kind']) => (): number | undefined =>
-  useInbox()?.find((line) => line.kind === kind)?.count
+/** Creates a hook that counts the inbox items of a kind, with a plus where there may be more; undefined for none. */
+export const createInboxCount = (kind: InboxLine['kind']) => (): string | undefined => {
+  const line = useInbox()?.find((one) => one.kind === kind)
+  return line && line.count > 0 ? formatCount(line.count, line.more) : undefined
+}

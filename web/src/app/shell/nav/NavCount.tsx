@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** The number of waiting items; hidden for zero, and until the first screen is ready. */
+/** The number of waiting items; hidden when there are none, and until the first screen is ready. */
 export const NavCount = (props: Props) => useFirstScreenReady() && <CountBadge {...props} />
 
 const CountBadge = ({ count: { use, title }, className = '' }: Props) => {
