@@ -264,7 +264,7 @@ export const cra = group('cra', {
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
-    summary: 'Validate a waiting report, signing it or not, or reject it with a message',
+    summary: 'Validate a report, signing it or not, also one rejected by mistake, or reject it with a message',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,
