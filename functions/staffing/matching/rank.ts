@@ -12,7 +12,7 @@ import {
   rankingsOf,
   type StoredDecision,
 } from '#functions/data/matching/rankings.ts'
-import { readFullMissions } from '#functions/data/missions/unstaffedMissions.ts'
+import { readFullMissions } from '#functions/data/missions/openMissions.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/staffing/matching/contract.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'

@@ -138,7 +138,8 @@ export const matching = group('matching', {
     cost: { requests: 15, units: 400 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
-    summary: 'Open missions ranked for a person, those without a position left last, 25 a page; what was shown is logged',
+    summary:
+      'Open missions ranked for a person, those without a position left last, 25 a page; what was shown is logged',
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
