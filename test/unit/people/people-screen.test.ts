@@ -73,6 +73,7 @@ test.each([
   // Without an address beside them, words are shown as wrong.
   ['Caroline\nbo@b.example', ['Caroline', 'bo@b.example']],
   ['ana@b.example bob', ['ana@b.example', 'bob']],
+  ['ana@b.example\nbo@b.example\nAna@B.example', ['Ana@B.example', 'bo@b.example']],
   ['Ana Aune <ana@b.example> bob', ['ana@b.example', 'bob']],
 ])('the addresses in %j', (text, addresses) => expect(parseAddresses(text)).toEqual(addresses))
 

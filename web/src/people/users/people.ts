@@ -68,9 +68,10 @@ export const filterPeople = (
 /**
  * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names: words before
  * an address, and other cells of its row in a spreadsheet. Any other word is taken for an address, to be shown as wrong.
+ * Each is there once, however it is spelt.
  */
-export const parseAddresses = (text: string): string[] =>
-  text.split(/[\n,;]+/).flatMap((piece) =>
+export const parseAddresses = (text: string): string[] => {
+  const found = text.split(/[\n,;]+/).flatMap((piece) =>
     piece
       .split('\t')
       .filter((cell) => cell.includes('@') || !piece.includes('@'))
@@ -80,6 +81,8 @@ export const parseAddresses = (text: string): string[] =>
         return words.filter((word, index) => index > last || word.includes('@'))
       }),
   )
+  return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
+}
 
 /** Classifies typed addresses before inviting: to be invited, already members, and invalid. */
 export const classifyAddresses = (
@@ -87,7 +90,7 @@ export const classifyAddresses = (
   people: readonly User[],
 ): Record<'reached' | 'here' | 'wrong', string[]> => {
   const here = new Set(people.filter(({ state }) => state !== 'REFUSED').map(({ email }) => email.toLowerCase()))
-  const all = [...new Set(parseAddresses(text).map((address) => address.toLowerCase()))]
+  const all = parseAddresses(text).map((address) => address.toLowerCase())
   const good = all.filter((address) => EMAIL.test(address))
   return {
     reached: good.filter((address) => !here.has(address)),
