@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { useGoBack } from './useGoBack.ts'
 
 interface Props {
   to: string
@@ -22,23 +21,5 @@ export const Crumb = ({ to, children, onClick }: Props) => {
         {children}
       </Link>
     </nav>
-  )
-}
-
-/** The way back on a page that many others lead to: to the one before, or to its parent when it was opened by itself. */
-export const BackCrumb = ({ to, children }: Omit<Props, 'onClick'>) => {
-  const { t } = useTranslation()
-  const goBack = useGoBack()
-  if (!goBack) return <Crumb to={to}>{children}</Crumb>
-  const onClick = (event: MouseEvent) => {
-    // Otherwise the parent opens in another tab.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    goBack()
-  }
-  return (
-    <Crumb to={to} onClick={onClick}>
-      {t('ui.back')}
-    </Crumb>
   )
 }
