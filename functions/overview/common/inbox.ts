@@ -24,7 +24,7 @@ import {
   readCompanyWaiting,
   readOwnWaiting,
 } from '#functions/data/inbox/waiting.ts'
-import { listUnstaffedMissions } from '#functions/data/missions/missionStaffing.ts'
+import { listUnstaffedMissions } from '#functions/data/missions/openMissions.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { listAwaited, listPresentablePage } from '#functions/data/positionings/positioningContext.ts'

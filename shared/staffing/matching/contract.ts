@@ -138,7 +138,8 @@ export const matching = group('matching', {
     cost: { requests: 15, units: 400 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
-    summary: 'Rank open missions for a person, 25 per page. Each ranking shown is logged.',
+    summary:
+      'Rank open missions for a person, those without a position left last, 25 per page. Each ranking shown is logged.',
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),

@@ -94,7 +94,7 @@ export const missions = group(
       access: STAFFING,
       input: {
         search: z.string().trim().max(80).optional(),
-        /** A status, or open missions without a positioning that have not ended. */
+        /** A status, or open missions: with a position left, or without a positioning and not ended. */
         status: z.enum(MISSION_FILTERS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),

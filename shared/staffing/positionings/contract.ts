@@ -93,6 +93,8 @@ const Line = z.object({
   ...{ title: z.string(), client: z.string(), startDate: CivilDate },
   /** Whether the mission accepts new steps. */
   isOpen: z.boolean(),
+  /** Whether somebody more can be presented to its client. */
+  hasPosition: z.boolean(),
 })
 
 /** People and the missions they are proposed for. */

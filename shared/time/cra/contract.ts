@@ -248,7 +248,8 @@ export const cra = group('cra', {
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
-    summary: 'Validate a waiting timesheet, with or without a signature, or reject it with a message',
+    summary:
+      'Validate a waiting timesheet, or one rejected by mistake, with or without a signature, or reject it with a message',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,

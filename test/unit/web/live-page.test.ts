@@ -184,6 +184,12 @@ describe('a page that is looked at', () => {
     expect(invalidated).toHaveLength(4)
   })
 
+  test('reads missions again, whose candidates and positions are counted, with the positionings', async () => {
+    push(await connected(), ['positionings', 'common'])
+    await pass(300)
+    expect(invalidated.toSorted()).toEqual(['common', 'missions', 'positionings'])
+  })
+
   test('takes nothing else for a push', async () => {
     const socket = await connected()
     for (const changes of [undefined, 'cra', { cra: true }, [1, null]]) push(socket, changes)

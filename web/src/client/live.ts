@@ -62,6 +62,9 @@ const openSocket = (token: string): Promise<WebSocket | undefined> =>
     socket.onclose = () => resolve(undefined)
   })
 
+/** Groups that count what another one holds: a push names only the other. */
+const COUNTED_IN: Readonly<Record<string, readonly string[]>> = { positionings: ['missions'] }
+
 /** Batches invalidations; while the page is hidden they wait until it is visible. */
 const createRefetchQueue = () => {
   const groups = new Set<string>()
@@ -78,7 +81,7 @@ const createRefetchQueue = () => {
   }
   return {
     note: (changed: readonly string[]) => {
-      for (const group of changed) groups.add(group)
+      for (const group of changed) for (const one of [group, ...(COUNTED_IN[group] ?? [])]) groups.add(one)
       soon()
     },
     soon,

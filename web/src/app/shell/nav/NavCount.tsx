@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** The number of waiting items; hidden for zero, and until the shell reads its data. */
+/** The number of waiting items; hidden when there are none, and until the shell reads its data. */
 export const NavCount = (props: Props) => useLiveBegun() && <CountBadge {...props} />
 
 const CountBadge = ({ count: { use, title }, className = '' }: Props) => {
