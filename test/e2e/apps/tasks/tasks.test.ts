@@ -85,6 +85,28 @@ describe('by keys alone', () => {
     ])
   })
 
+  test('a line that recurs repeats; Escape empties the line, then leaves it to the keys of the list', async () => {
+    const person = await (await browser.newTenant()).addPerson()
+    const as = await browser.as(person)
+    const page = await openAs(person)
+    await page.getByText(en('empty.all')).waitFor()
+    await page.keyboard.press('q')
+    await page.keyboard.type('Call the bank every Monday')
+    await page.getByText('Every week, on Monday').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toHaveLength(1)
+    const [task] = await as(tasks.all, {})
+    expect(task).toMatchObject({ title: 'Call the bank', repeat: 'FREQ=WEEKLY;BYDAY=MO' })
+    await page.keyboard.type('Not')
+    await page.keyboard.press('Escape')
+    const line = page.getByRole('textbox', { name: en('quick.label') })
+    expect(await line.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect.poll(() => titleField(page).inputValue()).toBe('Call the bank')
+    expect(await line.inputValue()).toBe('')
+  })
+
   test('tasks are added, moved, announced, set to a priority and done', async () => {
     const page = await openAs(await (await browser.newTenant()).addPerson())
     await page.getByText(en('empty.all')).waitFor()
