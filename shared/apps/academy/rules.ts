@@ -149,14 +149,15 @@ const sameNumbers = (some: readonly number[], others: readonly number[]): boolea
 export const solutionOf = ({ options }: Question): number[] =>
   options.flatMap(({ right }, index) => (right ? [index] : []))
 
-/** Which answers are right, the score in percent, and whether it passes. */
+/** Which answers are right, the score in percent, and whether it passes: rounding the score changes nothing of that. */
 export const gradeQuiz = (
   { passMark, questions }: Quiz,
   answers: readonly (readonly number[])[],
 ): { right: boolean[]; score: number; passed: boolean } => {
   const right = questions.map((one, index) => sameNumbers([...new Set(answers[index] ?? [])], solutionOf(one)))
-  const score = Math.floor((100 * right.filter(Boolean).length) / Math.max(1, questions.length))
-  return { right, score, passed: score >= passMark }
+  const hundredfold = 100 * right.filter(Boolean).length
+  const score = Math.round(hundredfold / Math.max(1, questions.length))
+  return { right, score, passed: hundredfold >= passMark * questions.length }
 }
 
 /** The attempts of a person at a quiz: the start of the window, their number and the best result. */
