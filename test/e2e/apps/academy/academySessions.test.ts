@@ -166,6 +166,16 @@ test('a seat that somebody else took first is said to be gone, and the waiting l
   expect(await page.getByText(en('session.left_one', { count: 1 })).count()).toBe(0)
   await waiting.click()
   await page.getByText(en('session.waiting', { place: 1 })).waitFor()
+  // A seat that was just given up goes to who waits: nobody else is told of it.
+  const third = await addPerson()
+  await page.route('**/api/apps/academy/sessions?*', async (route) => {
+    const response = await route.fetch()
+    const sessions = (await response.json()) as { taken: number }[]
+    await route.fulfill({ response, json: sessions.map((one) => ({ ...one, taken: 0 })) })
+  })
+  await signIn(page, third, `/apps/academy/${course.id}`)
+  await waiting.waitFor()
+  await page.getByText(en('session.left_zero')).waitFor()
 })
 
 test('an author adds and removes days by keys, and saves what was typed also where another changed the session', async () => {

@@ -140,6 +140,27 @@ describe('by keys alone', () => {
   })
 })
 
+test('a key leads to the day of a task, open or not, and the last step that goes leaves the focus to the next one', async () => {
+  const person = await (await browser.newTenant()).addPerson()
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  const subTasks = [{ title: 'Call', completed: false }]
+  await as(tasks.update, { id, task: { title: 'Renew', subTasks } })
+  const page = await openAs(person)
+  const focused = page.locator(':focus')
+  await rows(page).first().focus()
+  await page.keyboard.press('d')
+  await page.getByLabel(en('due'), { exact: true }).and(focused).waitFor()
+  await page.getByRole('region', { name: en('detail') }).focus()
+  await page.keyboard.press('d')
+  await page.getByLabel(en('due'), { exact: true }).and(focused).waitFor()
+  await page.getByRole('button', { name: en('subTasks.remove', { title: 'Call' }) }).press('Enter')
+  await page
+    .getByRole('button', { name: en('subTasks.add') })
+    .and(focused)
+    .waitFor()
+})
+
 describe('a task', () => {
   test('keeps what was typed when it is closed at once, and when there is no connection', async () => {
     const { addPerson } = await browser.newTenant()

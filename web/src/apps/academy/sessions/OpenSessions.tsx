@@ -54,7 +54,9 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
       {mine === 'SEAT' && <Badge tone="green">{t('session.mine')}</Badge>}
       {mine === 'SEAT' && <CalendarButton session={session} title={title} />}
       {mine === 'WAITING' && <Badge tone="yellow">{t('session.waiting', { place: (before ?? 0) + 1 })}</Badge>}
-      {!mine && <p className="text-md text-secondary">{t('session.left', { count: Math.max(0, seats - taken) })}</p>}
+      {!mine && (
+        <p className="text-md text-secondary">{t('session.left', { count: hasRoom(session) ? seats - taken : 0 })}</p>
+      )}
       {overlap && (
         <p className="text-md text-secondary">
           {t('session.overlap', { day: words.day(overlap.date), course: overlap.title })}

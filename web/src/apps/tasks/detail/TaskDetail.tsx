@@ -58,7 +58,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const navigate = useNavigate()
-  const { search, state: asked } = useLocation()
+  const { search, state: asked, key: visit } = useLocation()
   const [assigning, setAssigning] = useState(false)
   const title = useRef<HTMLTextAreaElement>(null)
   const due = useRef<HTMLInputElement>(null)
@@ -81,12 +81,12 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   useEffect(() => {
     if (task.version > known.current && state === 'saved' && !isWriting()) onOutdated()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, also of a task that is open already
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
     // After `ListAndDetail`, which focuses the opened item.
     if (field || task.title.trim() === '') setTimeout(() => (field ?? title.current)?.focus())
-  }, [])
+  }, [visit])
 
   const assign = async (to: string | null) => {
     setAssigning(true)
