@@ -161,6 +161,24 @@ test('a key leads to the day of a task, open or not, and the last step that goes
     .waitFor()
 })
 
+test('a task is given by keys alone: what is typed finds a colleague, and Enter takes them', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [person, colleague] = [await addPerson(), await addPerson({ firstName: 'Zélie' })]
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Renew' } })
+  const page = await openAs(person)
+  await rows(page).first().press('Enter')
+  await page.getByRole('button', { name: en('assignee.choose') }).press('Enter')
+  await page
+    .getByRole('searchbox', { name: en('assignee.find') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.type('zelie')
+  await page.keyboard.press('Enter')
+  await page.getByText(en('assignee.isGiven', { name: colleague.name })).waitFor()
+})
+
 describe('a task', () => {
   test('keeps what was typed when it is closed at once, and when there is no connection', async () => {
     const { addPerson } = await browser.newTenant()
