@@ -1,4 +1,4 @@
-import { parseCsv } from '#shared/core/files/csv.ts'
+import { parseCsv, toCsv } from '#shared/core/files/csv.ts'
 import { foldText } from '#shared/core/fold.ts'
 import type { ImportRow } from './contract.ts'
 import { findTakenSku, parseNumber } from './rules.ts'
@@ -70,6 +70,9 @@ const findColumn = (heading: string): ImportColumn | undefined => {
   return IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(words))
 }
 
+/** Whether the first line names the columns. */
+const isNamed = ([first = []]: readonly string[][]): boolean => first.some((cell) => findColumn(cell) === 'name')
+
 const YES = ['yes', 'oui', 'true', 'vrai', '1', 'x', 'active', 'actif']
 const NO = ['', 'no', 'non', 'false', 'faux', '0', 'inactive', 'inactif']
 
@@ -123,9 +126,8 @@ export const parseProducts = (
   knownSkus: ReadonlySet<string> = new Set(),
 ): ImportLine[] => {
   const lines = parseCsv(pasted)
-  const headings = (lines[0] ?? []).map(findColumn)
-  const named = headings.includes('name')
-  const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS
+  const named = isNamed(lines)
+  const columns: readonly (ImportColumn | undefined)[] = named ? (lines[0] ?? []).map(findColumn) : IMPORT_COLUMNS
   const skus = new Set(knownSkus)
   return lines.flatMap((cells, index): ImportLine[] => {
     if ((named && index === 0) || cells.every((cell) => cell === '')) return []
@@ -139,4 +141,14 @@ export const parseProducts = (
     skus.add(sku)
     return [{ line: index + 1, ...read }]
   })
+}
+
+/** The refused lines with the names of their columns, to be corrected and read again; empty: none was refused. */
+export const keepRefusedLines = (pasted: string, lines: readonly ImportLine[]): string => {
+  const cells = parseCsv(pasted)
+  const refused = lines.flatMap(({ line, row }) => (row ? [] : [cells[line - 1] ?? []]))
+  if (refused.length === 0) return ''
+  const headings = isNamed(cells) ? cells.slice(0, 1) : []
+  // Without the byte order mark.
+  return toCsv([...headings, ...refused], ';').trimStart()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseProducts } from '#shared/apps/inventory/import.ts'
+import { keepRefusedLines, parseProducts } from '#shared/apps/inventory/import.ts'
 import {
   canBeRemoved,
   canTakeStep,
@@ -189,4 +189,17 @@ test('a number is read as the reader’s language writes it, and never as a thou
     expect(both(text), text).toEqual([undefined, undefined])
   const [line] = parseProducts('name\tprice\nXPS\t1,299', 'en')
   expect(line?.row).toMatchObject({ name: 'XPS', price: 1299 })
+})
+
+test('of an import the refused lines are left, as they were and with the names of their columns', () => {
+  const lines = (text: string) => parseProducts(text, 'fr', new Set(['KB-2']))
+  const left = (text: string) => keepRefusedLines(text, lines(text))
+  const named = 'Nom;Référence;Stock;Description\nClavier;KB-1;12;\nSouris;KB-2;1;"a; ""b""\n=c"\nTapis;;1,5;\n'
+  expect(lines(left(named))).toEqual([
+    { line: 2, problems: [{ column: 'sku', reason: 'twice' }] },
+    { line: 3, problems: [{ column: 'stock', reason: 'whole' }] },
+  ])
+  expect(lines(left(named).replace('KB-2', 'KB-3'))[0]?.row?.description).toBe('a; "b"\n=c')
+  expect(lines(left('\tKB-4\nSouris\tKB-5'))).toEqual([{ line: 1, problems: [{ column: 'name', reason: 'missing' }] }])
+  expect(left('Souris\tKB-5')).toBe('')
 })

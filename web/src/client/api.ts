@@ -57,12 +57,20 @@ export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void =>
   for (const changed of changes) void queryClient.invalidateQueries({ queryKey: changed.split('.') })
 }
 
+interface MutationOptions {
+  /** Whether a conflict invalidates what it would change, too: what is shown is stale then. */
+  refetchesOnConflict?: boolean
+}
+
 /** A mutation of an endpoint. Retries are idempotent; on success it invalidates what it changes. */
-export const useApiMutation = <I, O>(endpoint: Remote<I, O>) => {
+export const useApiMutation = <I, O>(endpoint: Remote<I, O>, { refetchesOnConflict = false }: MutationOptions = {}) => {
   const once = useIdempotentCall(endpoint)
   return useMutation<O, ApiError, I>({
     mutationFn: once,
     onSuccess: () => invalidateChanged(endpoint),
+    onError: ({ status }) => {
+      if (refetchesOnConflict && status === 409) invalidateChanged(endpoint)
+    },
   })
 }
 

@@ -79,6 +79,23 @@ test('a file with more tags than there may be is imported, with those that are m
   ])
 })
 
+test('what came of an import has the focus; undoing it says that a contact which was there before keeps what it got', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  await call(contacts.create, { contact: { name: 'Ana', emails: [{ email: 'ana@kit.example', label: '' }] } })
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, '/apps/contacts/import')
+  const buffer = Buffer.from('Nom,E-mail,Fonction\nAna,ana@kit.example,Achats\nBo,bo@kit.example,\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: fr('import.start_other', { count: 2 }) }).press('Enter')
+  const focused = (text: string) => page.getByText(text).and(page.locator(':focus'))
+  await focused(fr('import.done_other', { good: 2, count: 2 })).waitFor()
+  await page.getByRole('button', { name: fr('import.undo') }).press('Enter')
+  await page.getByText(fr('import.undone_one', { count: 1 })).waitFor()
+  await focused(fr('import.understood_other', { good: 2, count: 2 })).waitFor()
+  expect((await call(contacts.all, {})).map(({ name, title }) => [name, title])).toEqual([['Ana', 'Achats']])
+})
+
 test('a file that is dropped where it says so is read like one that was chosen', async () => {
   const { manager } = await newTenant()
   const page = await newPage({ width: 1440, height: 900 })

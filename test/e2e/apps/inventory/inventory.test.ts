@@ -215,6 +215,10 @@ test('a count is walked by scanning, without a connection too; its differences a
   await page.context().setOffline(false)
   await page.getByRole('status').getByText('GR-2').waitFor()
   await page.getByText(en('count.counter', { name: manager.name, number: 2 })).waitFor()
+  await page
+    .getByRole('term')
+    .filter({ hasText: en('count.figure.entries') })
+    .waitFor()
   // Code that could not be fetched meanwhile is fetched with the page: nothing keeps it on the device here.
   await page.reload()
   await button(page, en('count.cancel')).click()

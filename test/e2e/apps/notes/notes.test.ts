@@ -213,6 +213,29 @@ describe('nothing that was typed is lost', () => {
   })
 })
 
+test('a note that is archived where it was written says so and comes back; so does one from the trash', async () => {
+  const { person, stored } = await somebody(['Old'])
+  const page = await here(person)
+  await page
+    .getByRole('button', { name: en('new') })
+    .first()
+    .click()
+  await page.keyboard.type('Kept for later')
+  await dialog(page)
+    .getByRole('button', { name: en('archive') })
+    .click()
+  await page.getByText(en('archived'), { exact: true }).waitFor()
+  await expect.poll(async () => (await stored()).map(({ archived }) => archived)).toEqual([true, false])
+  await page.getByRole('button', { name: shell('ui.undo') }).click()
+  await card(page, 'Kept for later').waitFor()
+  await card(page, 'Old').press('Delete')
+  await card(page, 'Old').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: en('places') }).click()
+  await page.getByRole('link', { name: en('place.trash') }).click()
+  await page.getByRole('button', { name: en('trash.restore') }).click()
+  await page.getByText(en('trash.restored')).waitFor()
+})
+
 test('a label that is typed is there once its dialog is done, and one that is deleted leaves the focus in it', async () => {
   const { person, as } = await somebody(['Old'])
   const page = await here(person)

@@ -61,19 +61,26 @@ const keptAs = (id: string): string => `contact/log/${id}`
 const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
   const kept = useRestoredDraft(keptAs(id), BEGUN)
-  const [open, setOpen] = useState(kept !== undefined)
+  const [open, setOpen] = useState<'kept' | 'asked' | undefined>(kept && 'kept')
   if (!open) {
     return (
-      <Button variant="outline" onClick={() => setOpen(true)} className="mt-3">
+      <Button variant="outline" onClick={() => setOpen('asked')} className="mt-3">
         {t('history.add')}
       </Button>
     )
   }
-  return <NewEntry id={id} onClose={() => setOpen(false)} />
+  return <NewEntry id={id} isAsked={open === 'asked'} onClose={() => setOpen(undefined)} />
+}
+
+interface NewEntryProps {
+  id: string
+  /** Whether its button was pressed, and not a draft restored. */
+  isAsked: boolean
+  onClose: () => void
 }
 
 /** The form of a new entry; its draft survives leaving the contact. */
-const NewEntry = ({ id, onClose }: { id: string; onClose: () => void }) => {
+const NewEntry = ({ id, isAsked, onClose }: NewEntryProps) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const adding = useApiMutation(contracts.contacts.addLog)
@@ -119,6 +126,7 @@ const NewEntry = ({ id, onClose }: { id: string; onClose: () => void }) => {
         maxLength={2000}
         required={kind === 'NOTE'}
         field="text"
+        autoFocus={isAsked}
         onChange={({ target }) => change({ text: target.value })}
       />
       <div className="flex justify-end gap-3">

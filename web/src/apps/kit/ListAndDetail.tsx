@@ -77,8 +77,10 @@ const useFocusReturn = (
   listed: RefObject<HTMLDivElement | null>,
   opened: RefObject<HTMLElement | null>,
 ) => {
+  const isFirstPage = useLocation().key === 'default'
   const scrolledFor = useRef(selected)
-  const focusedFor = useRef(selected)
+  /** An item that another screen opens is focused, too. */
+  const focusedFor = useRef(isFirstPage ? selected : undefined)
   const left = useRef(0)
   useEffect(() => {
     const note = () => {

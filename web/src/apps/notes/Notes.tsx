@@ -170,7 +170,7 @@ export const Component = () => {
           </div>
         )}
         {place === 'trash' ? (
-          <TrashList onRestore={(id) => void actions.restore(id)} />
+          <TrashList onRestore={(id) => void actions.restoreFromTrash(id)} />
         ) : failure ? (
           <LoadProblem failure={failure} onRetry={reload} />
         ) : !notes ? (
@@ -221,6 +221,7 @@ export const Component = () => {
           onClose={close}
           onEditLabels={() => setLabelling(true)}
           onRemove={(id, forget) => void actions.remove(id, forget)}
+          onArchived={actions.offerUndo}
           onCreated={(id) => {
             names.set(id, editing)
             // Only if it is still open.

@@ -83,10 +83,13 @@ export const useNotes = () => {
       await cacheNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
     })
 
-  /** Archives or unarchives a note. */
-  const archive = async ({ id, archived, pinned }: ShownNote) => {
-    if (!(await change(id, { archived: !archived, pinned: false }))) return
+  /** Says that a note was archived, or is no longer, and offers to undo it. */
+  const offerUndo = (id: string, { archived, pinned }: Pick<NoteFields, 'archived' | 'pinned'>) =>
     undo(t(archived ? 'unarchived' : 'archived'), () => change(id, { archived, pinned }))
+
+  /** Archives or unarchives a note. */
+  const archive = async (note: ShownNote) => {
+    if (await change(note.id, { archived: !note.archived, pinned: false })) offerUndo(note.id, note)
   }
 
   const restore = (id: string) =>
@@ -94,6 +97,10 @@ export const useNotes = () => {
       await cacheNote(await call(contracts.notes.restore, { id }))
       await queryClient.invalidateQueries({ queryKey: TRASH_QUERY_KEY })
     })
+
+  const restoreFromTrash = async (id: string) => {
+    if (await restore(id)) toast.success(t('trash.restored'))
+  }
 
   /** Removes a note, and its drafts, only after the server has moved it to the trash. */
   const remove = async (id: string, forget = () => removeDrafts(draftKey(NOTES_APP, id))) => {
@@ -146,7 +153,7 @@ export const useNotes = () => {
     old,
     failure: stored ? null : all.error,
     reload: () => void refetch(),
-    ...{ change, archive, remove, restore, reorder, makeTask: copyToTask, makeMail: copyToMail },
+    ...{ change, archive, offerUndo, remove, restoreFromTrash, reorder, makeTask: copyToTask, makeMail: copyToMail },
   }
 }
 export type Notes = ReturnType<typeof useNotes>

@@ -22,6 +22,8 @@ interface Props {
   /** The list as it was pasted or read. */
   value: string
   onChange: (text: string) => void
+  /** Whether the list has the focus at first. */
+  autoFocus?: boolean
   /** Bytes of a file at most. */
   most: number
   /** Why the import did not succeed. */
@@ -36,7 +38,19 @@ interface Props {
 }
 
 /** The form of an import: pasted cells or a CSV file, with a preview. */
-export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
+export const ImportForm = ({
+  texts,
+  value,
+  onChange,
+  autoFocus,
+  most,
+  failure,
+  ready,
+  busy,
+  onStart,
+  back,
+  children,
+}: Props) => {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
@@ -52,6 +66,7 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
           label={texts.paste}
           hint={texts.hint}
           rows={6}
+          autoFocus={autoFocus}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

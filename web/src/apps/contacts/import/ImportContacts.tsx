@@ -18,7 +18,9 @@ import { FileDrop } from '#web/ui/forms/ImportForm.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { fetchAllContacts } from '../list/fetchAllContacts.ts'
 import { CONTACTS, contactPath } from '../paths.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
@@ -39,6 +41,7 @@ type ParsedFile = { table: Table } | { cards: ImportedLine[] }
 export const Component = () => {
   const { t } = useTranslation('contacts')
   const [people, setPeople] = useState<readonly ContactRow[]>([])
+  const toast = useToast()
   const importing = useImport()
   const country = useHomeCountry()
   const { data: tags } = useApiQuery(contracts.contacts.tags, {})
@@ -90,6 +93,10 @@ export const Component = () => {
       setProblem('unreadable')
     }
   }
+  const undo = async () => {
+    const kept = importing.results.filter(({ id, added }) => id !== null && !added).length
+    if (await importing.undo()) toast.success(t('import.undone', { count: kept }))
+  }
   const finished = importing.results.length > 0 && importing.left === 0
   const shownFailure = failure ?? importing.failure
   return (
@@ -103,7 +110,7 @@ export const Component = () => {
       {finished ? (
         <>
           <DroppedTags titles={importing.leftOutTags} />
-          <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
+          <Results results={importing.results} busy={importing.busy} onUndo={() => void undo()} />
         </>
       ) : (
         <>
@@ -202,7 +209,7 @@ const Results = ({ results, busy, onUndo }: ResultsProps) => {
   const good = results.filter(({ id }) => id !== null).length
   return (
     <Card title={t('import.results')}>
-      <p role="status" className="text-secondary">
+      <p ref={recoverFocus} tabIndex={-1} role="status" className="text-secondary outline-none">
         {t('import.done', { good, count: results.length })}
       </p>
       <ul className="mt-3 max-h-96 overflow-y-auto">

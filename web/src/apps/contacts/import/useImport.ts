@@ -92,10 +92,11 @@ export const useImport = () => {
     void queryClient.invalidateQueries({ queryKey: ['contacts'] })
   }
 
-  /** Deletes the contacts that the import created. */
-  const undo = async () => {
+  /** Deletes the contacts that the import created; those that it completed keep what they were given. Resolves with whether it succeeded. */
+  const undo = async (): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
+    let done = false
     const ids = results.flatMap(({ id, added }) => (id !== null && added ? [id] : []))
     try {
       for (let at = 0; at < ids.length; at += CONTACT_LIMITS.atOnce) {
@@ -103,11 +104,13 @@ export const useImport = () => {
       }
       setResults([])
       setLeft(undefined)
+      done = true
     } catch (error) {
       setFailure(error)
     }
     setBusy(false)
     void queryClient.invalidateQueries({ queryKey: ['contacts'] })
+    return done
   }
   return {
     results,

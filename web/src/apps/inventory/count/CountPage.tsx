@@ -60,7 +60,7 @@ export const Component = () => {
       </header>
       <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Figure label={t('count.figure.seen')} value={seen} />
+          <Figure label={t(isCompared ? 'count.figure.seen' : 'count.figure.entries')} value={seen} />
           {isCompared && (
             <>
               <Figure label={t('count.figure.expected')} value={numbers.expected} />

@@ -23,7 +23,7 @@ export const AcceptDialog = ({ open, units, onClose }: Props) => {
   const [signature, setSignature] = useState<Signature | null>(() =>
     me ? { kind: 'typed', text: `${me.firstName} ${me.lastName}`.slice(0, 80) } : null,
   )
-  const accepting = useApiMutation(contracts.inventory.accept)
+  const accepting = useApiMutation(contracts.inventory.accept, { refetchesOnConflict: true })
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
   const accept = async () => {
     if (!signature) return

@@ -19,7 +19,7 @@ export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: b
   const words = useEquipmentLabels()
   const toast = useToast()
   const { data, error, refetch } = useApiQuery(contracts.inventory.held, { personId })
-  const stepping = useApiMutation(contracts.inventory.step)
+  const stepping = useApiMutation(contracts.inventory.step, { refetchesOnConflict: true })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   const held = data.items.filter(({ until }) => until === null)

@@ -71,10 +71,12 @@ const EquipmentList = ({ units }: { units: readonly OwnUnit[] }) => {
   const { formatDate } = useFormats()
   const words = useEquipmentLabels()
   const when = ({ since, acceptedAt, until }: OwnUnit) => {
-    if (until) return t('mine.until', { from: formatDate(since), until: formatDate(until) })
-    return acceptedAt
-      ? t('mine.signedOn', { date: formatDate(acceptedAt) })
-      : t('held.since', { date: formatDate(since) })
+    const from = formatDate(since)
+    if (until) {
+      const end = formatDate(until)
+      return from === end ? t('mine.onDay', { date: from }) : t('mine.until', { from, until: end })
+    }
+    return acceptedAt ? t('mine.signedOn', { date: formatDate(acceptedAt) }) : t('held.since', { date: from })
   }
   return (
     <ul className="divide-y divide-line">

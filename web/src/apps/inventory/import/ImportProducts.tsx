@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { IMPORT_COLUMNS, parseProducts } from '#shared/apps/inventory/import.ts'
+import { IMPORT_COLUMNS, keepRefusedLines, parseProducts } from '#shared/apps/inventory/import.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { queryClient } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { ImportForm } from '#web/ui/forms/ImportForm.tsx'
@@ -26,6 +27,8 @@ export const Component = () => {
   const [text, setText] = useState('')
   const [skus, setSkus] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState(false)
+  /** Number of products added while refused lines remain. */
+  const [added, setAdded] = useState(0)
   const [failure, setFailure] = useState<string>()
   /** Idempotency keys of the batches, so that a retry imports each once. */
   const keys = useRef(new Map<string, string>())
@@ -50,7 +53,12 @@ export const Component = () => {
       }
       await queryClient.invalidateQueries({ queryKey: ['inventory'] })
       toast.success(t('import.done', { count: rows.length }))
-      void navigate(INVENTORY)
+      const refused = keepRefusedLines(text, lines)
+      if (refused === '') return void navigate(INVENTORY)
+      setSkus(new Set([...skus, ...rows.map(({ sku }) => sku)]))
+      setText(refused)
+      setAdded(added + rows.length)
+      setSent(false)
     } catch (error) {
       setFailure(failureText(error, t))
       setSent(false)
@@ -64,6 +72,8 @@ export const Component = () => {
         <p className="max-w-read text-secondary">{t('import.text')}</p>
       </header>
       <ImportForm
+        key={added}
+        autoFocus={added > 0}
         texts={{
           ...{ paste: t('import.paste'), file: t('import.file'), tooLarge: t('import.tooLarge') },
           hint: t('import.hint', { columns: IMPORT_COLUMNS.map((column) => t(`field.${column}`)).join(', ') }),
@@ -80,6 +90,7 @@ export const Component = () => {
       >
         {lines.length > 0 && <ImportPreview lines={lines} />}
       </ImportForm>
+      <LeaveDialog unsaved={() => text.trim() !== '' && !sent} onLeave={undefined} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
+import { INVENTORY_LIMITS, normaliseSerial } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -14,21 +14,30 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
   const [text, setText] = useState('')
   const [count, setCount] = useState('')
   const adding = useApiMutation(contracts.inventory.addUnits)
-  const serials = text
+  const typed = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const without = /^\d{1,3}$/.test(count) ? Number(count) : 0
-  const serialNumbers = [...serials, ...Array.from({ length: without }, () => '')]
-  const tooMany = serialNumbers.length > INVENTORY_LIMITS.unitsAtOnce
+  // A label that was scanned twice is one unit.
+  const folded = typed.map(normaliseSerial)
+  const serials = typed.filter((_, index) => folded.indexOf(folded[index] ?? '') === index)
+  const without = /^\d*$/.test(count.trim()) ? Number(count) : undefined
+  const total = serials.length + (without ?? 0)
+  const tooMany = total > INVENTORY_LIMITS.unitsAtOnce
+  const add = () =>
+    adding.mutateAsync({ productId: product.id, serialNumbers: [...serials, ...Array<string>(without ?? 0).fill('')] })
+  const problem = () => {
+    if (without === undefined) return t('form.notInteger')
+    return tooMany ? t('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }) : undefined
+  }
   return (
     <FormDialog
       open
       onClose={onClose}
       title={t('units.addTitle', { name: product.name })}
-      action={t('units.register', { count: serialNumbers.length })}
-      disabled={serialNumbers.length === 0 || tooMany}
-      onSubmit={() => adding.mutateAsync({ productId: product.id, serialNumbers })}
+      action={t('units.register', { count: total })}
+      disabled={total === 0 || problem() !== undefined}
+      onSubmit={add}
     >
       <TextArea
         label={t('units.serials')}
@@ -41,7 +50,7 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
         label={t('units.without')}
         inputMode="numeric"
         value={count}
-        error={tooMany ? t('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }) : undefined}
+        error={problem()}
         onChange={({ target }) => setCount(target.value)}
       />
     </FormDialog>

@@ -29,7 +29,7 @@ export const HandOverDialog = ({ unitIds, title, start, children, onClose }: Pro
   const [person, setPerson] = useState<PickedPerson | undefined>(start?.person)
   const [signing, setSigning] = useState(false)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const handing = useApiMutation(contracts.inventory.handOver)
+  const handing = useApiMutation(contracts.inventory.handOver, { refetchesOnConflict: true })
   /** Only drawn signatures: a name must not be typed for somebody else. */
   const drawn = signing && signature?.kind === 'drawn' ? signature : undefined
   const unsigned = signing && !drawn

@@ -21,7 +21,7 @@ export const TakeBackDialog = ({ unit: { id, holder }, name, onClose }: Props) =
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const [signature, setSignature] = useState<Signature | null>(null)
-  const stepping = useApiMutation(contracts.inventory.step)
+  const stepping = useApiMutation(contracts.inventory.step, { refetchesOnConflict: true })
   const drawn = signature?.kind === 'drawn' ? signature : undefined
   const takeBack = async () => {
     if (!drawn) return

@@ -31,8 +31,8 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
   const words = useEquipmentLabels()
   const toast = useToast()
   const confirm = useConfirm()
-  const stepping = useApiMutation(contracts.inventory.step)
-  const removing = useApiMutation(contracts.inventory.removeUnit)
+  const stepping = useApiMutation(contracts.inventory.step, { refetchesOnConflict: true })
+  const removing = useApiMutation(contracts.inventory.removeUnit, { refetchesOnConflict: true })
   const { id, serialNumber, state, holder, since, acceptedAt } = unit
   const name = serialNumber || product
   const onError = (failure: unknown) => toast.error(failureText(failure, t))

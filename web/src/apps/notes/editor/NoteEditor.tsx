@@ -36,12 +36,24 @@ interface Props {
   onEditLabels: () => void
   /** Must call `forget` once the note is deleted. */
   onRemove: (id: string, forget: () => void) => void
+  /** Called once a note is stored as archived, or as no longer archived, with what it was before. */
+  onArchived: (id: string, before: Pick<NoteFields, 'archived' | 'pinned'>) => void
   /** Called with the id of a new note once it is stored. */
   onCreated: (id: string) => void
 }
 
 /** The autosaving editor of a note. Use the id as its `key`. */
-export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onRemove, onCreated }: Props) => {
+export const NoteEditor = ({
+  id,
+  note,
+  label,
+  labels,
+  onClose,
+  onEditLabels,
+  onRemove,
+  onArchived,
+  onCreated,
+}: Props) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
   const toast = useToast()
@@ -51,9 +63,11 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
   const latest = useRef(onCreated)
   latest.current = onCreated
   const rekey = useRef<(key: string) => void>(undefined)
+  const storedId = useRef(note?.stored?.id)
   const [saving] = useState(() =>
     autosaveOptions(id, note?.stored, (created) => {
       rekey.current?.(draftKey(NOTES_APP, created))
+      storedId.current = created
       setMade(created)
       latest.current(created)
     }),
@@ -94,9 +108,12 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
     if (!tasks) return write({ tasks: [] })
     write({ tasks: null, content: [content.content, ...tasks.map((task) => task.content)].filter(Boolean).join('\n') })
   }
-  const archive = () => {
-    write({ archived: !content.archived, pinned: false })
+  const archive = async () => {
+    const { archived, pinned } = content
+    write({ archived: !archived, pinned: false })
     onClose()
+    await saver.flush()
+    if (storedId.current && saver.progress().state === 'saved') onArchived(storedId.current, { archived, pinned })
   }
   const remove = async () => {
     const known = made ?? stored?.id
@@ -122,7 +139,7 @@ export const NoteEditor = ({ id, note, label, labels, onClose, onEditLabels, onR
             onPicture={(file) => void addPicture(file)}
             onChecklist={toggleChecklist}
             onReminder={() => setChoosing(true)}
-            onArchive={archive}
+            onArchive={() => void archive()}
             onDelete={() => void remove()}
           />
           <Button variant="primary" onClick={onClose} className="max-sm:hidden">

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const en = words('en', 'inventory')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The units of a new product, on a manager's page. */
+const openUnits = async () => {
+  const { addPerson, freelancer: colleague } = await browser.newTenant()
+  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const as = await browser.as(manager)
+  const { id: productId } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id: productId, product: { name: 'Granit 14' } })
+  const [unit] = await as(inventory.addUnits, { productId, serialNumbers: ['GR-1'] })
+  const page = await browser.newPage()
+  await signIn(page, manager, '/apps/ecommerce/inventory')
+  await page.getByText('Granit 14', { exact: true }).click()
+  await page.getByRole('tab', { name: en('tab.units'), exact: true }).click()
+  await page.getByText('GR-1', { exact: true }).waitFor()
+  return { page, as, productId, unitId: unit?.id ?? '', manager, colleague }
+}
+
+test('a label that is scanned twice is one unit, and a number of units that is none is said', async () => {
+  const { page, as, productId } = await openUnits()
+  await button(page, en('units.add')).click()
+  await dialog(page).getByLabel(en('units.serials')).fill('GR-2\ngr 2\n')
+  const without = dialog(page).getByLabel(en('units.without'))
+  await without.fill('1000')
+  await dialog(page)
+    .getByText(en('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }))
+    .waitFor()
+  await without.fill('two')
+  await dialog(page).getByText(en('form.notInteger')).waitFor()
+  await without.fill('1')
+  await button(page, en('units.register_other', { count: 2 })).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const { items } = await as(inventory.units, { productId })
+  expect(items.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['', 'GR-1', 'GR-2'])
+})
+
+test('what somebody else did to a unit meanwhile is said and shown', async () => {
+  const { page, as, unitId, manager, colleague } = await openUnits()
+  await button(page, en('units.handOver')).click()
+  await dialog(page).getByRole('button', { name: manager.name }).click()
+  await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
+  const handOver = dialog(page).getByRole('button', { name: en('units.handOver'), exact: true })
+  await handOver.click()
+  await dialog(page)
+    .getByText(en('errors.inventory.taken', { holder: colleague.name }))
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(en('state.HANDED_OVER')).waitFor()
+  await as(inventory.step, { unitId, step: 'REPORT_LOST', holder: colleague.personId })
+  await button(page, en('units.step.TAKE_BACK')).click()
+  await button(page, en('units.step.FIND')).waitFor()
+})
