@@ -10,8 +10,8 @@ import {
   MAX_SUBJECT_LENGTH,
 } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
-import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text.ts'
+import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text/cleanText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import { parseMail } from './parseMail.ts'
 
 interface Party {

@@ -1,6 +1,6 @@
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
-import { withDe } from '#shared/core/french.ts'
-import { escapeHtml } from '#shared/core/plainText.ts'
+import { withDe } from '#shared/core/text/french.ts'
+import { escapeHtml } from '#shared/core/text/plainText.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { type Language, monthName } from './report.ts'
 

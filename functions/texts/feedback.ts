@@ -1,5 +1,5 @@
 import type { FeedbackEvent } from '#functions/data/inbox/feedback.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { composeMail, type Mail } from './mail.ts'
 

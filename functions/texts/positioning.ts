@@ -1,5 +1,5 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { withDe } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/text/french.ts'
 import { composeMail, escapeQuote, type Mail } from './mail.ts'
 import { toMailName } from './names.ts'
 import { formatDate, formatDay, type Language, LOCALES, PARIS } from './report.ts'

@@ -1,5 +1,5 @@
-import { withDe } from '#shared/core/french.ts'
-import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
+import { formatFrenchFirst } from '#shared/core/dates/writtenDates.ts'
+import { withDe } from '#shared/core/text/french.ts'
 import type { CraAction } from '#shared/time/terms.ts'
 
 export type Language = 'EN' | 'FR'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { multiline } from '#shared/core/multiline.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { isTooLong, MAX_STORED_COMMENT_LENGTH } from './commentRules.ts'
 
 /** Plain text; `@[<id>]` is a mention. */

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** Labels of notes, and tags of contacts, tasks and products. */
 export interface Label {

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** A title as URL segment: lower case, no accents, single hyphens, only letters, digits, `_` and `-`. */
 const slugOf = (title: string): string =>

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { environment } from '#functions/core/environment.ts'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant } from '#test/kit/api.ts'
 import { inBench } from './local.ts'

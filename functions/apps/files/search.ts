@@ -4,7 +4,7 @@ import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
 import { folderChain } from '#functions/data/apps/files/trees.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { openFolder } from './access.ts'
 import { loadListingContext, sortByName, toFileItem } from './view.ts'
 

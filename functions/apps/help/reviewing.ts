@@ -8,7 +8,7 @@ import { buildReviewWrites } from '#functions/data/apps/help/reviews.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
-import { monthsAfter } from '#shared/core/calendar.ts'
+import { monthsAfter } from '#shared/core/dates/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { toRow } from './authoring.ts'
 

@@ -10,9 +10,9 @@ import type { inventory } from '#shared/apps/inventory/contract.ts'
 import type { Kit } from '#shared/apps/inventory/kitContract.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
-import { foldText } from '#shared/core/fold.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import { compareNames } from '#shared/core/names.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { toUnitView } from './view.ts'
 
 /** The products of kits that still exist, by id. */

@@ -6,7 +6,7 @@ import { backOff } from '#functions/core/table/table.ts'
 import { changeList, type ListName, readInventoryList, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 const ATTEMPTS = 4
 

@@ -15,7 +15,7 @@ import {
   type FolderName,
   formatAddress,
 } from '#shared/apps/mailbox/rules.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 
 type Language = 'EN' | 'FR'
 

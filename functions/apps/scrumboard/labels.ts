@@ -8,7 +8,7 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { commitOnBoard, openBoard, requireBoardItemId, retryOnConflict } from './access.ts'
 import { toLabel } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
-import { stripForbiddenCharacters } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 
 /** What the rich-text editor produces: no styles or scripts, links to web and mail addresses only. */
 const TAGS = [

@@ -1,6 +1,6 @@
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { formatRepetition, parseRepetition, type Repetition, WEEKDAYS } from '#shared/apps/repetition.ts'
-import { dayAfter, daysInMonth } from '#shared/core/calendar.ts'
+import { dayAfter, daysInMonth } from '#shared/core/dates/calendar.ts'
 
 const DAY_MS = 86_400_000
 /** Days since 1970, by which days and weeks are counted. */

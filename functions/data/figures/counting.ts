@@ -3,7 +3,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { checkExists, update, withFallback } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 
 /** Transaction write that adds to counters of an item, under a condition; none for no change. */
 export const buildSumWrites = (key: Key, counts: Readonly<Record<string, number>>, when?: Expression): Write[] => {

@@ -9,7 +9,7 @@ import { positioningKey, toPositioning } from '#functions/data/positionings/posi
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { dayAfter, monthKey } from '#shared/core/calendar.ts'
+import { dayAfter, monthKey } from '#shared/core/dates/calendar.ts'
 import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'

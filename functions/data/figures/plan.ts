@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import type { WorkType } from '#shared/overview/dashboards/rules.ts'
 import { addToSums, buildFigureWrites, MONTH, type Sums } from './counting.ts'
 

@@ -10,7 +10,7 @@ import {
   missionsKey,
 } from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
-import { civilDate } from '#shared/core/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 import { readEach } from '../stored.ts'
 import type { Client } from './clients.ts'
 import type { Assignment, StoredMission } from './storedMission.ts'

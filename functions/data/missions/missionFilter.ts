@@ -1,5 +1,5 @@
 import { type Expression, expression } from '#functions/core/table/expression.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
 import type { MissionStatus } from '#shared/staffing/terms.ts'
 

@@ -1,7 +1,7 @@
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import { missionListPartition } from '#functions/data/keys.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { MissionSort } from '#shared/staffing/missions/contract.ts'
 import type { StoredMission } from './storedMission.ts'
 

@@ -27,7 +27,7 @@ import {
 } from '#functions/data/reports/reports.ts'
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { eraseFromTeam, type Progress } from '#functions/data/reports/team.ts'
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import { CraStatus } from '#shared/time/terms.ts'
 import { readIf } from '../stored.ts'
 import { discardPicture } from './avatars.ts'

@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 
 /** French regions outside the time zone of Paris, by ISO 3166. */
 const OVERSEAS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { remove, update } from '#functions/core/table/table.ts'
 import { profilesPartition } from '#functions/data/keys.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { UserType } from '#shared/people/terms.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 

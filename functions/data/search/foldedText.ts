@@ -1,5 +1,5 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
-import { foldByLetter, foldText } from '#shared/core/fold.ts'
+import { foldByLetter, foldText } from '#shared/core/text/fold.ts'
 
 /** Forms of a typed text as stored by this and earlier releases. */
 export const listFoldings = (typed: string): string[] => {

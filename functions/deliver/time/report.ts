@@ -18,7 +18,7 @@ import {
   type ReportFacts,
   reportText,
 } from '#functions/texts/report.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'

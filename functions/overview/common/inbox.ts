@@ -43,7 +43,7 @@ import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { lastEndingDay, lastStartDay } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import {
   allows,

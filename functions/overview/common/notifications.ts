@@ -12,7 +12,7 @@ import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { isSafeLink } from '#shared/core/links.ts'
-import { escapeHtml } from '#shared/core/plainText.ts'
+import { escapeHtml } from '#shared/core/text/plainText.ts'
 import type { common, NotificationItem } from '#shared/overview/common/contract.ts'
 
 type NewNote = ParsedOf<(typeof common)['createMessage']>['message']

@@ -1,6 +1,6 @@
 import type { PeopleMonth } from '#functions/data/figures/people.ts'
 import type { StaffingDay } from '#functions/data/positionings/staffingStats.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { percentOf, RANGES, type Range, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { daysUntil } from './days.ts'

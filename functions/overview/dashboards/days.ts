@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 
 /** `count` consecutive days, oldest first, the last one `date`. */
 export const daysUntil = (date: string, count: number): string[] =>

@@ -4,7 +4,7 @@ import { toTask } from '#functions/data/apps/tasks.ts'
 import { listDueBetween } from '#functions/data/inbox/waiting.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 
 /** The caller's tasks and cards due on a day and the next one, in enabled apps; optionally about one mission. */
 export const listDue = async (

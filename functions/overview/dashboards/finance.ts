@@ -1,5 +1,5 @@
 import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
-import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
 import type { FinanceDashboard, ValidatedReport } from '#shared/overview/dashboards/finance.ts'
 import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { type Amounts, amountsOf, monthAfter, monthsAround } from './months.ts'

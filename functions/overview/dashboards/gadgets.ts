@@ -1,5 +1,5 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/positionings/staffingStats.ts'
-import { dayAfter, monthKey } from '#shared/core/calendar.ts'
+import { dayAfter, monthKey } from '#shared/core/dates/calendar.ts'
 import type { Gadget, GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
 import type { Used } from '#shared/people/company/usage.ts'

@@ -1,6 +1,6 @@
 import type { FinanceMonth } from '#functions/data/figures/finance.ts'
 import { countWeekdays } from '#functions/data/figures/plan.ts'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 
 const CENTS = 100

@@ -6,7 +6,7 @@ import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {

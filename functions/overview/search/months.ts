@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { foldWords, wordsOf } from '#shared/overview/search/rules.ts'
 
 const allMonths = () =>

@@ -16,7 +16,7 @@ import {
 } from '#functions/data/reports/reports.ts'
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { type cra, REJECTION_MAX } from '#shared/time/cra/contract.ts'

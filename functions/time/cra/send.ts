@@ -8,7 +8,7 @@ import { findAssignedValidators, openReport, type ReportContext } from '#functio
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { type SentReport, type StoredReport, sendReport } from '#functions/data/reports/reports.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
 import { craIdParts, isLocked, isOpenToSend, withoutUnworked } from '#shared/time/cra/rules.ts'

@@ -1,4 +1,4 @@
-import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { coversDay } from '#shared/time/cra/rules.ts'
 import { type PersonKey, people } from './people.ts'
 import { type MissionKey, missionOf } from './staffing/missions.ts'

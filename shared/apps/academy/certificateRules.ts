@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 
 /** The longest validity of a certificate. */
 export const MAX_VALIDITY_MONTHS = 120

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, group, patch, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
 import { MAX_LISTED_CHATS, MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './rules.ts'

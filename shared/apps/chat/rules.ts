@@ -1,4 +1,4 @@
-import { normaliseLineEnds } from '#shared/core/text.ts'
+import { normaliseLineEnds } from '#shared/core/text/cleanText.ts'
 
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 2000

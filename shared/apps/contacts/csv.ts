@@ -1,6 +1,6 @@
 import { parseCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/fold.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { foldText } from '#shared/core/text/fold.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import type { ContactRow } from './contract.ts'
 import { type FoundContact, type ImportedLine, NOTHING_FOUND, toImportedLine } from './imported.ts'
 import { formatExportedNumber } from './phones.ts'

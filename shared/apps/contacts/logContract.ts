@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { EXCHANGES, LOG_KINDS } from './kinds.ts'
 
 export const LogEntry = z.object({

@@ -1,4 +1,4 @@
-import { foldByLetter, foldText } from '#shared/core/fold.ts'
+import { foldByLetter, foldText } from '#shared/core/text/fold.ts'
 import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS } from './limits.ts'
 import { toInternationalNumber } from './phones.ts'

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import type { ContactRow } from './contract.ts'
 import { type FoundContact, type ImportedLine, NOTHING_FOUND, toImportedLine } from './imported.ts'
 import { formatExportedNumber } from './phones.ts'

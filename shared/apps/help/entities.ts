@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
 /** A category or guide in an address, such as `fill-a-month`. */

@@ -1,4 +1,4 @@
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 
 /** The categories of guides, in the order of the help center. */
 export const GUIDE_CATEGORIES = [

@@ -1,5 +1,5 @@
 import { parseCsv, toCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { ImportRow } from './contract.ts'
 import { findTakenSku, parseNumber } from './rules.ts'
 

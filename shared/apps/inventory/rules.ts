@@ -1,5 +1,5 @@
-import { dayAfter } from '#shared/core/calendar.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** Limits of the inventory. */
 export const INVENTORY_LIMITS = {

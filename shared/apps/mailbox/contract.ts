@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { Email } from '#shared/people/terms.ts'
 import {
   FILTERS,

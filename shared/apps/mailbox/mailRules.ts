@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { type FolderName, MAX_LABELS_PER_MAIL, type MailAddress } from './rules.ts'
 
 export const MAX_RULES = 50

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, patch, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { Id } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { hasEffect, MAX_LABELS_PER_RULE, MAX_RULE_LENGTH, MAX_RULES, RULE_FIELDS, RULE_FOLDERS } from './mailRules.ts'
 import { LABEL_COLORS, LAYOUTS } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { MAX_LABEL_LENGTH } from '../labels.ts'
 import { NOTE_COLORS, NOTE_LIMITS, TRASH_DAYS, TRASH_PER_PAGE } from './rules.ts'
 

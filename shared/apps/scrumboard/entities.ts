@@ -3,8 +3,8 @@ import { PersonSummary } from '#shared/apps/comments.ts'
 import { REPETITION_RULE } from '#shared/apps/repetition.ts'
 import { decimal } from '#shared/core/decimal.ts'
 import { withReadOnly } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { BOARD_AUDIENCES, BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().min(1).max(most)

@@ -3,8 +3,8 @@ import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { REPETITION_RULE } from '#shared/apps/repetition.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, withReadOnly } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import {
   DONE_DAYS,
   MAX_CALENDAR_ENTRIES,

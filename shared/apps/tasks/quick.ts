@@ -1,6 +1,6 @@
-import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/calendar.ts'
-import { foldInPlace } from '#shared/core/fold.ts'
-import { MONTH_NAMES } from '#shared/core/monthNames.ts'
+import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/dates/calendar.ts'
+import { MONTH_NAMES } from '#shared/core/dates/monthNames.ts'
+import { foldInPlace } from '#shared/core/text/fold.ts'
 import { repetitionsFrom } from '../repetition.ts'
 import { type Priority, titleOf } from './rules.ts'
 

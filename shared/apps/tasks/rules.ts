@@ -1,5 +1,5 @@
-import { foldText } from '#shared/core/fold.ts'
-import { truncate } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text/cleanText.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** The kinds of rows: tasks, and headings between them. */
 export const TASK_TYPES = ['task', 'section'] as const

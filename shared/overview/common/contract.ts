@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
 import { InboxLine } from './inboxLine.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { group, post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { Id } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { SUBJECT_MAX } from './rules.ts'
 
 export const FeedbackType = z.enum(['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'])

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** The shortest query, and the debounce of typing. */
 export const MIN_SEARCH_LENGTH = 2

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { NewPassword, PersonName, Preferences, TotpCode, WebAuthn } from '#shared/people/terms.ts'
 

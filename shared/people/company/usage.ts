@@ -1,4 +1,4 @@
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 
 /** A workspace's usage of a month. */
 export interface Used {

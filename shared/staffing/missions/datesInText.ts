@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
 
 /** Month names in folded text, in French, English and abbreviated. */
 const MONTHS = [

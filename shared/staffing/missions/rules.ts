@@ -1,6 +1,6 @@
-import { civilDate } from '#shared/core/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 import { parseCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { isRate } from '../rate.ts'
 import { skillCode, skillFamily } from '../skills.ts'
 import type { InterventionType, MissionSkill } from '../terms.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { post } from '#shared/core/endpoint.ts'
-import { multiline } from '#shared/core/multiline.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { multiline } from '#shared/core/text/multiline.ts'
 import { Letterhead } from '#shared/people/terms.ts'
 import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
 import { MissionStatus } from '#shared/staffing/terms.ts'

@@ -1,4 +1,4 @@
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 
 export interface Availability {
   available: boolean

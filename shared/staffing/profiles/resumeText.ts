@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { ProfileFields } from './fields.ts'
 import { PROFILE_LIMITS } from './limits.ts'
 import { parseExperiences } from './resume/experiences.ts'

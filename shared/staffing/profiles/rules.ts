@@ -1,4 +1,4 @@
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { createEmployerMask, createNameMask, removeContacts } from '../anonymous.ts'
 import { isFree } from './availability.ts'

@@ -1,4 +1,4 @@
-import { civilDate, dayAfter, daysOf, monthKey } from '#shared/core/calendar.ts'
+import { civilDate, dayAfter, daysOf, monthKey } from '#shared/core/dates/calendar.ts'
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 
 /**
  * The arithmetic and the life of a monthly activity report (CRA), obeyed by the browser and by the Lambda.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
 

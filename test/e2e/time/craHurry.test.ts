@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { civilDate, daysOf } from '#shared/core/calendar.ts'
+import { civilDate, daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import type { TestBrowser } from '#test/kit/browser/browser.ts'
 

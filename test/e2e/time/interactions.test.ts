@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { withDe } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/text/french.ts'
 
 type Language = 'en' | 'fr'
 type Tree = { [key: string]: string | Tree }

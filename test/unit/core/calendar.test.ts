@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsAfter } from '#shared/core/calendar.ts'
+import { monthsAfter } from '#shared/core/dates/calendar.ts'
 
 test.each([
   ['2026-11-21', 1, '2026-12-21'],

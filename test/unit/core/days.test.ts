@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const CUT = /(?:toISOString\(\)|\b\w*(?:[aA]t|[iI]nstant))\s*\??\.(?:slice|substring)\(0, (?:7|10)\)/
 
 /** Adds to days that are none of an instant. */
-const ADDS = 'shared/core/calendar.ts'
+const ADDS = 'shared/core/dates/calendar.ts'
 
 test('no day or month is cut off an instant: there are dayInParis and parisDate, dayAfter, billedMonth, and days of a device', () => {
   const sources = globSync('{functions,shared,web/src}/**/*.{ts,tsx}').filter((file) => file !== ADDS)

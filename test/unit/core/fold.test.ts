@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFoldings } from '#functions/data/search/foldedText.ts'
-import { foldByLetter, foldInPlace, foldText } from '#shared/core/fold.ts'
+import { foldByLetter, foldInPlace, foldText } from '#shared/core/text/fold.ts'
 import { parseSpan } from '#shared/staffing/profiles/resume/spans.ts'
 
 test('what is searched is compared as who has no key for a letter writes it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activityText } from '#functions/texts/activity.ts'
-import { withDe } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/text/french.ts'
 
 const of = { id: '1', at: '2026-11-27T08:00:00.000Z', by: 'maud', about: 'ines' }
 const names: Record<string, string> = { maud: 'Maud Rey', ines: 'Inès Garance', paul: 'Paul Roy' }

@@ -8,7 +8,7 @@ import { financeDashboard } from '#functions/overview/dashboards/finance.ts'
 import { amountsOf, monthAfter, monthsAround } from '#functions/overview/dashboards/months.ts'
 import { projectDashboard, type StoredAmounts } from '#functions/overview/dashboards/project.ts'
 import { sampleRates } from '#functions/overview/dashboards/rates.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 import { CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
 
 const kept = (month: string, counts: Record<string, number>) =>

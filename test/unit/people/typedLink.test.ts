@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTypedLink } from '#shared/core/typedLink.ts'
+import { parseTypedLink } from '#shared/core/text/typedLink.ts'
 
 test.each([
   ['', ''],

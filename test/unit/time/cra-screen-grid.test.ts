@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'

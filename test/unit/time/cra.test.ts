@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysInMonth, daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { daysInMonth, daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import {
   absenceDays,
   assignedValidators,

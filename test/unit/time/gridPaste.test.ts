@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf } from '#web/time/cra/grid/cells.ts'

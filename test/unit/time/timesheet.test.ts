@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
 import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'

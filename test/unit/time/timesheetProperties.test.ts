@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
+import { daysInMonth, daysOf } from '#shared/core/dates/calendar.ts'
 import { checkActivities, workedOn } from '#shared/time/cra/rules.ts'
 import { missingDays } from '#web/time/cra/fill/missingDays.ts'
 import { openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'

@@ -1,4 +1,4 @@
-import { civilDate } from '#shared/core/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 import type { Language } from '#web/client/language.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { dateFormat, numberFormat } from './intl.ts'

@@ -1,5 +1,5 @@
 import { holidays } from 'virtual:holidays'
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 
 export interface Holiday {
   /** 1 to 31 */

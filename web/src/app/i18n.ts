@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { withDe } from '#shared/core/french.ts'
+import { withDe } from '#shared/core/text/french.ts'
 import { readFile, setErrorTextLoader } from '#web/client/call.ts'
 import { takeEarlyRequest } from '#web/client/earlyRequests.ts'
 import { firstLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#web/client/language.ts'

@@ -1,4 +1,4 @@
-import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
+import { formatFrenchFirst } from '#shared/core/dates/writtenDates.ts'
 import type { Language } from '#web/client/language.ts'
 
 // British English writes dates as French does: dd/MM/yyyy.

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Avatar } from './Avatar.tsx'
+import { Avatar } from './images/Avatar.tsx'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string

@@ -5,7 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { certificatePartition } from '#functions/data/keys.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '#shared/apps/academy/rules.ts'
-import { monthsAfter } from '#shared/core/calendar.ts'
+import { monthsAfter } from '#shared/core/dates/calendar.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
 /**

@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
 import { RENEWAL_NOTICE_DAYS } from '#shared/apps/academy/certificateRules.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 
 const DAYS_BEFORE = [7, 0]
 

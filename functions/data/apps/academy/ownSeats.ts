@@ -2,7 +2,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Item } from '#functions/core/table/item.ts'
 import { type AcceptedMission, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { DAY_PARTS, type DayPart } from '#shared/apps/academy/sessionRules.ts'
-import { dayAfter } from '#shared/core/calendar.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
 
 export interface OwnSeat {
   session: string

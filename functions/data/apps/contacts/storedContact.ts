@@ -14,8 +14,8 @@ import { reader } from '#functions/data/stored.ts'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { duplicateKeys, NEW_CONTACT } from '#shared/apps/contacts/rules.ts'
-import { foldByLetter, foldText } from '#shared/core/fold.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { foldByLetter, foldText } from '#shared/core/text/fold.ts'
 
 /** A contact; its notes are a separate item. */
 export const StoredContact = z.object({

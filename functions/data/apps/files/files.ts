@@ -16,8 +16,8 @@ import {
   withExtension,
   withNumber,
 } from '#shared/apps/files/rules.ts'
-import { foldText } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { readEach, reader } from '../../stored.ts'
 import { recordSharedFileChange } from './fileEvents.ts'
 import { buildFileIndexWrites } from './fileSearch.ts'

@@ -15,8 +15,8 @@ import {
   PREVIEW_LENGTH,
 } from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
-import { truncate } from '#shared/core/text.ts'
+import { truncate } from '#shared/core/text/cleanText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import { fileIncomingMail, loadSettings, loadSettingsOfMany } from './filing.ts'
 import { isWaitingListFull } from './mailCounts.ts'
 import { recordMailboxEvent } from './mailEvents.ts'

@@ -13,7 +13,7 @@ import {
 } from '#functions/data/reports/reports.ts'
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
-import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
 

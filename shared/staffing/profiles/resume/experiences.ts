@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { Experience } from '#shared/staffing/profiles/fields.ts'
 import { PROFILE_LIMITS } from '../limits.ts'
 import { BULLET, SEPARATOR, trimSeparators, truncateLine } from './lines.ts'

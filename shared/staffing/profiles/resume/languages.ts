@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import type { LanguageCode } from '#shared/staffing/terms.ts'
 

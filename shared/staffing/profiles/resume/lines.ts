@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { PROFILE_LIMITS } from '../limits.ts'
 
 /** A line for comparison: folded, without surrounding punctuation. */

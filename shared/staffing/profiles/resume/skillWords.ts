@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { PROFILE_LIMITS } from '../limits.ts'

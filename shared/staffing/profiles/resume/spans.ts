@@ -1,5 +1,5 @@
-import { foldInPlace } from '#shared/core/fold.ts'
-import { MONTH_NAMES } from '#shared/core/monthNames.ts'
+import { MONTH_NAMES } from '#shared/core/dates/monthNames.ts'
+import { foldInPlace } from '#shared/core/text/fold.ts'
 import { isWorkingLifeDate } from '../limits.ts'
 import { trimSeparators } from './lines.ts'
 

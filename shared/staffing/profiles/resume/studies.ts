@@ -1,4 +1,4 @@
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { BULLET, SEPARATOR, trimSeparators, truncateLine } from './lines.ts'
 import { NAMES_OF_MONTHS, YEAR } from './spans.ts'
 

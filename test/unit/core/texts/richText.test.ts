@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasText, sanitizeLimitedRichText, sanitizeRichText } from '#functions/core/mail/richText.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
-import { normaliseText } from '#shared/core/text.ts'
+import { normaliseText } from '#shared/core/text/cleanText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 const ATTACKS = [

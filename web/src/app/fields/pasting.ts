@@ -1,4 +1,4 @@
-import { stripForbiddenCharacters } from '#shared/core/text.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
 import { setValue } from './setValue.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

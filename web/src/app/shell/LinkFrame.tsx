@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { readableColour, registrationText } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
-import { CompanyMark } from '#web/ui/CompanyMark.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { CompanyMark } from '#web/ui/images/CompanyMark.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 
 type Mark = Pick<Letterhead, 'name' | 'logoUrl' | 'colour'> & Partial<Pick<Letterhead, 'address' | 'registration'>>

@@ -1,4 +1,4 @@
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 
 /**
  * Shown until the app renders; the build also puts it into the page. It is the logo or, for a layout with a sidebar,

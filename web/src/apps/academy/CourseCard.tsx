@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/20/solid'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { Course } from '#shared/apps/academy/entities.ts'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'

@@ -1,7 +1,7 @@
 import { AcademicCapIcon, CheckBadgeIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { foldText } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'

@@ -1,6 +1,6 @@
 import type { Chat } from '#shared/apps/chat/contract.ts'
 import { STATUS_COLORS } from '#web/app/shell/statusColors.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 interface Props {
   contact: Chat['contact']

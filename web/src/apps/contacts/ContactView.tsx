@@ -20,11 +20,11 @@ import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { History } from './History.tsx'
 
 interface Props {

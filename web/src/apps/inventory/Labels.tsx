@@ -9,10 +9,10 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { QrCode } from '#web/ui/images/QrCode.tsx'
 import { LoadProblem, ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { QrCode } from '#web/ui/QrCode.tsx'
 import { INVENTORY, unitPath } from './paths.ts'
 
 export const loader = combineLoaders(

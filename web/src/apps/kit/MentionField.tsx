@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { findMentionAt, findMentionable } from './mentions.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { civilDate } from '#shared/core/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 
 /** The local date, `days` from today. */
 export const dayFromNow = (days = 0): string => {

@@ -1,6 +1,6 @@
 import { splitComment } from '#shared/apps/commentRules.ts'
 import type { PersonSummary } from '#shared/apps/comments.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** Replaces stored person ids by `@` names. */
 export const toTyped = (text: string, people: readonly PersonSummary[]): string =>

@@ -1,7 +1,7 @@
 import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { nameOf } from '#shared/apps/notes/rules.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

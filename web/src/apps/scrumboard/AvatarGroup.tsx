@@ -1,6 +1,6 @@
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 const MAX_AVATARS = 5
 

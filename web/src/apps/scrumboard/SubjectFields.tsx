@@ -1,5 +1,5 @@
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { useMissionSearch } from '#web/staffing/missions/useMissionSearch.ts'
 import { SearchSelect } from '#web/staffing/positionings/SearchSelect.tsx'

@@ -1,5 +1,5 @@
 import { repetitionsFrom } from '#shared/apps/repetition.ts'
-import { formatFrenchFirst } from '#shared/core/writtenDates.ts'
+import { formatFrenchFirst } from '#shared/core/dates/writtenDates.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayAfter } from '#shared/core/calendar.ts'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'

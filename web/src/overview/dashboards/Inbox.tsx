@@ -15,7 +15,7 @@ import {
   UserPlusIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'

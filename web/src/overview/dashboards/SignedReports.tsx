@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'

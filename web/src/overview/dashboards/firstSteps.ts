@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 import { type LandingPicture, landingPicture, SMALL_WIDTH_PX } from './pictures.ts'
 
 const FEATURES = [

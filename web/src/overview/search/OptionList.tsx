@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { Highlight } from './Highlight.tsx'
 import type { Option, OptionGroup } from './options.ts'
 import type { useActiveOption } from './useActiveOption.ts'

@@ -1,4 +1,4 @@
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { createUniqueNames, formatContent, withPictureExtension } from '#shared/people/account/archive.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

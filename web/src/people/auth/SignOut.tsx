@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { logProblem } from '#web/client/log.ts'
 import { signOut } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 
 const SECONDS = 5
 

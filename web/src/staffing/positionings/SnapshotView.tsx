@@ -6,8 +6,8 @@ import { Fact } from '#web/staffing/missions/MissionFacts.tsx'
 import { CheckedExperiences, CheckedStudies } from '#web/staffing/profiles/CheckedParts.tsx'
 import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 /** The profile as the client sees it: exactly what the person agreed to share. */
 export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'personId'> }) => {

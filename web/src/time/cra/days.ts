@@ -1,4 +1,4 @@
-import { civilDate, type Day, daysOf } from '#shared/core/calendar.ts'
+import { civilDate, type Day, daysOf } from '#shared/core/dates/calendar.ts'
 
 /** A day of the grid. */
 export interface GridDay extends Day {

@@ -1,4 +1,4 @@
-import { civilDate } from '#shared/core/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 import { formatDate, formatInstant, formatNumber, formatTime, useFormats } from '#web/app/format.ts'
 import { dateFormat, listFormat, numberFormat } from '#web/app/intl.ts'
 import type { Language } from '#web/client/language.ts'

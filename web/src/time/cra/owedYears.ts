@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { today } from './labels.ts'
 
 /** The number of past months that are checked for owed timesheets. */

@@ -2,7 +2,7 @@ import { type PointerEvent, useId, useRef, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
-import { Strokes } from '../SignatureView.tsx'
+import { Strokes } from '../images/SignatureView.tsx'
 import { TextField } from './TextField.tsx'
 
 const WIDTH = 600

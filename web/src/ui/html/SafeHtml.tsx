@@ -1,6 +1,6 @@
 import { loadable } from '#web/ui/loadable.tsx'
+import type { FindPictureUrl } from '../images/pictures.ts'
 import { Skeleton } from '../notices/Skeleton.tsx'
-import type { FindPictureUrl } from '../pictures.ts'
 
 const Sanitized = loadable(() => import('./SanitizedHtml.tsx'))
 

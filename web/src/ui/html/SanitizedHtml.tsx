@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { type FindPictureUrl, loadVisiblePictures } from '../pictures.ts'
+import { type FindPictureUrl, loadVisiblePictures } from '../images/pictures.ts'
 
 const purifier = createPurifier(window)
 purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {

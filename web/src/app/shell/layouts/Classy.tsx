@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 import { Brand } from './parts/Brand.tsx'
 import { Person } from './parts/Person.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 import { SideFrame } from './parts/SideFrame.tsx'
 import { SIDEBARS } from './sidebars.ts'
 

@@ -3,7 +3,7 @@ import { readableColour } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { CompanyMark } from '#web/ui/CompanyMark.tsx'
+import { CompanyMark } from '#web/ui/images/CompanyMark.tsx'
 import { checkPath } from '../paths.ts'
 
 interface Props {

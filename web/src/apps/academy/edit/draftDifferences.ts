@@ -1,6 +1,6 @@
 import type { WrittenStep } from '#shared/apps/academy/entities.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { useFormats } from '#web/app/format.ts'
 import type { Translate } from '#web/texts/keys.ts'

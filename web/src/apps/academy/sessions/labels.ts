@@ -1,5 +1,5 @@
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { formatSessionDays } from './formatSessionDays.ts'

@@ -3,8 +3,8 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 
 /** Detects the format of a picture from a canvas: WebP or JPEG. */

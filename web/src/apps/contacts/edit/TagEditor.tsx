@@ -2,7 +2,7 @@ import { CheckIcon, PencilIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import { findByTitle, MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import type { ImportedContact } from '#shared/apps/contacts/imported.ts'
 import { findByTitle, MAX_LABELS } from '#shared/apps/labels.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 
 /** A contact to import. */
 export interface ImportEntry {

@@ -1,6 +1,6 @@
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import type { FindPictureUrl } from '#web/ui/pictures.ts'
+import type { FindPictureUrl } from '#web/ui/images/pictures.ts'
 import { useBatchedUrls } from './useBatchedUrls.ts'
 
 /** The pictures of a published article. */

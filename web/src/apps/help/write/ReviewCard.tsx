@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NextReview, Review } from '#shared/apps/help/entities.ts'
 import { REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
-import { monthsAfter } from '#shared/core/calendar.ts'
+import { monthsAfter } from '#shared/core/dates/calendar.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

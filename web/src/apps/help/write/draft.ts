@@ -1,6 +1,6 @@
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, pictureFilesIn } from '#shared/apps/help/rules.ts'
-import { toPlainText } from '#shared/core/plainText.ts'
+import { toPlainText } from '#shared/core/text/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
 /** The fields of an article that its author edits. */

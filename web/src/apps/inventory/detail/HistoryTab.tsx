@@ -6,10 +6,10 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SignatureView } from '#web/ui/images/SignatureView.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { SignatureView } from '#web/ui/SignatureView.tsx'
 
 /** The history of a product's units, newest first. */
 export const HistoryTab = ({ productId }: { productId: string }) => {

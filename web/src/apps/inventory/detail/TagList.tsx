@@ -1,7 +1,7 @@
 import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -2,7 +2,7 @@ import { ArrowPathIcon, ChatBubbleLeftIcon, CheckCircleIcon, ClockIcon } from '@
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LABEL_CLASSES } from '../cardStyles.ts'
 import { DueDate } from '../DueDate.tsx'
 

@@ -1,5 +1,5 @@
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { dueState } from '../dueState.ts'
 
 /** The filter of a board. */

@@ -1,8 +1,8 @@
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 interface Props {
   /** The members of the board. */

@@ -2,7 +2,7 @@ import { CheckIcon, PencilSquareIcon, PlusIcon, TagIcon, TrashIcon } from '@hero
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { filterKnownIds, findByTitle, type Label } from '#shared/apps/labels.ts'
 import { MAX_TAG_LENGTH } from '#shared/apps/tasks/rules.ts'
-import { foldText } from '#shared/core/fold.ts'
+import { foldText } from '#shared/core/text/fold.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
+import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { PositioningStatus, StepFilter } from '#shared/staffing/positionings/rules.ts'
 import type { DayRange } from '#web/ui/lists/DaysChip.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'

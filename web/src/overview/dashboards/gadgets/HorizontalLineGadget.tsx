@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { RANGES, type Range } from '#shared/overview/dashboards/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

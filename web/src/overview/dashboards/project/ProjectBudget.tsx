@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'

@@ -1,8 +1,8 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 /** The team and their contact details. */
 export const Team = ({ members }: { members: ProjectDashboard['teamMembers'] }) => {

@@ -3,8 +3,8 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { QrCode } from '#web/ui/images/QrCode.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { QrCode } from '#web/ui/QrCode.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { LegalLinks } from '#web/overview/legal/LegalLinks.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface Props {

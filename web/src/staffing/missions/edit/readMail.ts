@@ -1,5 +1,5 @@
-import { foldText } from '#shared/core/fold.ts'
-import { escapeHtml } from '#shared/core/plainText.ts'
+import { foldText } from '#shared/core/text/fold.ts'
+import { escapeHtml } from '#shared/core/text/plainText.ts'
 import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 

@@ -8,7 +8,7 @@ import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
 import { listSteps, type MissionState, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { BriefcaseIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { dayInParis } from '#shared/core/paris.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'

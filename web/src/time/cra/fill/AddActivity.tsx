@@ -1,6 +1,6 @@
 import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
-import { shiftMonth } from '#shared/core/calendar.ts'
+import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import { ACTIVITIES_MAX, activitiesLeft } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'

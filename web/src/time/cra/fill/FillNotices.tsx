@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { civilDate, shiftMonth } from '#shared/core/calendar.ts'
+import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useOnline } from '#web/offline/online.ts'

@@ -1,4 +1,4 @@
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { coversDay, workedOn } from '#shared/time/cra/rules.ts'
 import type { Timesheet } from './timesheet.ts'
 

@@ -1,4 +1,4 @@
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { activitiesLeft, coversDay, setCell, workedOn } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'

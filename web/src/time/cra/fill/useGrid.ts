@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { daysInMonth } from '#shared/core/calendar.ts'
+import { daysInMonth } from '#shared/core/dates/calendar.ts'
 import { parseCell } from '#shared/time/cra/rules.ts'
 import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '../grid/cells.ts'
 import { formatRange, parsePastedEntries } from '../grid/clipboard.ts'

@@ -1,4 +1,4 @@
-import { daysOf } from '#shared/core/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { parseCell, type WithDetails, workedOn } from '#shared/time/cra/rules.ts'
 import { cellsOf, cellsToFill, type Entry, type Range } from './cells.ts'
 

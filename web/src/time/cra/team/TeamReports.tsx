@@ -1,6 +1,6 @@
 import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { monthBeingClosed } from '#shared/time/cra/rules.ts'

@@ -1,4 +1,4 @@
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import { download } from '#web/client/download.ts'

@@ -1,7 +1,7 @@
 import type { ValidatorDto } from '#shared/time/cra/contract.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { SignatureView } from '#web/ui/SignatureView.tsx'
+import { SignatureView } from '#web/ui/images/SignatureView.tsx'
 import { useLabels } from '../labels.ts'
 
 /** The validators: number, name, date and signature. */

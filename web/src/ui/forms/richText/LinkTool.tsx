@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { parseTypedLink } from '#shared/core/typedLink.ts'
+import { parseTypedLink } from '#shared/core/text/typedLink.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '../TextField.tsx'

@@ -1,4 +1,4 @@
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/images/Logo.tsx'
 
 /** The mark and the name of the product; on `markOnly` screens, those between 960 and 1280 px, the mark alone. */
 export const Brand = ({ markOnly = false, className = '' }: { markOnly?: boolean; className?: string }) => (

@@ -1,5 +1,5 @@
 import { useUser } from '#web/client/session.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/images/Avatar.tsx'
 
 /** The signed-in person: their picture, or their initials, beside their name and user name. */
 export const Person = () => {

@@ -1,4 +1,4 @@
-import { monthKey } from '#shared/core/calendar.ts'
+import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { activitiesLeft, setCell, workedOn } from '#shared/time/cra/rules.ts'
 import type { DayValue, MissionOption } from '#shared/time/terms.ts'

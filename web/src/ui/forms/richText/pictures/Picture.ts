@@ -1,5 +1,5 @@
 import Image from 'quill/formats/image.js'
-import { blankPicture } from '#web/ui/pictures.ts'
+import { blankPicture } from '#web/ui/images/pictures.ts'
 
 /** A picture embed that references a file by id; the HTML has no address. */
 export class Picture extends Image {

@@ -1,6 +1,6 @@
 import type Quill from 'quill/core.js'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type FindPictureUrl, loadVisiblePictures } from '#web/ui/pictures.ts'
+import { type FindPictureUrl, loadVisiblePictures } from '#web/ui/images/pictures.ts'
 
 /** How an editor stores and shows pictures. */
 export interface EditorPictures {

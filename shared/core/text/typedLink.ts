@@ -1,4 +1,4 @@
-import { webAddress } from './links.ts'
+import { webAddress } from '../links.ts'
 
 /**
  * A typed link: a web address, with or without scheme, or a mail address. Empty for nothing, undefined for anything else.
