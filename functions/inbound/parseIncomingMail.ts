@@ -10,7 +10,7 @@ import {
   MAX_SUBJECT_LENGTH,
 } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text/cleanText.ts'
+import { normaliseText, stripForbiddenCharacters, truncate } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import { parseMail } from './parseMail.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EMAIL } from '#shared/core/email.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { missingPasswordParts, NAME_MAX } from './passwords.ts'
 
 export const UserType = z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE'])

@@ -23,7 +23,7 @@ export default {
     'shared/core/links.ts',
     'shared/core/mail.ts',
     'shared/core/permissions.ts',
-    'shared/core/text/cleanText.ts',
+    'shared/core/text/normalise.ts',
     'shared/people/accounts.ts',
     'shared/people/company/usage.ts',
     'shared/people/passwords.ts',

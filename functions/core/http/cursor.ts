@@ -13,12 +13,15 @@ export const pagedListFor = (
   ...filters: string[]
 ) => [tenant, person, route, ...filters] as unknown as PagedList
 
+/** The table answers the attributes of a key in any order. */
+const toStableJson = (key: Record<string, unknown>): string => JSON.stringify(key, Object.keys(key).toSorted())
+
 /**
  * A cursor is the last key of a page, sealed for its list: the key may be of an item that the caller is not shown. Any
  * other use of it is refused.
  */
 export const toCursor = async (list: PagedList, last: Record<string, unknown> | undefined) =>
-  last && (await sealText(JSON.stringify(last), JSON.stringify(list)))
+  last && (await sealText(toStableJson(last), JSON.stringify(list)))
 
 export const fromCursor = async (list: PagedList, cursor: string | undefined) => {
   if (cursor === undefined) return undefined

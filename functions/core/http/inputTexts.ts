@@ -1,5 +1,5 @@
-import { hasForbiddenCharacters, normaliseText } from '#shared/core/text/cleanText.ts'
 import { isMultiline } from '#shared/core/text/multiline.ts'
+import { hasForbiddenCharacters, normaliseText } from '#shared/core/text/normalise.ts'
 import { ApiError } from './apiError.ts'
 
 interface Definition {

@@ -1,4 +1,4 @@
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 
 const TAGS = [
   'p div span br hr a img h1 h2 h3 h4 h5 h6 blockquote pre code center ul ol li dl dt dd',

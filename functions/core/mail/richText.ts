@@ -1,5 +1,5 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 
 /** What the rich-text editor produces: no styles or scripts, links to web and mail addresses only. */

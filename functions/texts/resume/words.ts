@@ -1,5 +1,5 @@
 import type { DisplayLanguage } from '#shared/core/terms.ts'
-import { capitalize } from '#shared/core/text/cleanText.ts'
+import { capitalize } from '#shared/core/text/normalise.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import type { ContractType, InterventionType } from '#shared/staffing/terms.ts'
 

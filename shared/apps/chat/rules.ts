@@ -1,4 +1,4 @@
-import { normaliseLineEnds } from '#shared/core/text/cleanText.ts'
+import { normaliseLineEnds } from '#shared/core/text/normalise.ts'
 
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 2000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { hasVisibleText, PLAIN_LINE } from '#shared/core/text/cleanText.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { hasVisibleText, PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { Email } from '#shared/people/terms.ts'
 import { CONTACT_KINDS } from './kinds.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'

@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/dates/calendar.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { hasVisibleText, normaliseText, stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { hasVisibleText, normaliseText, stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { escapeHtml } from '#shared/core/text/plainText.ts'
 import { MAX_LABEL_LENGTH } from '../labels.ts'
 import type { ContactChange } from './fields.ts'

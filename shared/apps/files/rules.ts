@@ -1,8 +1,8 @@
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
-import { truncate } from '#shared/core/text/cleanText.ts'
 import { foldByLetter } from '#shared/core/text/fold.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 
 /** Accepted types; all except text are detected by content, whatever the name. */
 export const FILE_TYPES = [

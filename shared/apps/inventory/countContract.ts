@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { COUNT_LIMITS, COUNT_STATES, DIFFERENCES, SIGHTINGS } from './countRules.ts'
 import { UNIT_STATES } from './rules.ts'
 

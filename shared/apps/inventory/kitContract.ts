@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { INVENTORY_LIMITS } from './rules.ts'
 import { Unit } from './unitContract.ts'
 

@@ -3,7 +3,7 @@ import { del, get, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { DrawnSignature, Signature } from '#shared/core/signature.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { INVENTORY_LIMITS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'

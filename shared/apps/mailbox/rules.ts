@@ -1,4 +1,4 @@
-import { truncate } from '#shared/core/text/cleanText.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 
 /** The folders, in order; a mail is in exactly one. */
 export const FOLDERS = ['inbox', 'snoozed', 'sent', 'drafts', 'archive', 'spam', 'trash'] as const

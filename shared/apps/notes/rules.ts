@@ -1,4 +1,4 @@
-import { truncate } from '#shared/core/text/cleanText.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 
 /** Colours of notes; the screen defines their appearance. */
 export const NOTE_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const

@@ -1,5 +1,5 @@
-import { truncate } from '#shared/core/text/cleanText.ts'
 import { foldText } from '#shared/core/text/fold.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 
 /** The kinds of rows: tasks, and headings between them. */
 export const TASK_TYPES = ['task', 'section'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, group, post } from '#shared/core/endpoint.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { Email, NewPassword, PersonName } from '../terms.ts'
 import { StageNotice } from './operator.ts'

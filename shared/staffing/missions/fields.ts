@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate, Id } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import { Country, DailyRate, DailyRateInput, InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 import { MISSION_LIMITS } from './limits.ts'
 

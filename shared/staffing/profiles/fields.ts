@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
-import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text/cleanText.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text/normalise.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { ContractType, Country, DailyRate, InterventionType, LanguageCode, Skill, SkillLevel } from '../terms.ts'
 import { isWorkingLifeDate, PROFILE_LIMITS } from './limits.ts'

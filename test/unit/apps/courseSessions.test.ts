@@ -13,7 +13,7 @@ import {
   lastDay,
   waitingList,
 } from '#shared/apps/academy/sessionRules.ts'
-import { capitalize } from '#shared/core/text/cleanText.ts'
+import { capitalize } from '#shared/core/text/normalise.ts'
 import { formatSessionDays } from '#web/apps/academy/sessions/formatSessionDays.ts'
 
 const day = (date: string, part: DayPart = 'DAY') => ({ date, part })

@@ -15,7 +15,7 @@ import {
   PREVIEW_LENGTH,
 } from '#shared/apps/mailbox/rules.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
-import { truncate } from '#shared/core/text/cleanText.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import { fileIncomingMail, loadSettings, loadSettingsOfMany } from './filing.ts'
 import { isWaitingListFull } from './mailCounts.ts'

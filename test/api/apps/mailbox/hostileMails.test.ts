@@ -4,7 +4,7 @@ import { queryAll } from '#functions/core/table/table.ts'
 import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { hasForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { hasForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { ELSEWHERE, HOSTILE } from '#test/kit/samples/hostileMails.ts'
 

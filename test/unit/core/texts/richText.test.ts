@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasText, sanitizeLimitedRichText, sanitizeRichText } from '#functions/core/mail/richText.ts'
-import { normaliseText } from '#shared/core/text/cleanText.ts'
+import { normaliseText } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 

@@ -8,7 +8,7 @@ import {
   PLAIN_LINES,
   stripForbiddenCharacters,
   truncate,
-} from '#shared/core/text/cleanText.ts'
+} from '#shared/core/text/normalise.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 test('a text has one form, however it was typed or copied', () => {

@@ -1,4 +1,4 @@
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { setValue } from './setValue.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { stripForbiddenCharacters, truncate } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters, truncate } from '#shared/core/text/normalise.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 

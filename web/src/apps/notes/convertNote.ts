@@ -1,7 +1,7 @@
 import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { nameOf } from '#shared/apps/notes/rules.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
-import { truncate } from '#shared/core/text/cleanText.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 import { escapeHtml } from '#shared/core/text/plainText.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -1,7 +1,7 @@
 import { ClockIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { capitalize } from '#shared/core/text/cleanText.ts'
+import { capitalize } from '#shared/core/text/normalise.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'

@@ -1,4 +1,4 @@
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setLanguage } from '#web/app/i18n.ts'

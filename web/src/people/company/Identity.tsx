@@ -1,4 +1,4 @@
-import { PLAIN_LINE } from '#shared/core/text/cleanText.ts'
+import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

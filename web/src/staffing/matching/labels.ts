@@ -1,4 +1,4 @@
-import { capitalize } from '#shared/core/text/cleanText.ts'
+import { capitalize } from '#shared/core/text/normalise.ts'
 import type { Candidate, MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { skillName } from '#shared/staffing/skills.ts'

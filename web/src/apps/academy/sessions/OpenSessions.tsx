@@ -1,7 +1,7 @@
 import { CalendarDaysIcon } from '@heroicons/react/24/outline'
 import { hasBegun, hasRoom } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
-import { capitalize } from '#shared/core/text/cleanText.ts'
+import { capitalize } from '#shared/core/text/normalise.ts'
 import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'

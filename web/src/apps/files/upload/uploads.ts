@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FILE_LIMITS, isSentInParts, uploadLimitsOf, uploadLimitTexts } from '#shared/apps/files/rules.ts'
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'

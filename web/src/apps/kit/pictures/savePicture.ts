@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { call } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'

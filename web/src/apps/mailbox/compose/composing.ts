@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
-import { truncate } from '#shared/core/text/cleanText.ts'
+import { truncate } from '#shared/core/text/normalise.ts'
 import { escapeHtml, toPlainText } from '#shared/core/text/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useRequiredContext } from '#web/ui/useRequiredContext.ts'

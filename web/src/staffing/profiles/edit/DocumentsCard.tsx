@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon, ArrowUpTrayIcon, DocumentIcon, PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { sizeText } from '#shared/core/sizes.ts'
-import { stripForbiddenCharacters } from '#shared/core/text/cleanText.ts'
+import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
