@@ -55,7 +55,11 @@ const ALLOWED: Record<CraStatus, Record<string, { by: string; to: CraStatus } | 
     reject: { by: 'validator', to: 'REJECTED' },
   },
   VALIDATED: {},
-  REJECTED: { save: { by: 'owner', to: 'REJECTED' }, send: { by: 'owner', to: 'WAITING_VALIDATION' } },
+  REJECTED: {
+    save: { by: 'owner', to: 'REJECTED' },
+    send: { by: 'owner', to: 'WAITING_VALIDATION' },
+    validate: { by: 'validator', to: 'VALIDATED' },
+  },
 }
 const STATES = Object.keys(ALLOWED) as CraStatus[]
 const ACTIONS = ['save', 'send', 'takeBack', 'validate', 'reject']
