@@ -145,7 +145,7 @@ test('a key leads to the day of a task, open or not, and the last step that goes
   const as = await browser.as(person)
   const { id } = await as(tasks.create, {})
   const subTasks = [{ title: 'Call', completed: false }]
-  await as(tasks.update, { id, task: { title: 'Renew', subTasks } })
+  await as(tasks.update, { id, task: { title: 'Renew', dueDate: '2031-12-05', subTasks } })
   const page = await openAs(person)
   const focused = page.locator(':focus')
   await rows(page).first().focus()
@@ -159,6 +159,11 @@ test('a key leads to the day of a task, open or not, and the last step that goes
     .getByRole('button', { name: en('subTasks.add') })
     .and(focused)
     .waitFor()
+  // A day that is emptied goes also where the task is closed from within its field.
+  await page.getByLabel(en('due'), { exact: true }).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await as(tasks.task, { id })).dueDate).toBeNull()
 })
 
 test('a task is given by keys alone: what is typed finds a colleague, and Enter takes them', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** A year is typed digit by digit: before 2026 a date field reports 0002, 0020 and 0202. */
 const isWhole = (day: string): boolean => day >= '1900'
@@ -27,7 +27,8 @@ export const useTypedDay = (stored: string, send: (day: string) => void) => {
   }
   const leaving = useRef(leave)
   leaving.current = leave
-  useEffect(() => () => leaving.current(), [])
+  // Before the cleanup of effects, in which an autosaved item stops.
+  useLayoutEffect(() => () => leaving.current(), [])
   return {
     value: typed ?? stored,
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {

@@ -24,6 +24,8 @@ interface Props {
 
 const isStale = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'academy.stale'
 
+const dayField = (at: number): string => `day ${at}`
+
 const NEW_DAY: SessionDay = { date: '', part: 'DAY' }
 
 /** The form of a session: days, place, trainer and number of seats. */
@@ -41,11 +43,14 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
   const [link, setLink] = useState(session?.link ?? '')
   const [trainer, setTrainer] = useState(session?.trainer ?? '')
   const [seats, setSeats] = useState(String(session?.seats ?? 8))
-  const isDated = days.every(({ date }) => date !== '')
   const count = Number(seats)
-  const problem = isDated ? findDaysProblem(days, today()) : 'none'
+  const problemOf = (some: readonly SessionDay[]) =>
+    some.every(({ date }) => date !== '') ? findDaysProblem(some, today()) : 'none'
+  // The first day that does not go with those before it.
+  const wrong = days.findIndex((_, at) => problemOf(days.slice(0, at + 1)) !== undefined)
+  const problem = problemOf(days.slice(0, wrong + 1))
   const problems = {
-    days: problem && t(`session.problem.${problem}`),
+    ...(wrong >= 0 && problem && { [dayField(wrong)]: t(`session.problem.${problem}`) }),
     link: link !== '' && !/^https:\/\/[^\s/]+/.test(link) && t('session.linkWrong'),
     seats:
       (!Number.isInteger(count) || count < 1 || count > LIMITS.seats) &&
@@ -74,7 +79,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
     <FormDialog
       open
       onClose={onClose}
-      title={t(session ? 'session.change' : 'session.plan')}
+      title={t(session ? 'session.changeTitle' : 'session.plan')}
       action={t('session.save')}
       problems={problems}
       onSubmit={save}
@@ -101,7 +106,7 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
               className="min-w-40 grow basis-0"
               label={t('session.day', { number: at + 1 })}
               value={day.date}
-              field={at === 0 ? 'days' : undefined}
+              field={dayField(at)}
               onChange={({ target }) => changeDay(at, { date: target.value })}
             />
             <Select
