@@ -37,6 +37,23 @@ test('what is pasted into a field loses what the server would refuse, at the pla
   expect(await password.inputValue()).toBe('a\u202Eb')
 })
 
+test('two digits of a year are one of this century once the field is left, for the form too', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage()
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/listenToFields-[^/]+\.js$/.test(request.url()))
+  await signIn(page, manager, '/mission/new')
+  const start = page.locator('input[type=date]').first()
+  await start.waitFor()
+  await loaded
+  await start.focus()
+  await page.keyboard.type('120531', { delay: 50 })
+  await start.blur()
+  await expect.poll(() => start.inputValue()).toMatch(/^2031-/)
+  // What the form draws anew is what it knows.
+  await page.locator('input[type=text]').first().fill('Portail')
+  expect(await start.inputValue()).toMatch(/^2031-/)
+})
+
 /** Run in the page, where there is a DOM: whether the field takes in what is pasted as it is. */
 const PASTE = `(text) => {
   const data = new DataTransfer()

@@ -1,10 +1,8 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { completeYear } from '#web/ui/forms/completeYear.ts'
 
 /** A year is typed digit by digit: before 2026 a date field reports 0002, 0020 and 0202. */
 const isWhole = (day: string): boolean => day >= '1900'
-
-/** Two digits of a year are of this century. */
-const complete = (day: string): string => day.replace(/^00/, '20')
 
 /**
  * The properties of a date field that is saved as it is filled in: a day is sent once its year is whole, an emptied
@@ -20,7 +18,7 @@ export const useTypedDay = (stored: string, send: (day: string) => void) => {
   }
   const leave = () => {
     if (typed === undefined) return
-    const day = complete(typed)
+    const day = completeYear(typed)
     if (day === '' || isWhole(day)) sendOnce(day)
     sent.current = undefined
     setTyped(undefined)
