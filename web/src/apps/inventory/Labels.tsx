@@ -1,4 +1,4 @@
-import { PrinterIcon } from '@heroicons/react/24/outline'
+import { PrinterIcon, QrCodeIcon } from '@heroicons/react/24/outline'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem, ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -42,13 +43,14 @@ export const Component = () => {
           <PageTitle>{t('labels.title')}</PageTitle>
           <p className="text-secondary">{t('labels.text')}</p>
         </div>
-        <Button variant="primary" icon={PrinterIcon} disabled={!units || more} onClick={() => window.print()}>
+        <Button variant="primary" icon={PrinterIcon} disabled={!units?.length || more} onClick={() => window.print()}>
           {t('labels.print')}
         </Button>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!units && !failure && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
+      {units?.length === 0 && !more && <EmptyState icon={QrCodeIcon} title={t('labels.none')} />}
       {units && <LabelSheet units={units} product={product.name} />}
       {units &&
         createPortal(
