@@ -1,4 +1,5 @@
-import { monotonicFactory, ulid } from 'ulid'
+import { createHash } from 'node:crypto'
+import { encodeTime, monotonicFactory, ulid } from 'ulid'
 
 let offset: number | undefined
 let frozen: number | undefined
@@ -24,6 +25,14 @@ export const newId = (at = now()): string => nextId(at.getTime())
 
 /** A ULID for an instant in the past. It is not monotonic; instants before 1970 are clamped. */
 export const pastId = (at: Date): string => ulid(Math.max(1, at.getTime()))
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A ULID that the same instant and text always give. */
+export const derivedId = (at: number, text: string): string => {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
+  return encodeTime(at, 10) + [...bytes].map((one) => LETTERS[one % 32]).join('')
+}
 
 /** For tests: stops time at an instant, moves it, or (no argument) lets the real one run again. */
 export const setClock = (to?: { at: Date } | { ahead: number }): void => {

@@ -39,3 +39,23 @@ export const formatRepetition = ({ frequency, interval, weekdays, monthDay }: Re
       ? [`BYMONTHDAY=${monthDay}`]
       : []),
   ].join(';')
+
+const toRule = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
+  formatRepetition({ frequency, interval: 1, weekdays: [], ...more })
+
+/** The rules offered for a due date. */
+export const repetitionsFrom = (due: string) => {
+  const day = new Date(due)
+  const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? 'MO'
+  const monthDay = day.getUTCDate()
+  return {
+    daily: toRule('DAILY'),
+    workdays: toRule('WEEKLY', { weekdays: WEEKDAYS.slice(0, 5) }),
+    weekly: toRule('WEEKLY', { weekdays: [weekday] }),
+    twoWeeks: toRule('WEEKLY', { interval: 2, weekdays: [weekday] }),
+    monthly: toRule('MONTHLY', { monthDay }),
+    monthEnd: toRule('MONTHLY', { monthDay: -1 }),
+    quarterly: toRule('MONTHLY', { interval: 3, monthDay }),
+    yearly: toRule('YEARLY'),
+  }
+}

@@ -14,19 +14,19 @@ export interface Cost {
 type Entity = z.ZodObject | Readonly<Record<string, z.ZodObject>>
 
 interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access = Access> {
-  /** One line for the API documentation. */
+  /** Text of the API reference: an imperative, then what a caller must know. */
   summary: string
   access: A
   /** Path parameters, and everything else: query parameters of GET and DELETE, the JSON body otherwise. */
   input?: I
   /**
-   * What a GET answers of the changed item, as the whole input or by field name: it may be sent back whole, and its
-   * read-only fields are ignored.
+   * The entity that a GET returns, as the whole input or by field name: it can be sent back as it is, and its read-only
+   * fields are ignored.
    */
   entity?: Entity
   output: O
   /**
-   * The answer contains a secret (token, code, signed address): it is not compressed, as its length would reveal part of
+   * The response contains a secret (token, code, signed URL): it is not compressed, as its length would reveal part of
    * it.
    */
   secret?: true

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 /**
- * Every refusal the API can answer, with its HTTP status: 400 malformed, 401 no identity, 403 no permission,
- * 404 not there or not yours, 409 conflict, 413 too large, 415 not JSON, 422 a rule is broken, 429 too fast, 500 our bug,
- * 503 try again. The code is also the translation key under `errors`, among the texts
- * of the group that it begins with, where that has some.
+ * Every error code of the API with its HTTP status: 400 malformed, 401 not authenticated, 403 not permitted, 404 not found
+ * or not visible to the caller, 409 conflict, 413 too large, 415 not JSON, 422 rule violated, 429 rate limited, 500 internal
+ * error, 503 temporarily unavailable. The code is also the translation key under `errors`, in the texts of the group that
+ * it begins with, if any.
  */
 export const FAILURES = {
   'request.malformed': 400,

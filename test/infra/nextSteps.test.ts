@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
@@ -82,6 +82,17 @@ describe('what deploys', () => {
     expect(PIPELINE).toMatch(/ref: \$\{\{ needs\.diff\.outputs\.commit \}\}/)
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { deploy: string } }
     expect(scripts.deploy).toBe('npm run build && node infra/operate/deployCommand.ts')
+  })
+
+  test('runs actions pinned to a commit, as a tag can be moved to other code', () => {
+    const folder = '.github/workflows'
+    const used = readdirSync(folder).flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('uses:')),
+    )
+    expect(used.length).toBeGreaterThan(10)
+    for (const line of used) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
   })
 
   test('ends with what is left to do, and fails as the deployment does', async () => {

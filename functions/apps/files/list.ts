@@ -12,7 +12,7 @@ import { listClientPage } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { missionsKey, toHeldMissions } from '#functions/data/reports/reportableMissions.ts'
 import { readEach } from '#functions/data/stored.ts'
-import type { Folder } from '#shared/apps/files/contract.ts'
+import type { Folder } from '#shared/apps/files/items.ts'
 import {
   isShelf,
   parseMissionShelfId,

@@ -6,8 +6,9 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { listAppsOff, refuseAppOff } from '#functions/core/security/revocations.ts'
 import { newLogEntry } from '#functions/data/apps/contacts/contactLog.ts'
 import { buildExchangeWrites, findContactByEmail } from '#functions/data/apps/contacts/exchanges.ts'
-import { buildMailWrites, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { buildMailWrites } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail } from '#functions/data/apps/mailbox/openMail.ts'
+import type { StoredMail } from '#functions/data/apps/mailbox/storedMail.ts'
 import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 
 const ATTEMPTS = 4

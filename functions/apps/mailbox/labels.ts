@@ -3,8 +3,8 @@ import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { buildRemoveCountsWrites } from '#functions/data/apps/mailbox/mailCounts.ts'
 import { recordMailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { buildRemoveCountsWrites } from '#functions/data/apps/mailbox/mails.ts'
 import {
   buildSettingsWrite,
   type MailboxSettings,

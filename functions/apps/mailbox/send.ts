@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
-import { mailsOf, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { type OpenedMail, openMail } from '#functions/data/apps/mailbox/openMail.ts'
 import { resolveRecipients } from '#functions/data/apps/mailbox/recipients.ts'
 import { prepareScheduledSend, scheduleSending } from '#functions/data/apps/mailbox/scheduledMails.ts'
@@ -17,6 +17,7 @@ import {
   type Step,
   toSentMail,
 } from '#functions/data/apps/mailbox/sending.ts'
+import type { StoredMail } from '#functions/data/apps/mailbox/storedMail.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { mailbox, OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { MAX_MAIL_LENGTH, MAX_OUTSIDE_FILE_BYTES, MAX_RECIPIENTS, UNDO_SECONDS } from '#shared/apps/mailbox/rules.ts'

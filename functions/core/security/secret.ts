@@ -43,14 +43,19 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
 
 const [CIPHER, IV_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const
 /** Derived, so that encryption and signatures do not share a key. */
-const sealingKey = async (): Promise<Buffer> =>
+const deriveKey = async (use: string): Promise<Buffer> =>
   createHmac('sha256', await signingSecret())
-    .update('seal')
+    .update(use)
     .digest()
+const sealingKey = (): Promise<Buffer> => deriveKey('seal')
 
-/** Encrypts a text that must come back unchanged in its context. */
+/**
+ * Encrypts a text that must come back unchanged in its context. The same text gives the same result, as pages compare
+ * their cursors: its initialisation vector is a MAC of the text, so that no other text is encrypted with it.
+ */
 export const sealText = async (text: string, context: string): Promise<string> => {
-  const iv = randomBytes(IV_BYTES)
+  const mac = createHmac('sha256', await deriveKey('seal iv')).update(JSON.stringify([context, text]))
+  const iv = mac.digest().subarray(0, IV_BYTES)
   const cipher = createCipheriv(CIPHER, await sealingKey(), iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')

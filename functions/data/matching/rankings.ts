@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { derivedId, epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -108,6 +108,20 @@ const newRanking = (made: RankingInput): Ranking & { ttl: number } => ({
   ttl: epochSeconds() + RANKING_TTL_SECONDS,
 })
 
+const HOUR_MS = 60 * 60_000
+
+/** The key of a place is the same within an hour while the person's view of it is: a reload overwrites it. */
+const placeKey = (
+  tenant: string,
+  mission: string,
+  { id, score, confidence, points, criteria }: OwnPlace,
+  at: string,
+) => {
+  const hour = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS
+  const place = JSON.stringify([mission, score, confidence, points, criteria])
+  return { pk: personPartition(tenant, id), sk: `${RANKED}${derivedId(hour, place)}` }
+}
+
 /** Logs a ranking of people, with a copy of each person's place. */
 export const buildPeopleRanking = (
   tenant: string,
@@ -123,7 +137,7 @@ export const buildPeopleRanking = (
       put({ ...{ pk: matchPartition(tenant, mission), sk: `${RANKING}${id}` }, ...ranking, v: 1 }),
       ...places.map(({ id: person, ...place }) =>
         put({
-          ...{ pk: personPartition(tenant, person), sk: `${RANKED}${id}` },
+          ...placeKey(tenant, mission, { id: person, ...place }, at),
           ...{ ...place, rankingId: id, at, algorithm, mission, ttl, v: 1 },
         }),
       ),
@@ -204,7 +218,8 @@ export const listRankingPlaces = async (
     descending: true,
     after,
   })
-  return { places: readEach(items, toPlace), last }
+  // Keys order them by the hour.
+  return { places: readEach(items, toPlace).toSorted((a, b) => b.at.localeCompare(a.at)), last }
 }
 
 const OwnDecision = StoredDecision.extend({ mission: Id })
@@ -248,7 +263,7 @@ export const keys = (): DocumentedKeys => ({
   },
   'a person’s place in a ranking, for two years': {
     pk: personPartition('<tenant>', '<person>'),
-    sk: `${RANKED}<ulid>`,
+    sk: `${RANKED}<ulid of the hour and the place>`,
   },
   'manager’s decision on a person’s place, and the person’s copy': [
     decisionKey('<tenant>', '<mission>', '<person>'),

@@ -128,11 +128,12 @@ export const takeBackReport = (tenant: string, { id, version, assigned }: Stored
     isUnchanged(version, CRA_TRANSITIONS.takeBack.from),
   )
 
-/** Transaction write that validates a waiting report and removes it from the queue. */
+/** Transaction write that validates a waiting or rejected report and removes it from the queue. */
 export const validateReport = (tenant: string, { id, version }: StoredReport, by: Validation, seal: string): Write =>
   update(
     reportKey(tenant, id),
-    expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal}
+    expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal},
+      #rejectionMessage = ${null}
       REMOVE #gsi1pk, #gsi1sk`,
     isUnchanged(version, CRA_TRANSITIONS.validate.from),
   )

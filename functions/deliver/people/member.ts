@@ -3,6 +3,7 @@ import { log } from '#functions/core/log.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type MemberEvent, memberEventKey } from '#functions/data/accounts/accountEvents.ts'
+import { createFactorsLink } from '#functions/data/accounts/accountLinks.ts'
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
@@ -14,8 +15,8 @@ import {
   recordMailOutcome,
   recordUndelivered,
 } from '#functions/data/mail/mailProblems.ts'
-import { createFactorsLink, createMemberLink, linkFor } from '#functions/data/missions/memberLinks.ts'
 import { eraseInvited } from '#functions/data/people/eraseHistory.ts'
+import { createMemberLink, linkFor } from '#functions/data/people/memberLinks.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'

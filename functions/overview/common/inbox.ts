@@ -6,8 +6,8 @@ import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { countArticlesToReview, reviewQueueKey } from '#functions/data/apps/help/reviewQueue.ts'
+import { countsIn, folderView } from '#functions/data/apps/mailbox/mailCounts.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
-import { countsIn, folderView } from '#functions/data/apps/mailbox/mails.ts'
 import {
   managersKey,
   toValidators,
@@ -24,7 +24,7 @@ import {
   readCompanyWaiting,
   readOwnWaiting,
 } from '#functions/data/inbox/waiting.ts'
-import { listUnstaffedMissions } from '#functions/data/missions/unstaffedMissions.ts'
+import { listUnstaffedMissions } from '#functions/data/missions/openMissions.ts'
 import { todayAt } from '#functions/data/people/localDay.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { listAwaited, listPresentablePage } from '#functions/data/positionings/positioningContext.ts'

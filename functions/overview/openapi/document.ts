@@ -123,7 +123,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(new Set(failuresOf(endpoint)), (code) => FAILURES[code])
   const refusals = [...byStatus].toSorted(([a], [b]) => a - b)
   return {
-    200: { description: 'Done', content: answerOf(endpoint) },
+    200: { description: 'OK', content: answerOf(endpoint) },
     ...Object.fromEntries(
       refusals.map(([status, codes]) => [status, { description: codes.join(', '), content: contentOfFailures(codes) }]),
     ),

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid'
 import { now } from '#functions/core/clock.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { linkFor } from '#functions/data/missions/memberLinks.ts'
+import { linkFor } from '#functions/data/people/memberLinks.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { isMailRetried, type MailFailure, type MailState } from '#shared/core/mail.ts'
 import type { User, UserEvent } from '#shared/people/users/contract.ts'

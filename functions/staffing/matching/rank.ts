@@ -12,7 +12,7 @@ import {
   rankingsOf,
   type StoredDecision,
 } from '#functions/data/matching/rankings.ts'
-import { readFullMissions } from '#functions/data/missions/unstaffedMissions.ts'
+import { readFullMissions } from '#functions/data/missions/openMissions.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/staffing/matching/contract.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -134,7 +134,7 @@ export const matchMission = (
   ...match(person, features, weights, parisDate(), criteria),
 })
 
-/** Ranks open missions for a person, and logs the page shown. */
+/** Ranks open missions for a person, those without a position left last, and logs the page shown. */
 export const rankMissions = async (
   about: string,
   cursor: string | undefined,
@@ -146,19 +146,17 @@ export const rankMissions = async (
   const index = matchIndexOf(tenant)
   const features = await index.person(about)
   const { missions, algorithm } = await addModelNearness(features ? await index.missionsFor(features) : [])
+  const full = await readFullMissions(
+    tenant,
+    missions.map(({ id }) => id),
+  )
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matchMission(features, mission, weights, criteria) }] : []))
-    .toSorted(compareMatches)
+    .toSorted((a, b) => Number(full.has(a.id)) - Number(full.has(b.id)) || compareMatches(a, b))
   const { some, cursor: next } = await pageOfRanking(pagedListFor({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = buildMissionsRanking(tenant, about, { reader: person, algorithm, weights, criteria, entries })
-  const [full] = await Promise.all([
-    readFullMissions(
-      tenant,
-      some.map(({ id }) => id),
-    ),
-    transact(log.writes),
-  ])
+  await transact(log.writes)
   return {
     rankingId: log.id,
     algorithm,

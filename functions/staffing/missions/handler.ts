@@ -6,10 +6,10 @@ import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { listClientPage } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { listUnstaffedPage } from '#functions/data/missions/unstaffedMissions.ts'
+import { listOpenPage } from '#functions/data/missions/openMissions.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
+import { TO_FILL, UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
 import { createClient, rename } from './clients.ts'
 import { close, create, reopen, save } from './edit.ts'
@@ -34,8 +34,8 @@ export const handler = serve(missions, {
     const { status, ...others } = query
     const after = await fromCursor(list, cursor)
     const { rows, last } =
-      status === UNSTAFFED
-        ? await listUnstaffedPage(tenant, others, size, after, latestToday())
+      status === UNSTAFFED || status === TO_FILL
+        ? await listOpenPage(tenant, { ...others, status }, size, after, latestToday())
         : await missionsOf(tenant).page({ ...others, status }, size, after)
     return { items: rows, cursor: await toCursor(list, last) }
   },

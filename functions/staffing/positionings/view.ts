@@ -1,6 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import type { Client } from '#functions/data/missions/clients.ts'
+import { hasPositionLeft } from '#functions/data/missions/positions.ts'
 import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -82,6 +83,7 @@ export const toLine = ({
   client: client.title,
   startDate: mission.startDate,
   isOpen: mission.status === 'OPEN',
+  hasPosition: hasPositionLeft(mission),
 })
 
 /** A mission as shown to the person and the client. */

@@ -25,7 +25,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         ],
         [
           'Mon mois n’a aucune mission à remplir. Pourquoi ?',
-          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client vous a accepté, de son premier à son dernier jour. Votre manager peut changer les dates.',
+          'Aucune de vos missions ne couvre ce mois. Une mission apparaît dès qu’un client a accepté votre profil, de son premier à son dernier jour. Votre manager peut changer les dates.',
         ],
       ),
       question(

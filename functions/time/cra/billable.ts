@@ -8,7 +8,8 @@ import { monthKey } from '#shared/core/calendar.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
-import type { BillableLine, cra } from '#shared/time/cra/contract.ts'
+import type { BillableLine } from '#shared/time/cra/billableLine.ts'
+import type { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 
 type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }

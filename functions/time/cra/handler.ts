@@ -7,7 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
-import { craIdOf } from '#shared/time/cra/rules.ts'
+import { canBeValidated, craIdOf } from '#shared/time/cra/rules.ts'
 import { listBillable } from './billable.ts'
 import { sendReminders } from './remind.ts'
 import { requireReadable, respond, rightToRespond } from './respond.ts'
@@ -42,14 +42,14 @@ export const handler = serve(cra, {
     const report = requireReadable(file, caller)
     if (!file) return notFound()
     const right = rightToRespond(file, report, caller)
-    const waits = report.status === 'WAITING_VALIDATION'
+    const isOpen = canBeValidated(report)
     // A manager reading a draft is not told that they may not answer it.
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
       ...firstDayInMonth(file.owner.firstDay, report),
-      canRespond: right.allowed && waits,
-      whyNot: code ?? (waits ? null : ('cra.notWaiting' as const)),
+      canRespond: right.allowed && isOpen,
+      whyNot: code ?? (isOpen ? null : ('cra.notWaiting' as const)),
       ownReport: right.ownReport,
     }
   },

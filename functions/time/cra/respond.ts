@@ -20,7 +20,7 @@ import { monthKey } from '#shared/core/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { type cra, REJECTION_MAX } from '#shared/time/cra/contract.ts'
-import { mayRespond } from '#shared/time/cra/rules.ts'
+import { canBeValidated, mayRespond } from '#shared/time/cra/rules.ts'
 
 /** Whether the caller may answer a report. */
 export const rightToRespond = (
@@ -48,12 +48,18 @@ export const requireReadable = (file: ReportContext | undefined, caller: Caller)
 }
 
 /** The report at the version that the caller saw; refuses when they may not answer it, or it no longer waits. */
-const requireAnswerable = (file: ReportContext | undefined, caller: Caller, version: number | undefined) => {
+const requireAnswerable = (
+  file: ReportContext | undefined,
+  caller: Caller,
+  { version, craValidationStatus }: ParsedOf<typeof cra.respond>,
+) => {
   const report = requireReadable(file, caller)
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
   if (!right.allowed) throw new ApiError(right.code ?? 'access.denied')
-  refuseAnswered(report)
+  // A rejection is overruled by whoever has seen it.
+  const isOverruled = craValidationStatus === 'VALIDATED' && version !== undefined && canBeValidated(report)
+  if (!isOverruled) refuseAnswered(report)
   if (version !== undefined && report.version !== version) throw new ApiError('cra.stale', { version: report.version })
   return report
 }
@@ -135,13 +141,13 @@ const reject = async (report: StoredReport, caller: Caller, html: string, idempo
   return commitAnswer({ report, caller, to: 'REJECTED', write, message }, idempotency)
 }
 
-/** Validates or rejects a waiting report: one read, one transaction. One of two concurrent answers succeeds. */
+/** Validates or rejects a waiting report, or validates one rejected by mistake: one read, one transaction. One of two concurrent answers succeeds. */
 export const respond = async (
   input: ParsedOf<typeof cra.respond>,
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ) => {
-  const report = requireAnswerable(await openReport(caller.tenant, input.craId), caller, input.version)
+  const report = requireAnswerable(await openReport(caller.tenant, input.craId), caller, input)
   return input.craValidationStatus === 'VALIDATED'
     ? validate(report, caller, input.signature ?? null, idempotency)
     : reject(report, caller, input.message ?? '', idempotency)

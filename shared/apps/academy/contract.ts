@@ -22,29 +22,29 @@ import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 const CategoryTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
-/** The list is read anew when somebody else was quicker. */
+/** With retries on conflict. */
 const ofCategories = { requests: 3, units: 40 }
 
-/** Courses in steps, how far everybody is by themselves, and the company's own courses for who writes them. */
 const Seated = z.array(Id).max(SESSION_LIMITS.seats)
 
+/** Courses, the caller's progress, and the authoring of the company's own courses. */
 export const academy = group(
   'academy',
   {
     categories: get('/api/apps/academy/categories', {
-      summary: 'The categories of courses, the company’s own among them, by title',
+      summary: 'List the categories of courses, including the company’s own, by title',
       access: 'signed-in',
       output: z.array(Category),
       cost: { requests: 1, units: 3 },
     }),
     courses: get('/api/apps/academy/courses', {
-      summary: 'All courses for the caller, without their steps, with how far they are',
+      summary: 'List all courses available to the caller, without steps, with their progress',
       access: 'signed-in',
       output: z.array(Course),
       cost: { requests: 2, units: 60 },
     }),
     course: get('/api/apps/academy/courses/course', {
-      summary: 'A course with its steps; null where there is none',
+      summary: 'Get a course with its steps, or `null` if it does not exist',
       access: 'signed-in',
       input: { id: CourseId },
       output: CourseWithSteps.nullable(),
@@ -52,12 +52,12 @@ export const academy = group(
     }),
     setProgress: patch('/api/apps/academy/courses/course', {
       summary:
-        'Note the step that the caller has come to, in whatever order, or that they have gone through the whole course once more: once they have come to each of its steps',
+        'Record the step that the caller has reached, in any order, or with `completed` another completion of the course, once all steps were reached',
       access: 'signed-in',
       input: {
         id: CourseId,
         currentStep: z.int().min(0).max(999),
-        /** The id of that step, where it has one: it is found again wherever its author moves it. */
+        /** The step's id, if it has one, which finds it even after its author has moved it. */
         step: Id.optional(),
         completed: z.boolean().default(false),
       },
@@ -67,7 +67,7 @@ export const academy = group(
       cost: { requests: 2, units: 18 },
     }),
     answerQuiz: post('/api/apps/academy/courses/quiz', {
-      summary: 'Answer the quiz of a step: the numbers of the options chosen, for each question',
+      summary: 'Answer the quiz of a step with the indexes of the chosen options for each question',
       access: 'signed-in',
       input: {
         id: Id,
@@ -84,12 +84,12 @@ export const academy = group(
               .max(LIMITS.options),
           )
           .max(LIMITS.questions),
-        /** Of the questions that were read: answers to others are refused, and are no attempt. */
+        /** Version of the questions that were read; answers to others are refused and count as no attempt. */
         version: z.string().max(64).optional(),
       },
       output: z.object({
         ...QuizResult.shape,
-        /** Of this attempt, in a hundred. */
+        /** Score of this attempt, from 0 to 100. */
         score: z.int(),
         right: z.array(z.boolean()),
         /** The right options of each question, once the quiz is passed. */
@@ -99,22 +99,21 @@ export const academy = group(
       cost: { requests: 2, units: 80 },
     }),
     declineSkills: post('/api/apps/academy/courses/skills', {
-      summary: 'Propose the skills of a course that was finished no more; true, also the second time',
+      summary: 'Decline the skills proposed for a completed course. Idempotent.',
       access: 'signed-in',
       input: { id: CourseId },
       output: z.literal(true),
       cost: { requests: 2, units: 16 },
     }),
     certificates: get('/api/apps/academy/certificates', {
-      summary:
-        'The certificates of the caller, those that were renewed among them, the latest first; also of courses that are no more',
+      summary: 'List the caller’s certificates, latest first, including renewed ones and those of deleted courses',
       access: 'signed-in',
       output: z.array(Certificate),
       cost: { requests: 1, units: 60 },
     }),
     checkCertificate: post('/api/apps/academy/certificates/check', {
       summary:
-        'What a certificate says, by its code; unknown codes, and those of people or companies that are no more, answer alike',
+        'Verify a certificate by its code. Unknown codes and those of deleted people or companies return the same error.',
       access: 'public',
       input: { code: z.string().max(60) },
       output: CheckedCertificate,
@@ -123,15 +122,14 @@ export const academy = group(
       cost: { requests: 5, units: 20 },
     }),
     sessions: get('/api/apps/academy/sessions', {
-      summary:
-        'The sessions of a course that have not begun, and those that the caller has a seat in, the next one first',
+      summary: 'List the sessions of a course that have not begun or in which the caller has a seat, next one first',
       access: 'signed-in',
       input: { course: Id },
       output: z.array(Session),
       cost: { requests: 2, units: 120 },
     }),
     enrol: post('/api/apps/academy/sessions/seat', {
-      summary: 'Take a seat in a session, or wait for one where all are taken and the caller says so',
+      summary: 'Enrol in a session or, with `wait`, join its waiting list if it is full',
       access: 'signed-in',
       rightsInTransaction: true,
       input: { id: Id, wait: z.boolean().default(false) },
@@ -141,7 +139,7 @@ export const academy = group(
       cost: { requests: 3, units: 120 },
     }),
     leaveSession: del('/api/apps/academy/sessions/seat', {
-      summary: 'Give up a seat in a session, or wait for one no more; true, also for who has neither',
+      summary: 'Give up a seat in a session or a place on its waiting list. Idempotent.',
       access: 'signed-in',
       rightsInTransaction: true,
       input: { id: Id },
@@ -152,20 +150,20 @@ export const academy = group(
     }),
 
     written: get('/api/apps/academy/authoring/courses', {
-      summary: 'The courses of the company, drafts among them, the latest changed first',
+      summary: 'List the company’s courses, including drafts, latest change first',
       access: CONTENT_MANAGERS,
       output: z.array(WrittenRow),
       cost: { requests: 1, units: 60 },
     }),
     writtenCourse: get('/api/apps/academy/authoring/course', {
-      summary: 'A course of the company as its authors have it',
+      summary: 'Get a company course as its authors edit it',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: WrittenCourse,
       cost: { requests: 2, units: 80 },
     }),
     createCourse: post('/api/apps/academy/authoring/course', {
-      summary: 'Begin a course of the company, as a draft',
+      summary: 'Create a company course as a draft',
       access: CONTENT_MANAGERS,
       input: { title: CourseToWrite.shape.title.min(1) },
       output: WrittenCourse,
@@ -174,7 +172,8 @@ export const academy = group(
       cost: { requests: 3, units: 80 },
     }),
     saveCourse: patch('/api/apps/academy/authoring/course', {
-      summary: 'Change the draft of a course; readers keep what was published',
+      summary:
+        'Update the draft of a course. Readers keep the published version. A stale `version` returns 409 with the current draft.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), course: CourseToWrite },
       output: WrittenCourse,
@@ -183,7 +182,7 @@ export const academy = group(
       cost: { requests: 5, units: 720 },
     }),
     publishCourse: post('/api/apps/academy/authoring/publish', {
-      summary: 'Give readers the draft as it is, or take the course from them; how far they are is kept',
+      summary: 'Publish the current draft of a course, or unpublish the course. Progress is kept.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), published: z.boolean() },
       output: WrittenRow,
@@ -191,7 +190,7 @@ export const academy = group(
       cost: { requests: 4, units: 690 },
     }),
     deleteCourse: del('/api/apps/academy/authoring/course', {
-      summary: 'Delete a course of the company, with its files; true, also where there is none',
+      summary: 'Delete a company course with its files. Idempotent.',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
@@ -199,7 +198,7 @@ export const academy = group(
       cost: { requests: 3, units: 1100 },
     }),
     createCategory: post('/api/apps/academy/authoring/category', {
-      summary: 'A new category of the company; one that is called so already is answered',
+      summary: 'Create a company category. Returns the existing one if the company has one with this title.',
       access: CONTENT_MANAGERS,
       input: { title: CategoryTitle },
       output: Category,
@@ -207,7 +206,7 @@ export const academy = group(
       cost: ofCategories,
     }),
     renameCategory: patch('/api/apps/academy/authoring/category', {
-      summary: 'Give a category of the company another title',
+      summary: 'Rename a company category',
       access: CONTENT_MANAGERS,
       input: { id: Id, title: CategoryTitle },
       output: Category,
@@ -215,8 +214,7 @@ export const academy = group(
       cost: ofCategories,
     }),
     deleteCategory: del('/api/apps/academy/authoring/category', {
-      summary:
-        'Delete a category of the company: its courses are filed under “company”; true, also where there is none',
+      summary: 'Delete a company category. Its courses move to the category “company”. Idempotent.',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
@@ -224,7 +222,7 @@ export const academy = group(
     }),
     unfinished: get('/api/apps/academy/authoring/unfinished', {
       summary:
-        'Who has not gone through a course that is for them, or not since their certificate has ended, in the order they came',
+        'List people in a course’s audience who have not completed it, or whose certificate has expired, in the order they joined',
       access: CONTENT_MANAGERS,
       input: { id: Id, cursor: Cursor.optional() },
       output: z.object({
@@ -236,32 +234,32 @@ export const academy = group(
       cost: { requests: 3, units: 120 },
     }),
     remind: post('/api/apps/academy/authoring/remind', {
-      summary: 'Remind people of a course that they have to go through: each once in 20 hours',
+      summary: 'Remind people of a mandatory course, each at most once in 20 hours',
       access: CONTENT_MANAGERS,
       input: { id: Id, people: z.array(Id).min(1).max(LIMITS.reminded) },
       output: z.object({
-        /** Who was reminded: the others have finished, are not meant, or were reminded a moment ago. */
+        /** The people reminded; the others have finished, are not in the audience, or were reminded recently. */
         reminded: z.array(Id),
       }),
       errors: ['academy.notDue'],
       cost: { requests: 2, units: 160 },
     }),
     planned: get('/api/apps/academy/authoring/sessions', {
-      summary: 'The sessions of a course, those held among them, the latest first',
+      summary: 'List all sessions of a course, including past ones, latest first',
       access: CONTENT_MANAGERS,
       input: { course: Id },
       output: z.object({ title: z.string(), published: z.boolean(), sessions: z.array(PlannedSession) }),
       cost: { requests: 2, units: 120 },
     }),
     attendees: get('/api/apps/academy/authoring/session', {
-      summary: 'Who has a seat in a session, by the order they came, then who waits for one',
+      summary: 'List the attendees of a session in order of enrolment, followed by its waiting list',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.array(Attendee),
       cost: { requests: 2, units: 90 },
     }),
     planSession: post('/api/apps/academy/authoring/session', {
-      summary: 'Plan a session of a course',
+      summary: 'Create a session of a course',
       access: CONTENT_MANAGERS,
       input: { course: Id, session: SessionToPlan },
       output: PlannedSession,
@@ -269,7 +267,7 @@ export const academy = group(
       cost: { requests: 2, units: 20 },
     }),
     changeSession: patch('/api/apps/academy/authoring/session', {
-      summary: 'Change a session that has not begun; whoever has a seat or waits is told',
+      summary: 'Update a session that has not begun. Attendees and people on the waiting list are notified.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), session: SessionToPlan },
       output: PlannedSession,
@@ -278,7 +276,7 @@ export const academy = group(
       cost: { requests: 3, units: 60 },
     }),
     cancelSession: del('/api/apps/academy/authoring/session', {
-      summary: 'Cancel a session that has not begun; whoever has a seat or waits is told',
+      summary: 'Cancel a session that has not begun. Attendees and people on the waiting list are notified.',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),
@@ -288,7 +286,7 @@ export const academy = group(
     }),
     noteAttendance: patch('/api/apps/academy/authoring/attendance', {
       summary:
-        'Note who of those who had a seat was there, and who was not; who is not named stays as noted, and was there if nothing is. Without those who were not, all others were not',
+        'Record attendance of a session. Attendees not listed keep their status, present by default; without `absent`, all who are not in `present` are absent.',
       access: CONTENT_MANAGERS,
       input: { id: Id, present: Seated, absent: Seated.optional() },
       output: z.literal(true),

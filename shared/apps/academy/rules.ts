@@ -149,14 +149,25 @@ const sameNumbers = (some: readonly number[], others: readonly number[]): boolea
 export const solutionOf = ({ options }: Question): number[] =>
   options.flatMap(({ right }, index) => (right ? [index] : []))
 
+/** How many questions must be answered right; exact, whereas a score is rounded. */
+export const countAnswersNeeded = ({
+  passMark,
+  questions,
+}: {
+  passMark: number
+  questions: readonly unknown[]
+}): number => Math.ceil((passMark * questions.length) / 100)
+
 /** Which answers are right, the score in percent, and whether it passes. */
 export const gradeQuiz = (
-  { passMark, questions }: Quiz,
+  quiz: Quiz,
   answers: readonly (readonly number[])[],
 ): { right: boolean[]; score: number; passed: boolean } => {
+  const { questions } = quiz
   const right = questions.map((one, index) => sameNumbers([...new Set(answers[index] ?? [])], solutionOf(one)))
-  const score = Math.floor((100 * right.filter(Boolean).length) / Math.max(1, questions.length))
-  return { right, score, passed: score >= passMark }
+  const count = right.filter(Boolean).length
+  const score = Math.round((100 * count) / Math.max(1, questions.length))
+  return { right, score, passed: count >= countAnswersNeeded(quiz) }
 }
 
 /** The attempts of a person at a quiz: the start of the window, their number and the best result. */

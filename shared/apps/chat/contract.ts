@@ -6,11 +6,11 @@ import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
 import { MAX_LISTED_CHATS, MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './rules.ts'
 
-/** Somebody of the workspace in a conversation. */
+/** The other participant of a conversation. */
 const Partner = z.object({
   id: Id,
   name: z.string(),
-  /** The path of a picture of this site, or null: the initials are shown. */
+  /** Path of a picture on this site; null: the initials are shown. */
   avatar: z.string().nullable(),
   status: PresenceStatus,
   /** False for former colleagues, who cannot receive messages. */
@@ -29,16 +29,16 @@ export type Contact = z.infer<typeof Contact>
 
 const Work = z.literal('Work')
 
-/** All that colleagues may know of somebody. */
+/** What colleagues may see of a person. */
 const FullContact = z.object({
   ...Contact.shape,
   background: z.null(),
   details: z.object({
     emails: z.array(z.object({ email: z.string(), label: Work })),
-    /** The one of their profile, when they show it to colleagues. */
+    /** The number in their profile, if they show it to colleagues. */
     phoneNumbers: z.array(
       z.object({
-        /** Two letters, as ISO 3166 has them; empty where the number does not say. */
+        /** ISO 3166 alpha-2 code; empty if the number has no country code. */
         country: z.string(),
         phoneNumber: z.string(),
         label: Work,
@@ -57,7 +57,7 @@ const FullContact = z.object({
 export const Message = z.object({
   id: Id,
   chatId: Id,
-  /** Who wrote it. */
+  /** Id of the author. */
   contactId: Id,
   /** Plain text. */
   value: z.string(),
@@ -72,18 +72,18 @@ export const Chat = z.object({
   contactId: Id,
   contact: Partner,
   unreadCount: z.int(),
-  /** It counts in no badge and is not announced. */
+  /** Not counted in badges and not notified. */
   muted: z.boolean(),
   lastMessage: z.string(),
   lastMessageAt: Instant,
-  /** The last message that the colleague has seen; null: none yet. Ids are in the order of time. */
+  /** Id of the last message that the colleague has seen; null: none. Ids are chronological. */
   seenUntil: Id.nullable(),
-  /** In the order of time. */
+  /** Oldest first. */
   messages: z.array(Message),
 })
 export type Chat = z.infer<typeof Chat>
 
-/** A conversation, and the way to the messages before those it carries. */
+/** A conversation, with the cursor of earlier messages. */
 const OpenChat = z.object({ ...Chat.shape, cursor: z.string().optional() })
 
 const ChatChange = z
@@ -91,7 +91,7 @@ const ChatChange = z
     muted: z.boolean(),
     /** 0 marks it as read; another number changes nothing. */
     unreadCount: z.int().min(0),
-    /** When the latest message was that the caller knows of: with a later one it stays unread. */
+    /** Time of the latest message known to the caller; with a later one the conversation stays unread. */
     lastMessageAt: Instant,
   })
   .partial()
@@ -99,21 +99,21 @@ const ChatChange = z
 /** Private conversations between two people of a workspace. */
 export const chat = group('chat', {
   chats: get('/api/apps/chat/chats', {
-    summary: `The caller’s latest ${MAX_LISTED_CHATS} conversations, the latest first, each with its contact and its latest message`,
+    summary: `List the caller’s latest ${MAX_LISTED_CHATS} conversations, latest first, each with its contact and its latest message`,
     access: 'signed-in',
     output: z.array(Chat),
     // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
     cost: { requests: 2, units: 260 },
   }),
   chat: get('/api/apps/chat/chat', {
-    summary: `One conversation with its latest ${MESSAGES_PER_PAGE} messages, and the way to those before`,
+    summary: `Get a conversation with its latest ${MESSAGES_PER_PAGE} messages and a cursor for earlier ones`,
     access: 'signed-in',
     input: { id: Id },
     output: OpenChat,
     cost: { requests: 2, units: 60 },
   }),
   messages: get('/api/apps/chat/messages', {
-    summary: `${MESSAGES_PER_PAGE} messages of a conversation before those already read, newest first`,
+    summary: `List earlier messages of a conversation, newest first, ${MESSAGES_PER_PAGE} per page`,
     access: 'signed-in',
     input: { id: Id, cursor: Cursor },
     output: page(Message),
@@ -121,7 +121,7 @@ export const chat = group('chat', {
   }),
   update: patch('/api/apps/chat/chat', {
     summary:
-      'Mute a conversation or no longer, or mark it as read; `until` is the last message that was seen, and what came since stays unread',
+      'Mute or unmute a conversation, or mark it as read. With `until`, the last message seen, later ones stay unread.',
     access: 'signed-in',
     input: { id: Id, chat: ChatChange, until: Id.optional() },
     entity: { chat: OpenChat },
@@ -130,10 +130,10 @@ export const chat = group('chat', {
     cost: { requests: 4, units: 60 },
   }),
   send: post('/api/apps/chat/messages', {
-    summary: 'Write to a colleague, in a conversation or by beginning one',
+    summary: 'Send a message to a colleague, in an existing conversation or a new one',
     access: 'signed-in',
     input: {
-      /** Either of the two. */
+      /** Exactly one of the two. */
       chatId: Id.optional(),
       contactId: Id.optional(),
       value: multiline(z.string().trim().min(1).max(MAX_MESSAGE_LENGTH)),
@@ -145,7 +145,7 @@ export const chat = group('chat', {
     cost: { requests: 5, units: 200 },
   }),
   contacts: get('/api/apps/chat/contacts', {
-    summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${MIN_SEARCH_LENGTH} characters finds`,
+    summary: `List colleagues by name: the first 50, or up to 20 that match a query of at least ${MIN_SEARCH_LENGTH} characters`,
     access: 'signed-in',
     // Other apps use it to choose colleagues.
     whileAppOff: true,
@@ -154,14 +154,14 @@ export const chat = group('chat', {
     cost: { requests: 3, units: 120 },
   }),
   contact: get('/api/apps/chat/contact', {
-    summary: 'What colleagues may know of somebody who works here',
+    summary: 'Get a colleague’s profile and contact details',
     access: 'signed-in',
     input: { id: Id },
     output: FullContact,
     cost: { requests: 1, units: 6 },
   }),
   profile: get('/api/apps/chat/profile', {
-    summary: 'The caller, as colleagues see them',
+    summary: 'Get the caller’s profile as colleagues see it',
     access: 'signed-in',
     output: z.object({
       id: Id,

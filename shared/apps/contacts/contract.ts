@@ -9,10 +9,10 @@ import { ContactChange, ContactKind, line, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 import { logEndpoints } from './logContract.ts'
 
-/** A contact in a list: without its notes. */
+/** A contact in a list, without its notes. */
 export const ContactEntry = z.object({
   id: Id,
-  /** The path of a picture of this site, or null: the initials are shown. */
+  /** Path of a picture on this site; null: the initials are shown. */
   avatar: z.string().nullable(),
   background: z.null(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const ContactEntry = z.object({
   kind: ContactKind,
   clientId: Id.nullable(),
   missions: z.array(Id),
-  /** The last call, meeting or mail that is known of. */
+  /** Time of the last known call, meeting or e-mail. */
   lastExchangeAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,7 +36,7 @@ export const ContactEntry = z.object({
 export type ContactEntry = z.infer<typeof ContactEntry>
 
 const Named = z.object({ id: Id, title: z.string() })
-/** A contact with the titles that it refers to. */
+/** A contact with the name of its client. */
 const ContactRow = ContactEntry.extend({
   client: Named.nullable(),
   /** Only if requested. */
@@ -68,13 +68,13 @@ export const contacts = group(
   'contacts',
   {
     all: get('/api/apps/contacts/all', {
-      summary: `Contacts by name, the first ${LIMITS.listed} or 2 MB of them; \`rows\` has all, a page at a time`,
+      summary: `List contacts by name, up to ${LIMITS.listed} of them or 2 MB. Use \`rows\` to list all, page by page.`,
       access: CONTACT_MANAGERS,
       output: z.array(ContactEntry),
       cost: { requests: 3, units: 540 },
     }),
     search: get('/api/apps/contacts/search', {
-      summary: `Contacts whose names hold a text, whatever its capitals and accents, by name; at most ${LIMITS.listed}. An empty text is \`all\``,
+      summary: `Search contacts by name, ignoring case and accents, at most ${LIMITS.listed}. An empty query is the same as \`all\`.`,
       access: CONTACT_MANAGERS,
       input: { query: z.string().max(100).default('') },
       output: z.array(ContactEntry),
@@ -82,7 +82,7 @@ export const contacts = group(
     }),
     rows: get('/api/apps/contacts/rows', {
       summary:
-        'Contacts by name with what they are joined to, 100 a page, filtered; a page may be short and still have a next one',
+        'List contacts by name with their clients, filtered, 100 per page. A page can be short and still have a next one.',
       access: CONTACT_MANAGERS,
       input: {
         /** Part of a name, company, title or address. */
@@ -90,9 +90,9 @@ export const contacts = group(
         tag: Id.optional(),
         kind: ContactKind.optional(),
         clientId: Id.optional(),
-        /** Not heard of for so many days. */
+        /** Minimum number of days since the last exchange. */
         silentDays: z.int().min(1).max(3650).optional(),
-        /** With their notes. */
+        /** Whether to include their notes. */
         notes: z.boolean().optional(),
         cursor: Cursor.optional(),
       },
@@ -100,14 +100,14 @@ export const contacts = group(
       cost: { requests: 9, units: 800 },
     }),
     contact: get('/api/apps/contacts/contact', {
-      summary: 'A contact, or null when there is none',
+      summary: 'Get a contact, or `null` if it does not exist',
       access: CONTACT_MANAGERS,
       input: one,
       output: Contact.nullable(),
       cost: { requests: 2, units: 40 },
     }),
     create: post('/api/apps/contacts/contact', {
-      summary: 'Add a contact called New Contact without anything, or with what is said of it',
+      summary: 'Create a contact. Without `contact` it is empty and named “New Contact”.',
       access: CONTACT_MANAGERS,
       input: { contact: ContactChange.optional() },
       output: Contact,
@@ -116,7 +116,7 @@ export const contacts = group(
     }),
     update: patch('/api/apps/contacts/contact', {
       summary:
-        'Change what is said of a contact, null when there is none; with a version that is no longer the last one 409 with what is there now',
+        'Update a contact, or return `null` if it does not exist. A stale `version` returns 409 with the current contact.',
       access: CONTACT_MANAGERS,
       input: { id: Id, contact: ContactChange, version: Version.optional() },
       entity: { contact: Contact },
@@ -125,14 +125,14 @@ export const contacts = group(
       cost: { requests: 12, units: 500 },
     }),
     delete: del('/api/apps/contacts/contact', {
-      summary: 'Remove a contact, whether or not it was there',
+      summary: 'Delete a contact. Idempotent.',
       access: CONTACT_MANAGERS,
       input: one,
       output: z.literal(true),
       cost: { requests: 10, units: 400 },
     }),
     countries: get('/api/apps/contacts/countries', {
-      summary: 'Countries and territories by name in the reader’s language, with their dialling codes',
+      summary: 'List countries and territories by name in the caller’s language, with their dialling codes',
       access: CONTACT_MANAGERS,
       output: z.array(
         z.object({ id: z.string(), iso: z.string(), name: z.string(), code: z.string(), flagImagePos: z.string() }),
@@ -140,13 +140,13 @@ export const contacts = group(
       cost: { requests: 0, units: 0 },
     }),
     tags: get('/api/apps/contacts/tags', {
-      summary: 'The tags, the newest first',
+      summary: 'List the tags of contacts, newest first',
       access: CONTACT_MANAGERS,
       output: z.array(Tag),
       cost: { requests: 1, units: 6 },
     }),
     createTag: post('/api/apps/contacts/tag', {
-      summary: 'Add a tag as the first one; one of the same title is answered as it is',
+      summary: 'Create a tag at the top of the list. Returns the existing tag if the title is taken.',
       access: CONTACT_MANAGERS,
       input: { tag: TagChange },
       entity: { tag: Tag },
@@ -155,7 +155,7 @@ export const contacts = group(
       cost: { requests: 8, units: 100 },
     }),
     updateTag: patch('/api/apps/contacts/tag', {
-      summary: 'Give a tag another title',
+      summary: 'Rename a tag',
       access: CONTACT_MANAGERS,
       input: { id: Id, tag: TagChange },
       entity: { tag: Tag },
@@ -164,15 +164,14 @@ export const contacts = group(
       cost: { requests: 8, units: 100 },
     }),
     deleteTag: del('/api/apps/contacts/tag', {
-      summary: 'Remove a tag from the list and from every contact, whether or not it was there',
+      summary: 'Delete a tag and remove it from all contacts. Idempotent.',
       access: CONTACT_MANAGERS,
       input: one,
       output: z.literal(true),
       cost: { requests: 8, units: 100 },
     }),
     setAvatar: post('/api/apps/contacts/avatar', {
-      summary:
-        'Set the picture of a contact: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as a data URL',
+      summary: 'Set a contact’s avatar: a WebP, JPEG or PNG of at most 60 KB and 512 pixels per side, as a data URL',
       access: CONTACT_MANAGERS,
       input: { id: Id, avatar: z.string().max(84_100).regex(PICTURE) },
       output: Contact,
@@ -182,17 +181,17 @@ export const contacts = group(
     ...logEndpoints,
     duplicates: get('/api/apps/contacts/duplicates', {
       summary:
-        'Contacts that may be the same person: an equal address, number, or name at the same client or company; the first 20 groups',
+        'List the first 20 groups of possible duplicates: same e-mail address, phone number, or name at the same client or company',
       access: CONTACT_MANAGERS,
       output: z.object({
         groups: z.array(z.object({ reason: z.enum(['mail', 'name', 'phone']), contacts: z.array(ContactEntry) })),
-        /** There are more than these. */
+        /** Whether there are further groups. */
         more: z.boolean(),
       }),
       cost: { requests: 8, units: 900 },
     }),
     merge: post('/api/apps/contacts/merge', {
-      summary: `Make one contact of two: \`other\` goes into the one of \`id\`, with what is chosen of both; can be undone for ${LIMITS.undoDays} days`,
+      summary: `Merge the contact \`other\` into \`id\`, keeping the given fields. Can be undone for ${LIMITS.undoDays} days.`,
       access: CONTACT_MANAGERS,
       input: {
         id: Id,
@@ -213,7 +212,7 @@ export const contacts = group(
       cost: { requests: 8, units: 700 },
     }),
     undoMerge: post('/api/apps/contacts/merge/undo', {
-      summary: 'Make two contacts again of one; what was changed since then stays with the one that stayed',
+      summary: 'Undo a merge. Later changes stay with the contact that remained.',
       access: CONTACT_MANAGERS,
       input: { id: Id, merge: Id },
       output: Contact,
@@ -221,7 +220,7 @@ export const contacts = group(
       cost: { requests: 8, units: 700 },
     }),
     import: post('/api/apps/contacts/import', {
-      summary: `Add up to ${LIMITS.atOnce} contacts, or put what they say into those that are there, each for itself`,
+      summary: `Create up to ${LIMITS.atOnce} contacts or complete existing ones, each independently`,
       access: CONTACT_MANAGERS,
       input: {
         contacts: z
@@ -239,7 +238,7 @@ export const contacts = group(
       cost: { requests: 330, units: 16_000 },
     }),
     change: patch('/api/apps/contacts/many', {
-      summary: 'Add or take away tags of several contacts, or say what they are',
+      summary: 'Add or remove tags of several contacts, or set their kind',
       access: CONTACT_MANAGERS,
       input: {
         ids: Ids,
@@ -251,33 +250,33 @@ export const contacts = group(
       cost: { requests: 280, units: 8000 },
     }),
     remove: post('/api/apps/contacts/many/remove', {
-      summary: 'Remove several contacts, whether or not they were there',
+      summary: 'Delete several contacts. Idempotent.',
       access: CONTACT_MANAGERS,
       input: { ids: Ids },
       output: z.literal(true),
       cost: { requests: 200, units: 12_000 },
     }),
     restore: post('/api/apps/contacts/many/restore', {
-      summary: `Bring contacts back that were removed, as they were, for ${UNDO_HOURS} hours`,
+      summary: `Restore deleted contacts as they were, within ${UNDO_HOURS} hours`,
       access: CONTACT_MANAGERS,
       input: { ids: Ids },
       output: Outcomes,
       cost: { requests: 150, units: 14_000 },
     }),
     ofClient: get('/api/apps/contacts/of-client', {
-      summary: 'The people at a client, by name; at most 100',
+      summary: 'List a client’s contacts by name, at most 100',
       access: CONTACT_MANAGERS,
       input: { clientId: Id },
       output: z.array(ContactEntry),
       cost: { requests: 3, units: 180 },
     }),
     onSite: get('/api/apps/contacts/on-site', {
-      summary: 'Whom to turn to on the site of a mission: for who works on it, and for who manages contacts',
+      summary: 'List the on-site contacts of a mission. Visible to the people who work on it and to contact managers.',
       access: 'signed-in',
       input: { missionId: Id },
       output: z.array(
         z.object({
-          /** For who manages contacts. */
+          /** null for callers who do not manage contacts. */
           id: Id.nullable(),
           name: z.string(),
           email: z.string().nullable(),

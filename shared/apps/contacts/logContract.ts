@@ -9,13 +9,13 @@ export const LogEntry = z.object({
   id: Id,
   at: Instant,
   kind: z.enum(LOG_KINDS),
-  /** null: nobody, or a former colleague. */
+  /** null: unknown, or a former colleague. */
   by: z.object({ id: Id, name: z.string() }).nullable(),
   /** The note of an exchange, or the name of the other contact. */
   text: z.string(),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
-  /** Where it can be read; empty: nowhere. */
+  /** Path of the related page; empty: none. */
   link: z.string(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
@@ -23,14 +23,15 @@ export type LogEntry = z.infer<typeof LogEntry>
 /** The history of a contact. */
 export const logEndpoints = {
   log: get('/api/apps/contacts/log', {
-    summary: 'What happened with a contact, and with those that were merged into it, newest first',
+    summary: 'List the history of a contact and of those merged into it, newest first',
     access: CONTACT_MANAGERS,
     input: { id: Id, cursor: Cursor.optional() },
     output: page(LogEntry),
     cost: { requests: 13, units: 300 },
   }),
   addLog: post('/api/apps/contacts/log', {
-    summary: 'Note a call, a meeting, a mail or anything else with a contact; all but a note date the last exchange',
+    summary:
+      'Add a call, meeting, e-mail or note to a contact’s history. All but a note update the date of the last exchange.',
     access: CONTACT_MANAGERS,
     input: {
       id: Id,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { PersonSummary } from '#shared/apps/comments.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { multiline } from '#shared/core/multiline.ts'
-import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { Cursor, Id, page } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
-import { CraId } from '#shared/time/terms.ts'
-import { linkEndpoints, SharedItem } from './linkContract.ts'
+import { FileItem, FileVersion, Folder, Trashed } from './items.ts'
+import { linkEndpoints } from './linkContract.ts'
 import { FILE_LIMITS, FILE_TYPES } from './rules.ts'
 import {
   abandonedUpload,
@@ -31,75 +31,13 @@ const ItemName = z
   .regex(/^[^.]/)
 const Description = multiline(z.string().trim().max(FILE_LIMITS.description).regex(PLAIN_LINES))
 
-/** Who may see a space. */
-const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
-
-/** A folder or a file. Dates, sizes and counts are texts in the reader's language. */
-export const FileItem = z.object({
-  ...SharedItem.shape,
-  size: z.string(),
-  /** Parent folder; null: the first level. */
-  folderId: FolderId.nullable(),
-  /** Name of the creator; may be empty. */
-  createdBy: z.string(),
-  createdAt: z.string(),
-  modifiedAt: z.string(),
-  /** Number of items in a folder, as text; null for files, and where they are not counted. */
-  contents: z.string().nullable(),
-  description: z.string(),
-  createdOn: Instant.nullable(),
-  modifiedOn: Instant.nullable(),
-  /** Number of stored versions. */
-  versions: z.int(),
-  /** Whether the reader may change it. */
-  mayWrite: z.boolean(),
-  /** The report or résumé that the item stands for, and where it opens; a résumé with its file name. */
-  source: z.union([z.object({ craId: CraId }), z.object({ profilId: Id, name: z.string() })]).optional(),
-})
-export type FileItem = z.infer<typeof FileItem>
-
-export const FileVersion = z.object({
-  number: z.int(),
-  type: z.enum(FILE_TYPES),
-  bytes: z.int(),
-  size: z.string(),
-  by: z.string(),
-  at: Instant,
-})
-export type FileVersion = z.infer<typeof FileVersion>
-
-const Folder = z.object({
-  folders: z.array(FileItem),
-  files: z.array(FileItem),
-  /** The folders from the first level down to this one; empty on the first level. */
-  path: z.array(FileItem),
-  /** Whether the reader may put something here. */
-  mayWrite: z.boolean(),
-  /** Who sees the folder’s content; null in lists of spaces. */
-  audience: Audience.nullable(),
-  /** The way to further files, or further spaces. */
-  cursor: z.string().optional(),
-})
-export type Folder = z.infer<typeof Folder>
-
-const Trashed = z.object({
-  id: ItemId,
-  name: z.string(),
-  type: z.enum(['folder', ...FILE_TYPES]),
-  deletedBy: z.string(),
-  deletedAt: Instant,
-  /** When it is deleted for good. */
-  until: Instant,
-})
-export type Trashed = z.infer<typeof Trashed>
-
 const item = { id: ItemId }
 
 /** The company's files: spaces with their own access rules, with folders and files. */
 export const files = group('files', {
   list: get('/api/apps/file-manager', {
     summary:
-      'What lies directly in a folder, by name, with the way to it; without one, or with the text `null`, the spaces that one may open',
+      'List the contents of a folder by name, with its path. Without `folderId`, or with the string `null`, list the spaces open to the caller.',
     access: 'signed-in',
     whileAppOff: true,
     input: { folderId: FolderId.optional(), cursor: Cursor.optional() },
@@ -109,7 +47,7 @@ export const files = group('files', {
     cost: { requests: 13, units: 520 },
   }),
   createFolder: post('/api/apps/file-manager/folders', {
-    summary: 'Make a folder; a name that is taken gets a number',
+    summary: 'Create a folder. A number is appended to a name that is taken.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { folderId: FolderId, name: ItemName, description: Description.optional() },
@@ -118,16 +56,16 @@ export const files = group('files', {
     cost: { requests: 6, units: 420 },
   }),
   update: patch('/api/apps/file-manager/items/{id}', {
-    summary: 'Rename, describe or move a folder or file; a folder stays in its space and never comes to lie in itself',
+    summary: 'Rename, describe or move a folder or file. A folder cannot leave its space or be moved into itself.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: {
       ...item,
       name: ItemName.optional(),
       description: Description.optional(),
-      /** Where it is moved to. */
+      /** The target folder. */
       folderId: FolderId.optional(),
-      /** Not where a file would leave its space, and with that whom it was shared with, or who has a link to it. */
+      /** Refuses to move a shared file out of its space, which would end its shares and links. */
       unlessShared: z.boolean().optional(),
     },
     entity: FileItem,
@@ -147,7 +85,7 @@ export const files = group('files', {
     cost: { requests: 10, units: 450 },
   }),
   remove: del('/api/apps/file-manager/items/{id}', {
-    summary: `Put a folder or file into the trash of its space, for ${FILE_LIMITS.trashDays} days`,
+    summary: `Move a folder or file to the trash of its space, where it is kept for ${FILE_LIMITS.trashDays} days`,
     access: 'signed-in',
     whileAppOff: true,
     rightsInTransaction: true,
@@ -157,7 +95,7 @@ export const files = group('files', {
     cost: { requests: 5, units: 450 },
   }),
   beginUpload: post('/api/apps/file-manager/uploads', {
-    summary: `Where a file of at most ${FILE_LIMITS.wholeBytes} bytes is to be posted as a form, within a quarter of an hour`,
+    summary: `Create a presigned form to upload a file of at most ${FILE_LIMITS.wholeBytes} bytes within 15 minutes`,
     access: 'signed-in',
     whileAppOff: true,
     input: { folderId: FolderId },
@@ -168,7 +106,7 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   beginParts: post('/api/apps/file-manager/uploads/parts', {
-    summary: `Where the parts of a large file, of ${FILE_LIMITS.partBytes} bytes but for the last, are to be put within a quarter of an hour; of a file that was begun, those that are not there yet`,
+    summary: `Create URLs, valid for 15 minutes, to upload a large file in parts of ${FILE_LIMITS.partBytes} bytes, except the last. When resuming, only for missing parts.`,
     access: 'signed-in',
     whileAppOff: true,
     input: {
@@ -184,7 +122,7 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   dropUpload: del('/api/apps/file-manager/uploads/{uploadId}', {
-    summary: 'Give up a file that was being sent; its place among those under way is free at once',
+    summary: 'Cancel an upload. It no longer counts as pending.',
     access: 'signed-in',
     whileAppOff: true,
     input: abandonedUpload,
@@ -194,7 +132,7 @@ export const files = group('files', {
   }),
   keep: post('/api/apps/file-manager/files', {
     summary:
-      'Keep what was posted, as a file of what its content is or as the next version of one; a name that is taken gets a number',
+      'Store an uploaded file under the type of its content, as a new file or the next version of one. A number is appended to a name that is taken.',
     access: 'signed-in',
     whileAppOff: true,
     rightsInTransaction: true,
@@ -202,7 +140,7 @@ export const files = group('files', {
       folderId: FolderId,
       uploadId: Id,
       name: z.string().min(1).max(250),
-      /** The file that it is the next version of. */
+      /** The file to add a version to. */
       fileId: Id.optional(),
       parts: FinishedParts.optional(),
     },
@@ -221,7 +159,7 @@ export const files = group('files', {
     cost: { requests: 13, units: 300 },
   }),
   open: get('/api/apps/file-manager/items/{id}', {
-    summary: 'A file with its versions, the last one first',
+    summary: 'Get a file with its versions, latest first',
     access: 'signed-in',
     input: item,
     output: z.object({
@@ -234,7 +172,7 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   share: post('/api/apps/file-manager/items/{id}/readers', {
-    summary: `Share a file with colleagues, who are told of it and may read it, beside those who see its space; with ${FILE_LIMITS.readers} at most`,
+    summary: `Share a file with colleagues, at most ${FILE_LIMITS.readers}. They are notified and can read it in addition to those who see its space.`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, people: z.array(Id).min(1).max(FILE_LIMITS.readers) },
@@ -243,7 +181,7 @@ export const files = group('files', {
     cost: { requests: 4, units: 260 },
   }),
   unshare: del('/api/apps/file-manager/items/{id}/readers/{userId}', {
-    summary: 'Share a file with somebody no longer; they cannot read it with the next request',
+    summary: 'Stop sharing a file with a colleague. Takes effect with their next request.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, userId: Id },
@@ -253,7 +191,7 @@ export const files = group('files', {
   }),
   download: get('/api/apps/file-manager/items/{id}/download', {
     summary:
-      'Where a file, or one of its versions, can be downloaded for one minute; a video, or its captions, played for a quarter of an hour',
+      'Get a URL to download a file or one of its versions, valid for one minute, or to play a video or its captions, for 15 minutes',
     access: 'signed-in',
     whileAppOff: true,
     input: {
@@ -268,7 +206,7 @@ export const files = group('files', {
     cost: { requests: 3, units: 110 },
   }),
   restoreVersion: post('/api/apps/file-manager/items/{id}/versions', {
-    summary: 'Make an earlier version of a file the last one; none is lost by it',
+    summary: 'Make an earlier version of a file the latest one. No version is lost.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, version: z.int().min(1) },
@@ -277,14 +215,14 @@ export const files = group('files', {
     cost: { requests: 5, units: 180 },
   }),
   trash: get('/api/apps/file-manager/trash', {
-    summary: `What was put into the trash of a space, for whoever may write there; ${FILE_LIMITS.trashAtOnce} a page, those that were made last, of which the last deleted is the first`,
+    summary: `List the trash of a space, ${FILE_LIMITS.trashAtOnce} per page, for those who may write there. Pages are ordered by creation, items on a page by deletion, both latest first.`,
     access: 'signed-in',
     input: { folderId: FolderId, cursor: Cursor.optional() },
     output: page(Trashed),
     cost: { requests: 8, units: 300 },
   }),
   restore: post('/api/apps/file-manager/trash/restore', {
-    summary: 'Bring back what is in the trash, where it was; to the top of its space when that is gone',
+    summary: 'Restore a folder or file from the trash to where it was, or to the top of its space if that is gone',
     access: 'signed-in',
     rightsInTransaction: true,
     input: item,
@@ -293,7 +231,7 @@ export const files = group('files', {
     cost: { requests: 11, units: 450 },
   }),
   purge: del('/api/apps/file-manager/trash/{id}', {
-    summary: 'Delete for good what is in the trash',
+    summary: 'Permanently delete a folder or file in the trash',
     access: 'signed-in',
     rightsInTransaction: true,
     input: item,
@@ -301,7 +239,7 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   search: get('/api/apps/file-manager/search', {
-    summary: 'Files by words of their names, in a folder and below; 400 looked through at a time',
+    summary: 'Search files by words of their names, in a folder and its subfolders, 400 scanned per page',
     access: 'signed-in',
     input: { folderId: FolderId, query: z.string().trim().min(1).max(80), cursor: Cursor.optional() },
     output: z.object({ files: z.array(FileItem), cursor: z.string().optional() }),

@@ -16,11 +16,11 @@ import {
 /** A folder's id or a file's. */
 const ItemId = FolderId
 
-/** A folder or file as shown to anybody who may open it. */
+/** A folder or file as shown to everyone who may open it. */
 export const SharedItem = z.object({
   id: ItemId,
   name: z.string(),
-  /** CRA: a month's report, which is no file. */
+  /** CRA: a monthly report, which is not a file. */
   type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
   bytes: z.int(),
 })
@@ -34,26 +34,27 @@ const FileLink = z.object({
   until: Instant,
   hasPassword: z.boolean(),
   most: z.int().nullable(),
-  /** How many downloads, or files put there, there have been. */
+  /** Number of downloads, or of uploaded files. */
   used: z.int(),
 })
 export type FileLink = z.infer<typeof FileLink>
 
-/** The token of the link's address, and its password if it has one. */
+/** The token in the link's URL, and its password if it has one. */
 const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
 const item = { id: ItemId }
 
-/** Links by which people without an account reach a file or folder. */
+/** Public links: access to a file or folder without an account. */
 export const linkEndpoints = {
   links: get('/api/apps/file-manager/items/{id}/links', {
-    summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
+    summary:
+      'List the public links of a folder or file, which work without an account. Visible to those who may change it.',
     access: 'signed-in',
     input: item,
     output: z.array(FileLink),
     cost: { requests: 6, units: 160 },
   }),
   createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Make such a link, for at most ${FILE_LIMITS.linkDays} days; to what is attached to a thing there is none. Its token is answered this once. One that asks for files takes ${FILE_LIMITS.asked} of them unless told otherwise`,
+    summary: `Create a public link valid for at most ${FILE_LIMITS.linkDays} days; attachments cannot have one. Its token is returned only once. A link that requests files accepts ${FILE_LIMITS.asked} by default.`,
     access: 'signed-in',
     rightsInTransaction: true,
     input: {
@@ -69,7 +70,7 @@ export const linkEndpoints = {
     cost: { requests: 7, units: 180 },
   }),
   removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
-    summary: 'Take a link away; it leads nowhere with the next request',
+    summary: 'Delete a public link. Takes effect with the next request.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...item, linkId: ItemId },
@@ -77,7 +78,7 @@ export const linkEndpoints = {
     cost: { requests: 5, units: 130 },
   }),
   openShared: post('/api/apps/file-manager/shared/open', {
-    summary: 'What a link leads to, for whoever has it; of a folder what lies in it, or in a folder below it',
+    summary: 'Get the file behind a public link, or the contents of its folder or a subfolder',
     access: 'public',
     input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
     output: z.object({
@@ -89,7 +90,7 @@ export const linkEndpoints = {
       files: z.array(SharedItem),
       /** The folders from the shared one down to this one. */
       path: z.array(SharedItem),
-      /** The way to further files. */
+      /** Cursor of the next files. */
       cursor: z.string().optional(),
     }),
     errors: ['files.invalidLink', 'auth.tooManyAttempts'],
@@ -97,7 +98,7 @@ export const linkEndpoints = {
     cost: { requests: 13, units: 350 },
   }),
   downloadShared: post('/api/apps/file-manager/shared/download', {
-    summary: 'Where a file that a link leads to can be downloaded for one minute, which counts as one use',
+    summary: 'Get a URL to download a file behind a public link, valid for one minute. Counts as one use.',
     access: 'public',
     input: { ...shown, fileId: Id },
     secret: true,
@@ -107,7 +108,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: `Where a file of at most ${FILE_LIMITS.wholeBytes} bytes that a link asks for is to be posted`,
+    summary: `Create a presigned form to upload a file of at most ${FILE_LIMITS.wholeBytes} bytes to a public link that requests files`,
     access: 'public',
     input: shown,
     secret: true,
@@ -118,7 +119,7 @@ export const linkEndpoints = {
   }),
   beginSharedParts: post('/api/apps/file-manager/shared/uploads/parts', {
     summary:
-      'Where the parts of a large file that a link asks for are to be put; of a file that was begun, those that are not there yet',
+      'Create URLs to upload a large file in parts to a public link that requests files. When resuming, only for missing parts.',
     access: 'public',
     input: { ...shown, bytes: FileBytes, begun: MultipartUpload.optional() },
     secret: true,
@@ -134,7 +135,7 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 180 },
   }),
   dropShared: post('/api/apps/file-manager/shared/uploads/drop', {
-    summary: 'Give up a file that was being sent where a link asks for it',
+    summary: 'Cancel an upload to a public link that requests files',
     access: 'public',
     input: { ...shown, ...abandonedUpload },
     output: z.boolean(),
@@ -143,7 +144,8 @@ export const linkEndpoints = {
     cost: { requests: 12, units: 190 },
   }),
   keepShared: post('/api/apps/file-manager/shared/files', {
-    summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
+    summary:
+      'Store an uploaded file in the folder of a public link, in the name of the link’s creator. Counts as one use.',
     access: 'public',
     input: { ...shown, uploadId: Id, name: z.string().min(1).max(250), parts: FinishedParts.optional() },
     output: z.object({ name: z.string() }),

@@ -30,7 +30,7 @@ const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
 const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
 const GuideOverview = z.object({
   ...GuideCategory.shape,
-  /** The requested number of guides, whether there are as many or not. */
+  /** The requested number of guides, even if there are fewer. */
   visibleGuides: z.int(),
   totalGuides: z.int(),
 })
@@ -40,9 +40,9 @@ const GuideToRead = z.object({
   content: z.string(),
   /** Alternative text of the screenshot; null: there is none. */
   picture: z.string().nullable(),
-  /** The reader’s vote; null before it, and for the product’s own guides. */
+  /** The reader’s vote; null: none, or a guide of the product. */
   vote: Vote.nullable(),
-  /** For its authors only. */
+  /** null for readers who are not authors. */
   review: Review.nullable(),
 })
 
@@ -51,7 +51,7 @@ export const help = group(
   'help',
   {
     faqs: get('/api/apps/help-center/faqs', {
-      summary: 'Questions and answers by category; with a slug a list of that category alone',
+      summary: 'List frequently asked questions by category. With `slug`, a list of only that category.',
       access: 'signed-in',
       input: { slug: Slug.optional() },
       output: z.array(FaqCategory),
@@ -59,7 +59,7 @@ export const help = group(
     }),
     guides: get('/api/apps/help-center/guides', {
       summary:
-        'The first guides of each category, those of the company first; with a slug that category with all of them',
+        'List the first guides of each category, the company’s first. With `slug`, get that category with all its guides.',
       access: 'signed-in',
       input: { slug: Slug.optional(), limit: z.int().min(0).max(1000).optional() },
       output: z.union([z.array(GuideOverview), GuideCategory]),
@@ -67,7 +67,8 @@ export const help = group(
       cost: { requests: 2, units: 400 },
     }),
     guide: get('/api/apps/help-center/guide', {
-      summary: 'A guide, in its category; one of the company that has moved, where it is now',
+      summary:
+        'Get a guide in its category. A former address of a company article returns the article with its current address.',
       access: 'signed-in',
       input: { categorySlug: Slug, guideSlug: Slug },
       output: z.object({ ...Category.shape, guides: z.array(GuideToRead) }),
@@ -75,7 +76,7 @@ export const help = group(
     }),
     pictures: get('/api/apps/help-center/pictures', {
       summary:
-        'Where the pictures of an article of the company can be read for five minutes, as it is published; none that is still looked at for malware',
+        'Get URLs of the pictures of a published company article, valid for five minutes. Pictures without a passed malware scan are omitted.',
       access: 'signed-in',
       input: { id: Id },
       secret: true,
@@ -84,7 +85,7 @@ export const help = group(
     }),
     vote: post('/api/apps/help-center/vote', {
       summary:
-        'Say whether an article of the company has helped, and why not; said again, it takes the place of what was said before. Authors read the reason without a name',
+        'Vote on whether a company article was helpful, with a reason if not. Replaces an earlier vote. Authors see the reason without a name.',
       access: 'signed-in',
       input: { id: Id, ...Vote.shape, reason: Vote.shape.reason.default('') },
       output: Vote,
@@ -93,21 +94,20 @@ export const help = group(
     }),
 
     written: get('/api/apps/help-center/authoring/articles', {
-      summary: 'The articles of the company, drafts among them, the latest changed first',
+      summary: 'List the company’s articles, including drafts, latest change first',
       access: CONTENT_MANAGERS,
       output: z.array(WrittenRow),
       cost: { requests: 2, units: 400 },
     }),
     writtenArticle: get('/api/apps/help-center/authoring/article', {
-      summary: 'An article of the company as its authors have it',
+      summary: 'Get a company article as its authors edit it',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: WrittenArticle,
       cost: { requests: 1, units: 50 },
     }),
     writtenPictures: get('/api/apps/help-center/authoring/pictures', {
-      summary:
-        'Where the pictures of a draft, or of one of its publications, can be read for five minutes by its authors',
+      summary: 'Get URLs of the pictures of a draft or one of its publications for its authors, valid for five minutes',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1).optional() },
       secret: true,
@@ -115,7 +115,7 @@ export const help = group(
       cost: { requests: 1, units: 50 },
     }),
     createArticle: post('/api/apps/help-center/authoring/article', {
-      summary: 'Begin an article with a title in the language of its author: a draft for those who are employed',
+      summary: 'Create an article with a title in the caller’s language, as a draft for employees',
       access: CONTENT_MANAGERS,
       input: { title: z.string().trim().min(1).max(LIMITS.title), category: z.enum(GUIDE_CATEGORIES) },
       output: WrittenArticle,
@@ -124,7 +124,7 @@ export const help = group(
     }),
     saveArticle: patch('/api/apps/help-center/authoring/article', {
       summary:
-        'Save the draft of an article whole; readers keep what was published. Of a draft that somebody else has changed, what is stored is answered',
+        'Replace the draft of an article. Readers keep the published version. A stale `version` returns 409 with the current draft.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), article: ArticleToWrite },
       output: WrittenArticle,
@@ -133,8 +133,7 @@ export const help = group(
       cost: { requests: 6, units: 900 },
     }),
     publishArticle: post('/api/apps/help-center/authoring/publish', {
-      summary:
-        'Give readers the draft as it is, or take the article from them; the addresses that it has had stay its own',
+      summary: 'Publish the current draft of an article, or unpublish the article. It keeps all addresses it has had.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1), published: z.boolean() },
       output: WrittenRow,
@@ -143,21 +142,21 @@ export const help = group(
       cost: { requests: 9, units: 1500 },
     }),
     articleVersions: get('/api/apps/help-center/authoring/versions', {
-      summary: 'When an article was published and by whom: the last twenty publications, the latest first',
+      summary: 'List the last twenty publications of an article with their time and author, latest first',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.array(ArticleVersion),
       cost: { requests: 2, units: 30 },
     }),
     articleVersion: get('/api/apps/help-center/authoring/version', {
-      summary: 'An article as it was published once; saved as the draft it can be published again',
+      summary: 'Get an earlier publication of an article. Save it as the draft to publish it again.',
       access: CONTENT_MANAGERS,
       input: { id: Id, version: z.int().min(1) },
       output: z.object({ ...ArticleToWrite.shape, version: z.int() }),
       cost: { requests: 1, units: 50 },
     }),
     planReview: patch('/api/apps/help-center/authoring/review', {
-      summary: 'Say when an article is to be looked at again; null: never. Its authors are told on that day',
+      summary: 'Set the date of an article’s next review, or `null` for none. Its authors are notified on that day.',
       access: CONTENT_MANAGERS,
       input: { id: Id, next: NextReview.nullable() },
       output: WrittenRow,
@@ -165,7 +164,7 @@ export const help = group(
       cost: { requests: 6, units: 120 },
     }),
     confirmArticle: post('/api/apps/help-center/authoring/review', {
-      summary: 'Say that an article is still right, which puts off when it is looked at again',
+      summary: 'Confirm that an article is still correct, which postpones its next review',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: WrittenRow,
@@ -174,7 +173,7 @@ export const help = group(
     }),
     articleVotes: get('/api/apps/help-center/authoring/votes', {
       summary:
-        'How many readers an article has helped and how many not, and their reasons without their names, the latest first',
+        'Get how many readers found an article helpful and how many did not, with their anonymous reasons, latest first',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.object({ ...Votes.shape, reasons: z.array(z.object({ reason: z.string(), on: CivilDate })) }),
@@ -182,7 +181,7 @@ export const help = group(
       cost: { requests: 2, units: 250 },
     }),
     deleteArticle: del('/api/apps/help-center/authoring/article', {
-      summary: 'Delete an article of the company with its addresses; true, also where there is none',
+      summary: 'Delete a company article with its addresses. Idempotent.',
       access: CONTENT_MANAGERS,
       input: { id: Id },
       output: z.literal(true),

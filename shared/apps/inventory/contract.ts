@@ -13,9 +13,9 @@ import { unitEndpoints } from './unitContract.ts'
 const PREFIX = '/api/apps/ecommerce/inventory'
 
 const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
-/** A number that may be left empty. */
+/** An empty number. */
 const Empty = z.literal('')
-/** Money, in cents at the finest. */
+/** An amount of money, with at most two decimals. */
 const Amount = z.union([decimal(0, 1_000_000_000, 2), Empty])
 const Count = z.union([z.int().min(0).max(1_000_000), Empty])
 /** The id of an entry of a list, or none. */
@@ -40,7 +40,7 @@ const texts = {
   barcode: Line(64),
 }
 const numbers = {
-  /** How many the company owns. */
+  /** Number owned by the company. */
   stock: Count,
   cost: Amount,
   basePrice: Amount,
@@ -66,7 +66,7 @@ const ProductFields = z.strictObject({
   endsOn: CivilDate.nullable(),
 })
 
-/** A model of something that the company owns, or a licence. */
+/** A model of equipment, or a licence. */
 export const Product = z.object({
   id: Id,
   category: z.string(),
@@ -120,32 +120,32 @@ export const inventory = group(
   'inventory',
   {
     categories: get(`${PREFIX}/categories`, {
-      summary: 'The categories of products',
+      summary: 'List the product categories',
       access: readers,
       output: z.array(Category),
       cost: { requests: 1, units: 5 },
     }),
     brands: get(`${PREFIX}/brands`, {
-      summary: 'The brands of products',
+      summary: 'List the product brands',
       access: readers,
       output: z.array(ListEntry),
       cost: { requests: 1, units: 5 },
     }),
     vendors: get(`${PREFIX}/vendors`, {
-      summary: 'Whom products are bought from',
+      summary: 'List the product vendors',
       access: readers,
       output: z.array(ListEntry),
       cost: { requests: 1, units: 5 },
     }),
     tags: get(`${PREFIX}/tags`, {
-      summary: 'The tags of products',
+      summary: 'List the product tags',
       access: readers,
       output: z.array(Tag),
       cost: { requests: 1, units: 5 },
     }),
     products: get(`${PREFIX}/products`, {
       summary:
-        'A page of the products whose names contain a text, sorted by any field: sku, name and active as text, the others as numbers. Pages are counted from 0 and the second one is answered unless said; beyond the last page `products` is null',
+        'List products whose name contains a text, sorted by any field: `sku`, `name` and `active` as text, others as numbers. Pages start at 0, the default is 1; beyond the last, `products` is null.',
       access: readers,
       input: {
         search: z.string().max(200).optional(),
@@ -162,14 +162,14 @@ export const inventory = group(
       cost: { requests: 8, units: 700 },
     }),
     product: get(`${PREFIX}/product`, {
-      summary: 'One product',
+      summary: 'Get a product',
       access: readers,
       input: { id: Id },
       output: Product,
       cost: { requests: 1, units: 15 },
     }),
     createProduct: post(`${PREFIX}/product`, {
-      summary: 'A new product, which is called “A New Product” and is empty otherwise',
+      summary: 'Create an empty product named “A New Product”',
       access: managers,
       output: Product,
       errors: ['inventory.full'],
@@ -177,7 +177,7 @@ export const inventory = group(
     }),
     updateProduct: patch(`${PREFIX}/product`, {
       summary:
-        'Change some of a product; ids of entries that are gone are left out. Of tags and pictures that it had `before`, as it was read, only the difference is changed',
+        'Update fields of a product. Ids of deleted entries are ignored. With `before`, the tags and pictures that were read, only the differences are applied.',
       access: managers,
       input: {
         id: Id,
@@ -190,7 +190,7 @@ export const inventory = group(
       cost: { requests: 8, units: 240 },
     }),
     deleteProduct: del(`${PREFIX}/product`, {
-      summary: 'Delete a product with its units, while nobody has one of them',
+      summary: 'Delete a product with its units, unless someone holds one of them',
       access: managers,
       input: { id: Id },
       output: z.literal(true),
@@ -198,7 +198,7 @@ export const inventory = group(
       cost: { requests: 2, units: 40 },
     }),
     addPicture: post(`${PREFIX}/product/picture`, {
-      summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${INVENTORY_LIMITS.pictureBytes / 1024} KB and ${INVENTORY_LIMITS.picturePixels} pixels a side; ${INVENTORY_LIMITS.pictures} at most`,
+      summary: `Add a base64-encoded picture to a product: a PNG, JPEG or WebP of at most ${INVENTORY_LIMITS.pictureBytes / 1024} KB and ${INVENTORY_LIMITS.picturePixels} pixels per side. At most ${INVENTORY_LIMITS.pictures} per product.`,
       access: managers,
       input: {
         id: Id,
@@ -212,7 +212,7 @@ export const inventory = group(
       cost: { requests: 3, units: 40 },
     }),
     createTag: post(`${PREFIX}/tag`, {
-      summary: 'A new tag, before the others; one of that title that is there is answered',
+      summary: 'Create a tag at the top of the list. Returns the existing tag if the title is taken.',
       access: managers,
       input: { tag: TagFields },
       entity: { tag: Tag },
@@ -221,7 +221,7 @@ export const inventory = group(
       cost: { requests: 8, units: 80 },
     }),
     updateTag: patch(`${PREFIX}/tag`, {
-      summary: 'Give a tag another title',
+      summary: 'Rename a tag',
       access: managers,
       input: { id: Id, tag: TagFields.partial() },
       entity: { tag: Tag },
@@ -230,14 +230,14 @@ export const inventory = group(
       cost: { requests: 8, units: 80 },
     }),
     deleteTag: del(`${PREFIX}/tag`, {
-      summary: 'Delete a tag; no product has it any more',
+      summary: 'Delete a tag and remove it from all products',
       access: managers,
       input: { id: Id },
       output: z.literal(true),
       cost: { requests: 8, units: 80 },
     }),
     createEntry: post(`${PREFIX}/lists/{list}`, {
-      summary: 'A new category, brand or vendor; one of that name that is there is answered',
+      summary: 'Create a category, brand or vendor. Returns the existing one if the name is taken.',
       access: managers,
       input: { list: ListName, name: EntryName, parentId: Id.nullable().optional() },
       output: Category,
@@ -245,7 +245,7 @@ export const inventory = group(
       cost: { requests: 8, units: 80 },
     }),
     updateEntry: patch(`${PREFIX}/lists/{list}`, {
-      summary: 'Give a category, brand or vendor another name, or a category another place',
+      summary: 'Rename a category, brand or vendor, or move a category',
       access: managers,
       input: { list: ListName, id: Id, name: EntryName.optional(), parentId: Id.nullable().optional() },
       output: Category,
@@ -254,20 +254,20 @@ export const inventory = group(
     }),
     deleteEntry: del(`${PREFIX}/lists/{list}`, {
       summary:
-        'Delete a category, brand or vendor; no product has it any more, and what was below a category is below none',
+        'Delete a category, brand or vendor and remove it from all products. Subcategories become top-level ones.',
       access: managers,
       input: { list: ListName, id: Id },
       output: z.literal(true),
       cost: { requests: 8, units: 80 },
     }),
     skus: get(`${PREFIX}/skus`, {
-      summary: 'The SKUs of all products, so that an import shows which of its own are taken',
+      summary: 'List the SKUs of all products, to find conflicts before an import',
       access: managers,
       output: z.array(z.string()),
       cost: { requests: 5, units: 700 },
     }),
     importProducts: post(`${PREFIX}/import`, {
-      summary: `Add up to ${INVENTORY_LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
+      summary: `Create up to ${INVENTORY_LIMITS.importRows} products, all or none, with the categories, brands and vendors they name. SKUs must be unique.`,
       access: managers,
       input: { rows: z.array(ImportRow).min(1).max(INVENTORY_LIMITS.importRows) },
       output: z.object({ ids: z.array(Id) }),
@@ -276,7 +276,7 @@ export const inventory = group(
       cost: { requests: 22, units: 1900 },
     }),
     ending: get(`${PREFIX}/ending`, {
-      summary: `Products whose licence has ended or ends within ${ENDING_DAYS} days, the earliest first`,
+      summary: `List products whose licence has ended or ends within ${ENDING_DAYS} days, earliest first`,
       access: readers,
       output: z.array(Product.pick({ id: true, name: true, endsOn: true, stock: true, reserved: true })),
       cost: { requests: 1, units: 60 },

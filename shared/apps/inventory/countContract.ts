@@ -13,7 +13,7 @@ const Whole = z.int().min(0).max(COUNT_LIMITS.quantity)
 
 /** The result of the comparison with the inventory. */
 const CountNumbers = z.object({
-  /** Units that had to be there. */
+  /** Units expected in stock. */
   expected: z.int(),
   missing: z.int(),
   turnedUp: z.int(),
@@ -41,7 +41,7 @@ export type Count = z.infer<typeof Count>
 const Seen = z.object({
   by: z.string(),
   at: Instant,
-  /** In stock, although somebody should have it. */
+  /** Seen in stock although someone holds it. */
   here: z.boolean(),
   /** Confirmed by the holder. */
   confirmed: z.boolean(),
@@ -57,7 +57,7 @@ export const CountedUnit = z.object({
 })
 export type CountedUnit = z.infer<typeof CountedUnit>
 
-/** A sighting, with the registration of the unit at that time. */
+/** A sighting, with the unit's record at that time. */
 export const SeenUnit = z.object({
   ...CountedUnit.shape,
   product: z.string(),
@@ -72,7 +72,7 @@ export const CountedProduct = z.object({
   id: Id,
   name: z.string(),
   sku: z.string(),
-  /** How many units are registered and not lost. */
+  /** Number of registered units that are not lost. */
   units: z.int(),
   /** Number of units seen. */
   seen: z.int(),
@@ -88,12 +88,12 @@ export const CountDifference = z.object({
   kind: z.enum(DIFFERENCES),
   product: z.string(),
   serialNumber: z.string(),
-  /** Who had it. */
+  /** Name of the holder. */
   holder: z.string().nullable(),
-  /** Of pieces: how many there should have been, and how many there were. */
+  /** Of pieces: the expected and the counted number. */
   expected: z.int().nullable(),
   counted: z.int().nullable(),
-  /** Written into the inventory, or left as it is. */
+  /** Applied to the inventory, or left as it is. */
   decision: z.enum(['WRITTEN', 'LEFT']).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
@@ -107,21 +107,21 @@ const walked = ['inventory.countOver', 'resource.conflict'] as const
 /** The yearly stocktaking: everything is counted, then the differences are decided. */
 export const counting = {
   counts: get(PREFIX, {
-    summary: 'The counts of the inventory, newest first',
+    summary: 'List the inventory counts, newest first',
     access: readers,
     input: { cursor: Cursor.optional() },
     output: page(Count),
     cost: { requests: 2, units: 60 },
   }),
   count: get(`${PREFIX}/{id}`, {
-    summary: 'One count, and how much who has counted',
+    summary: 'Get an inventory count, with how many items each person has counted',
     access: readers,
     input: { id: Id },
     output: z.object({ ...Count.shape, counters: z.array(z.object({ ...Person.shape, count: z.int() })) }),
     cost: { requests: 4, units: 150 },
   }),
   startCount: post(PREFIX, {
-    summary: 'Begin a count of the whole inventory; there is one at a time',
+    summary: 'Start a count of the whole inventory. Only one can be in progress.',
     access: managers,
     input: { name: z.string().trim().min(1).max(80).regex(PLAIN_LINE) },
     output: Count,
@@ -129,7 +129,7 @@ export const counting = {
     cost: { requests: 4, units: 30 },
   }),
   cancelCount: del(`${PREFIX}/{id}`, {
-    summary: 'Give a count up that is still open: nothing of the inventory changes',
+    summary: 'Cancel a count that is still open. The inventory does not change.',
     access: managers,
     input: { id: Id },
     output: z.literal(true),
@@ -137,7 +137,7 @@ export const counting = {
     cost: { requests: 3, units: 30 },
   }),
   countedProducts: get(`${PREFIX}/{id}/products`, {
-    summary: 'A page of the products by name, counted from 0, with how many of their units a count has seen',
+    summary: 'List products by name, with how many of their units a count has seen. Pages start at 0.',
     access: readers,
     input: { id: Id, search: z.string().max(200).optional(), page: z.int().min(0).max(1_000_000).default(0) },
     output: z.object({ items: z.array(CountedProduct), length: z.int(), size: z.int() }),
@@ -145,7 +145,7 @@ export const counting = {
     cost: { requests: 35, units: 1800 },
   }),
   countedUnits: get(`${PREFIX}/{id}/units`, {
-    summary: 'The units of a product, and which of them a count has seen',
+    summary: 'List the units of a product, with whether a count has seen them',
     access: readers,
     input: { id: Id, productId: Id, cursor: Cursor.optional() },
     output: page(CountedUnit),
@@ -154,7 +154,7 @@ export const counting = {
   // No live updates: several people tick a unit every few seconds, so an open page polls every half minute.
   tick: post(`${PREFIX}/{id}/seen`, {
     summary:
-      'Note that a unit was seen, in stock although somebody has it, or not after all; what is noted already is answered and changes nothing',
+      'Record that a unit was seen, was seen in stock although someone holds it, or was not seen. Returns an identical earlier record unchanged.',
     access: managers,
     liveFor: [],
     input: { id: Id, unitId: Id, seen: z.enum(SIGHTINGS) },
@@ -164,7 +164,7 @@ export const counting = {
   }),
   countPieces: post(`${PREFIX}/{id}/pieces`, {
     summary:
-      'Note how many pieces of a product without a serial number there are; `before` is what was noted so far, so that nobody overwrites what another has counted',
+      'Record the number of pieces of a product without serial numbers. `before` is the number recorded so far; if another person changed it, returns 409.',
     access: managers,
     liveFor: [],
     input: { id: Id, productId: Id, quantity: Whole, before: Whole.nullable() },
@@ -173,7 +173,7 @@ export const counting = {
     cost: { requests: 5, units: 60 },
   }),
   seenUnits: get(`${PREFIX}/{id}/seen`, {
-    summary: 'All that a count has seen, by whom and when',
+    summary: 'List all units that a count has seen, with the person and time',
     access: readers,
     input: { id: Id, cursor: Cursor.optional() },
     output: page(SeenUnit),
@@ -181,7 +181,7 @@ export const counting = {
   }),
   compareCount: post(`${PREFIX}/{id}/compare`, {
     summary:
-      'End the walk and note where it differs from what is registered, some products at a time: asked for again until the count is in review; nothing of the inventory changes',
+      'End the counting and compare it with the inventory, a batch of products per call. Repeat until the count is in review. The inventory does not change.',
     access: managers,
     input: { id: Id },
     output: Count,
@@ -189,14 +189,14 @@ export const counting = {
     cost: { requests: 70, units: 900 },
   }),
   differences: get(`${PREFIX}/{id}/differences`, {
-    summary: 'Where a count and the inventory differ, and what was decided',
+    summary: 'List the differences between a count and the inventory, with their decisions',
     access: readers,
     input: { id: Id, cursor: Cursor.optional() },
     output: page(CountDifference),
     cost: { requests: 3, units: 150 },
   }),
   decide: post(`${PREFIX}/{id}/differences`, {
-    summary: `Write up to ${COUNT_LIMITS.decidedAtOnce} differences into the inventory (lost, found again, taken back, another stock), or leave them as they are; what is decided stays so`,
+    summary: `Apply up to ${COUNT_LIMITS.decidedAtOnce} differences to the inventory (lost, found, taken back, stock corrected), or leave them as they are. Decisions are final.`,
     access: managers,
     input: {
       id: Id,
@@ -208,7 +208,7 @@ export const counting = {
     cost: { requests: 35, units: 700 },
   }),
   closeCount: post(`${PREFIX}/{id}/close`, {
-    summary: 'Close a count whose differences are all decided',
+    summary: 'Close a count whose differences have all been decided',
     access: managers,
     input: { id: Id },
     output: Count,
@@ -216,13 +216,13 @@ export const counting = {
     cost: { requests: 4, units: 30 },
   }),
   toConfirm: get('/api/apps/ecommerce/inventory/mine/count', {
-    summary: 'The count that goes on, and which of the caller’s own units it has seen',
+    summary: 'Get the count in progress, with which of the caller’s own units it has seen',
     access: 'signed-in',
     output: z.object({ id: Id, name: z.string(), seen: z.array(Id) }).nullable(),
     cost: { requests: 6, units: 150 },
   }),
   confirmMine: post('/api/apps/ecommerce/inventory/mine/count', {
-    summary: 'Say that one has what one was given, for the count that goes on',
+    summary: 'Confirm for the count in progress that the caller has their units',
     access: 'signed-in',
     rightsInTransaction: true,
     liveFor: [],

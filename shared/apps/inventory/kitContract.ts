@@ -22,12 +22,12 @@ export const Kit = z.object({
 })
 export type Kit = z.infer<typeof Kit>
 
-/** Somebody begins a mission: they may need a kit. */
+/** A person who begins a mission and may need a kit. */
 const Start = z.object({
   person: z.object({ id: Id, name: z.string() }),
   mission: z.object({ id: Id, title: z.string() }),
   startDate: CivilDate,
-  /** How many units they have already. */
+  /** Number of units they already hold. */
   held: z.int(),
 })
 export type Start = z.infer<typeof Start>
@@ -38,13 +38,13 @@ const managers = EQUIPMENT_MANAGERS
 /** Kits of products handed over together. */
 export const kitEndpoints = {
   kits: get(`${PREFIX}/kits`, {
-    summary: 'What is handed over together, by name, with how many units of each product nobody has',
+    summary: 'List kits by name, with the number of available units of each product',
     access: readers,
     output: z.array(Kit),
     cost: { requests: 3, units: 210 },
   }),
   kitUnits: get(`${PREFIX}/kit/units`, {
-    summary: 'The units of each product of a kit that nobody has, some of them, in the order in which they came',
+    summary: 'List the available units of each product of a kit, in order of registration',
     access: readers,
     input: { id: Id },
     output: z.array(z.object({ id: Id, name: z.string(), units: z.array(Unit) })),
@@ -52,7 +52,7 @@ export const kitEndpoints = {
     cost: { requests: 12, units: 800 },
   }),
   createKit: post(`${PREFIX}/kits`, {
-    summary: `A new kit of up to ${INVENTORY_LIMITS.kitProducts} products`,
+    summary: `Create a kit of up to ${INVENTORY_LIMITS.kitProducts} products`,
     access: managers,
     input: { name: Name, products: Products },
     output: Kit,
@@ -61,7 +61,7 @@ export const kitEndpoints = {
   }),
   updateKit: patch(`${PREFIX}/kits`, {
     summary:
-      'Give a kit another name, or other products; with those it had `before`, as it was read, only the difference is changed',
+      'Update a kit’s name or products. With `before`, the products that were read, only the differences are applied.',
     access: managers,
     input: { id: Id, name: Name.optional(), products: Products.optional(), before: Read.optional() },
     output: Kit,
@@ -69,21 +69,21 @@ export const kitEndpoints = {
     cost: { requests: 8, units: 120 },
   }),
   deleteKit: del(`${PREFIX}/kits`, {
-    summary: 'Delete a kit; its products stay, and what was handed over stays with whom it is with',
+    summary: 'Delete a kit. Its products remain, and units handed over stay with their holders.',
     access: managers,
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 8, units: 80 },
   }),
   starts: get(`${PREFIX}/starts`, {
-    summary: 'Who begins a mission and was given no kit for it yet, the first to begin first',
+    summary: 'List people who begin a mission and have no kit for it yet, earliest start first',
     access: readers,
     output: z.array(Start),
     // At most 200 of them, with their missions of a few kilobytes.
     cost: { requests: 8, units: 600 },
   }),
   dismissStart: del(`${PREFIX}/starts`, {
-    summary: 'Propose no kit for a mission of somebody any more',
+    summary: 'Stop suggesting a kit for a person’s mission',
     access: managers,
     input: { personId: Id, missionId: Id },
     output: z.literal(true),

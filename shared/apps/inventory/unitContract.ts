@@ -18,14 +18,14 @@ export const Unit = z.object({
   serialNumber: z.string(),
   state: UnitState,
   holder: Person.nullable(),
-  /** Since when it is with its holder. */
+  /** When it was handed over to its holder. */
   since: Instant.nullable(),
-  /** When its holder has signed for it. */
+  /** When its holder signed for it. */
   acceptedAt: Instant.nullable(),
 })
 export type Unit = z.infer<typeof Unit>
 
-/** A unit as its holder sees it; `until`: no longer theirs since then. */
+/** A unit as its holder sees it; `until`: when they ceased to hold it. */
 export const OwnUnit = z.object({
   unitId: Id,
   name: z.string(),
@@ -52,14 +52,14 @@ export const HistoryEntry = z.object({
   actionType: EquipmentAction,
   actionAt: Instant,
   by: z.string(),
-  /** Whom it was handed over to or taken back from. */
+  /** The person it was handed over to or taken back from. */
   holder: z.string().nullable(),
   serialNumbers: z.array(z.string()),
-  /** Whether there is a signature to look at. */
+  /** Whether there is a signature. */
   signed: z.boolean(),
-  /** The name of the count that it follows from. */
+  /** Name of the inventory count that caused it. */
   count: z.string().nullable(),
-  /** Of a correction: the stock before and after. */
+  /** Of a correction: stock before and after. */
   stock: z.object({ before: z.int(), after: z.int() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -71,21 +71,21 @@ const stepped = ['inventory.wrongState', 'resource.conflict'] as const
 /** Units of products: holders and history. */
 export const unitEndpoints = {
   units: get(`${PREFIX}/units`, {
-    summary: 'The units of a product with who has them, in the order in which they came',
+    summary: 'List the units of a product with their holders, in order of registration',
     access: readers,
     input: { productId: Id, cursor: Cursor.optional() },
     output: page(Unit),
     cost: { requests: 3, units: 120 },
   }),
   unit: get(`${PREFIX}/unit`, {
-    summary: 'One unit and what it is',
+    summary: 'Get a unit and its product',
     access: readers,
     input: { id: Id },
     output: z.object({ unit: Unit, product: z.object({ id: Id, name: z.string() }) }),
     cost: { requests: 2, units: 8 },
   }),
   addUnits: post(`${PREFIX}/units`, {
-    summary: `Register up to ${INVENTORY_LIMITS.unitsAtOnce} units by their serial numbers, which may be empty; the stock grows when there are more of them`,
+    summary: `Register up to ${INVENTORY_LIMITS.unitsAtOnce} units by their serial numbers, which can be empty. The stock is raised if it is lower than the number of units.`,
     access: managers,
     input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(INVENTORY_LIMITS.unitsAtOnce) },
     output: z.array(Unit),
@@ -94,13 +94,13 @@ export const unitEndpoints = {
   }),
   handOver: post(`${PREFIX}/unit/hand-over`, {
     summary:
-      'Hand some units over, all or none, to somebody who works here, who signs for them once: now, by hand, or on their profile',
+      'Hand over units, all or none, to a colleague, who signs once for all of them: now by hand, or later in their profile',
     access: managers,
     input: {
       unitIds: z.array(Id).min(1).max(INVENTORY_LIMITS.kitProducts),
       personId: Id,
       signature: DrawnSignature.optional(),
-      /** The mission that they begin, for which no kit is proposed any more. */
+      /** The mission they begin; its kit suggestion is dismissed. */
       missionId: Id.optional(),
     },
     output: z.array(Unit),
@@ -110,12 +110,13 @@ export const unitEndpoints = {
     cost: { requests: 3, units: 700 },
   }),
   step: post(`${PREFIX}/unit/step`, {
-    summary: 'Take a unit back, for which its holder may sign by hand, report it lost, or find it again',
+    summary:
+      'Take back a unit, optionally with the holder’s handwritten signature, report it lost, or mark it as found',
     access: managers,
     input: {
       unitId: Id,
       step: z.enum(UNIT_STEPS),
-      /** The holder as the caller knows them; refused if it is another one by now. */
+      /** The holder known to the caller; refused if it has changed. */
       holder: Id.nullable().optional(),
       signature: DrawnSignature.optional(),
     },
@@ -125,7 +126,7 @@ export const unitEndpoints = {
     cost: { requests: 3, units: 400 },
   }),
   removeUnit: del(`${PREFIX}/unit`, {
-    summary: 'Take a unit that nobody has off the inventory',
+    summary: 'Delete a unit that nobody holds',
     access: managers,
     input: { id: Id },
     output: z.literal(true),
@@ -133,47 +134,47 @@ export const unitEndpoints = {
     cost: { requests: 2, units: 35 },
   }),
   history: get(`${PREFIX}/history`, {
-    summary: 'What happened to the units of a product, newest first',
+    summary: 'List the history of a product’s units, newest first',
     access: readers,
     input: { productId: Id, cursor: Cursor.optional() },
     output: page(HistoryEntry),
     cost: { requests: 3, units: 90 },
   }),
   signature: get(`${PREFIX}/signature`, {
-    summary: 'The signature by which somebody has accepted a unit',
+    summary: 'Get the signature with which a unit was accepted',
     access: readers,
     input: { productId: Id, entryId: Id },
     output: z.object({ signature: Signature }),
     cost: { requests: 2, units: 60 },
   }),
   held: get(`${PREFIX}/held`, {
-    summary: 'What somebody has, and what they have had',
+    summary: 'List the units that a person holds or has held',
     access: readers,
     input: { personId: Id },
     output: z.object({ person: Person, left: z.boolean(), items: z.array(OwnUnit) }),
     cost: { requests: 2, units: 40 },
   }),
   missing: get(`${PREFIX}/missing`, {
-    summary: 'Who no longer works here and still has something',
+    summary: 'List people who have left the company and still hold units',
     access: readers,
     output: z.array(z.object({ ...Person.shape, count: z.int() })),
     cost: { requests: 3, units: 200 },
   }),
   find: get(`${PREFIX}/find`, {
-    summary: 'What bears a serial number, a barcode or a SKU',
+    summary: 'Find a unit or product by serial number, barcode or SKU',
     access: readers,
     input: { label: Line(64).min(1) },
     output: z.object({ unitId: Id.nullable(), productId: Id.nullable() }),
     cost: { requests: 6, units: 450 },
   }),
   mine: get(`${PREFIX}/mine`, {
-    summary: 'The caller’s own equipment: what they have, what they are to sign for, what they gave back',
+    summary: 'List the caller’s equipment: held, to be signed for, and returned',
     access: 'signed-in',
     output: z.array(OwnUnit),
     cost: { requests: 1, units: 30 },
   }),
   accept: post(`${PREFIX}/mine/accept`, {
-    summary: 'Sign for what was handed over, all of it at once',
+    summary: 'Accept units handed over to the caller, all with one signature',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { unitIds: z.array(Id).min(1).max(INVENTORY_LIMITS.unitsAtOnce), signature: Signature },

@@ -29,25 +29,25 @@ export const Folder = z.object({
 export type Folder = z.infer<typeof Folder>
 const Filter = z.object({ id: FilterName, ...Place.shape })
 
-/** Somebody who has written, or is written to. */
+/** A sender or recipient. */
 export const Party = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
 export type Party = z.infer<typeof Party>
 
 export const Mail = z.object({
   id: Id,
   type: z.literal('mail'),
-  /** Received, sent or draft; it decides to which folders the mail may be moved. */
+  /** Received, sent or draft; determines the folders to which the e-mail can be moved. */
   kind: z.enum(MAIL_KINDS),
   from: z.object({ avatar: z.string().nullable(), contact: z.string() }),
   to: z.string(),
   cc: z.array(z.string()),
-  /** Shown to who has sent it only. */
+  /** Visible to the sender only. */
   bcc: z.array(z.string()),
   ccCount: z.int(),
   bccCount: z.int(),
   date: Instant,
   subject: z.string(),
-  /** Plain text: its beginning in lists. */
+  /** Plain text; in lists only its beginning. */
   content: z.string(),
   attachments: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const Mail = z.object({
       name: z.string(),
       /** In bytes. */
       size: z.int(),
-      /** Files are shown by the files app, and downloaded by an address that it makes each time: both are empty. */
+      /** Both empty: the files app shows attachments and creates their download URLs. */
       preview: z.string(),
       downloadUrl: z.string(),
     }),
@@ -66,11 +66,11 @@ export const Mail = z.object({
   unread: z.boolean(),
   folder: FolderName,
   labels: z.array(Id),
-  /** Which mails are one conversation. */
+  /** Id of the conversation. */
   threadId: Id,
   people: z.object({
     from: Party,
-    /** Where answers go, when that is not where it came from. */
+    /** Reply address, if it differs from the sender. */
     replyTo: Party.optional(),
     to: z.array(Party),
     cc: z.array(Party),
@@ -78,13 +78,13 @@ export const Mail = z.object({
   }),
   /** Incremented by each change. */
   version: z.int(),
-  /** Of a draft: when it is sent by itself. */
+  /** Of a draft: when it is sent automatically. */
   sendAt: Instant.nullable(),
-  /** Of a draft: it was to be sent by itself, and could not be. */
+  /** Of a draft: its scheduled sending has failed. */
   unsent: z.boolean(),
-  /** When it is back in the inbox. */
+  /** When it returns to the inbox. */
   snoozedUntil: Instant.nullable(),
-  /** Of a mail from outside the company: whether the sender's domain vouches for it; null: it was written here. */
+  /** Of an external e-mail: whether the sender's domain authenticates it; null: an internal one. */
   outside: z.object({ proven: z.boolean() }).nullable(),
 })
 export type Mail = z.infer<typeof Mail>
@@ -93,15 +93,15 @@ export const OpenMail = z.object({
   ...Mail.shape,
   /** Sanitised HTML written in Regie; null: plain text only. */
   html: z.string().nullable(),
-  /** Sanitised HTML from outside, to be shown in a frame; null: none. */
+  /** Sanitised HTML of an external e-mail, to be shown in a frame; null: none. */
   page: z.string().nullable(),
   /** The attachment space in the files app; null: none. */
   files: Id.nullable(),
   /** Names of attachments that were not stored. */
   leftOut: z.array(z.string()),
-  /** The contact with the outside address of sender or recipient, for readers who may see contacts. */
+  /** The contact with the external address of the sender or recipient, for readers who may see contacts. */
   contact: z.object({ id: Id, name: z.string() }).nullable(),
-  /** When its owner has put it into that contact's history. */
+  /** When its owner added it to that contact's history. */
   filedAt: Instant.nullable(),
 })
 export type OpenMail = z.infer<typeof OpenMail>
@@ -133,24 +133,24 @@ const Recipient = z.strictObject({
 })
 const Recipients = z.array(Recipient).max(MAX_RECIPIENTS)
 
-/** The caller's own mailbox, which nobody else reads. */
+/** The caller's private mailbox. */
 export const mailbox = group('mailbox', {
   ...settingsEndpoints,
   folders: get('/api/apps/mailbox/folders', {
-    summary: 'The folders, with what is unread in the inbox and how many drafts and spam mails there are',
+    summary: 'List the folders, with the number of unread e-mails in the inbox, of drafts and of spam',
     access: 'signed-in',
     output: z.array(Folder),
     cost: { requests: 1, units: 3 },
   }),
   filters: get('/api/apps/mailbox/filters', {
-    summary: 'Mails by a mark, in whatever folder but trash and spam',
+    summary: 'List the filters, which select e-mails by a mark in all folders except trash and spam',
     access: 'signed-in',
     output: z.array(Filter),
     cost: { requests: 0, units: 0 },
   }),
   mails: get('/api/apps/mailbox/mails', {
     summary:
-      'Ten mails of a folder, a filter or a label (one of them, by slug or id), newest first; pages count from 1, beyond the last one there are none',
+      'List ten e-mails of a folder, filter or label (exactly one, by slug or id), newest first. Pages start at 1; beyond the last, `mails` is null.',
     access: 'signed-in',
     input: {
       folder: z.string().max(64).optional(),
@@ -166,14 +166,14 @@ export const mailbox = group('mailbox', {
     cost: { requests: 6, units: 260 },
   }),
   mail: get('/api/apps/mailbox/mail', {
-    summary: 'One mail, whole; reading it leaves it unread',
+    summary: 'Get an e-mail in full. Does not mark it as read.',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
     cost: { requests: 4, units: 80 },
   }),
   update: patch('/api/apps/mailbox/mail', {
-    summary: 'Mark a mail, move it or label it; its text and its people stay',
+    summary: 'Mark, move or label an e-mail. Its content, sender and recipients do not change.',
     access: 'signed-in',
     input: { id: Id, mail: MailChange },
     entity: { mail: OpenMail },
@@ -182,7 +182,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 9, units: 300 },
   }),
   snooze: post('/api/apps/mailbox/snooze', {
-    summary: 'Put a mail off: it is back in the inbox, on top and unread, at that time within a year',
+    summary: 'Snooze an e-mail until a time within a year, when it returns to the top of the inbox as unread',
     access: 'signed-in',
     input: { id: Id, until: Instant },
     output: Mail,
@@ -191,7 +191,7 @@ export const mailbox = group('mailbox', {
   }),
   file: post('/api/apps/mailbox/file', {
     summary:
-      'Put a mail into the history of the contact that it was exchanged with: its day, subject and owner, no more',
+      'Add an e-mail to the history of the contact it was exchanged with. Only its date, subject and owner are stored.',
     access: CONTACT_MANAGERS,
     input: { id: Id },
     output: z.object({ filedAt: Instant }),
@@ -200,7 +200,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 5, units: 120 },
   }),
   thread: get('/api/apps/mailbox/thread', {
-    summary: 'The mails of a conversation that are in the caller’s mailbox, oldest first; the latest 50',
+    summary: 'List the latest 50 e-mails of a conversation in the caller’s mailbox, oldest first',
     access: 'signed-in',
     input: { id: Id },
     output: z.array(Mail),
@@ -208,14 +208,14 @@ export const mailbox = group('mailbox', {
   }),
   search: get('/api/apps/mailbox/search', {
     summary:
-      'The latest 50 mails whose subject, people or beginning hold all the words, in whatever folder but trash and spam',
+      'Search e-mails whose subject, people or opening text contain all words, outside trash and spam. Returns the latest 50.',
     access: 'signed-in',
     input: { query: z.string().max(100) },
     output: z.array(Mail),
     cost: { requests: 7, units: 800 },
   }),
   people: get('/api/apps/mailbox/people', {
-    summary: 'Colleagues to write to: up to 20 that a text finds',
+    summary: 'Search colleagues to write to, at most 20',
     access: 'signed-in',
     input: { query: z.string().max(100) },
     output: z.array(z.object({ ...Party.required().shape, avatar: z.string().nullable() })),
@@ -223,10 +223,10 @@ export const mailbox = group('mailbox', {
   }),
   send: post('/api/apps/mailbox/mails', {
     summary:
-      'Save a draft, or send it: colleagues have it when this answers, others as soon as it has left. with `undo` they have it ten seconds later, or at the time `at`, unless it is taken back',
+      'Save a draft or send an e-mail. Colleagues have it when this returns, others once it is sent out. `undo` delays it by ten seconds, `at` until a given time; until then it can be taken back.',
     access: 'signed-in',
     input: {
-      /** The draft that this is, and its version as it was last answered. */
+      /** Id of an existing draft, and its version as last returned. */
       id: Id.optional(),
       version: z.int().optional(),
       to: Recipients.default([]),
@@ -235,11 +235,11 @@ export const mailbox = group('mailbox', {
       subject: z.string().trim().max(MAX_SUBJECT_LENGTH).default(''),
       /** Rich text. */
       content: multiline(z.string().max(2 * MAX_MAIL_LENGTH)).default(''),
-      /** The mail that this answers. */
+      /** The e-mail that this one replies to. */
       answers: Id.optional(),
       send: z.boolean(),
       undo: z.boolean().optional(),
-      /** When it is to be sent, within a year. */
+      /** Scheduled sending time, within a year. */
       at: Instant.optional(),
     },
     output: OpenMail,
@@ -257,7 +257,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 13, units: 2500 },
   }),
   undo: post('/api/apps/mailbox/undo', {
-    summary: 'Take back a mail that has not left yet: it is a draft again',
+    summary: 'Take back an e-mail that has not been sent yet. It becomes a draft again.',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
@@ -265,7 +265,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 4, units: 250 },
   }),
   sendNow: post('/api/apps/mailbox/send-now', {
-    summary: 'Send a mail that waits, without waiting any longer',
+    summary: 'Send a scheduled e-mail immediately',
     access: 'signed-in',
     input: { id: Id },
     output: OpenMail,
@@ -280,7 +280,7 @@ export const mailbox = group('mailbox', {
     cost: { requests: 8, units: 2500 },
   }),
   discard: del('/api/apps/mailbox/mail', {
-    summary: 'Delete a draft, or a mail of the trash, for good; one that is not there is no failure',
+    summary: 'Permanently delete a draft or an e-mail in the trash. Idempotent.',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),

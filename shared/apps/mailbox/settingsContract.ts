@@ -10,13 +10,13 @@ export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), col
 export type Label = z.infer<typeof Label>
 const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), color: LabelColor.optional() })
 
-/** What to do with incoming mails of which a field contains some words. */
+/** Actions on incoming e-mails of which a field contains a text. */
 export const MailRule = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
     contains: z.string().trim().min(1).max(MAX_RULE_LENGTH),
     labels: z.array(Id).max(MAX_LABELS_PER_RULE),
-    /** Where it is moved; null: it stays in the inbox. */
+    /** Target folder; null: the inbox. */
     folder: z.enum(RULE_FOLDERS).nullable(),
     markRead: z.boolean(),
   })
@@ -25,11 +25,11 @@ export type MailRule = z.infer<typeof MailRule>
 
 export const MailSettings = z.object({
   messageLayout: z.enum(LAYOUTS),
-  /** Rich text that a new mail begins with. */
+  /** Rich text at the start of new e-mails. */
   signature: z.string(),
-  /** In the order of their application. */
+  /** In the order in which they are applied. */
   rules: z.array(MailRule),
-  /** Counts the changes of the rules. */
+  /** Incremented by each change of the rules. */
   rulesVersion: z.int(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
@@ -37,14 +37,14 @@ export type MailSettings = z.infer<typeof MailSettings>
 /** A mailbox's settings, labels, rules and address. */
 export const settingsEndpoints = {
   settings: get('/api/apps/mailbox/settings', {
-    summary: 'How the caller’s mailbox looks, what their mails end with, and the rules for mails that come in',
+    summary: 'Get the caller’s mailbox settings: layout, signature and rules for incoming e-mails',
     access: 'signed-in',
     output: MailSettings,
     cost: { requests: 1, units: 15 },
   }),
   saveSettings: patch('/api/apps/mailbox/settings', {
     summary:
-      'Change some of it; of rules that have changed since they were read, what is stored is answered and nothing is changed',
+      'Update the mailbox settings. If the rules have changed since they were read, returns 409 with the stored settings.',
     access: 'signed-in',
     input: {
       settings: z
@@ -64,18 +64,18 @@ export const settingsEndpoints = {
     cost: { requests: 6, units: 150 },
   }),
   address: get('/api/apps/mailbox/address', {
-    summary: 'The caller’s own address for mail from outside, and whether they can have one',
+    summary: 'Get the caller’s address for external e-mails, and whether they can have one',
     access: 'signed-in',
     output: z.object({
       /** null: there is none yet. */
       address: z.string().nullable(),
-      /** Whether they can have one, and write to addresses outside the company. */
+      /** Whether the caller can have one, and send to external addresses. */
       outside: z.boolean(),
     }),
     cost: { requests: 1, units: 1 },
   }),
   claimAddress: post('/api/apps/mailbox/address', {
-    summary: 'Get an address of one’s own for mail from outside; asked again, the one that there is',
+    summary: 'Create the caller’s address for external e-mails, or return the existing one',
     access: 'signed-in',
     rightsInTransaction: true,
     output: z.object({ address: z.string() }),
@@ -83,13 +83,13 @@ export const settingsEndpoints = {
     cost: { requests: 8, units: 60 },
   }),
   labels: get('/api/apps/mailbox/labels', {
-    summary: 'The caller’s labels',
+    summary: 'List the caller’s labels',
     access: 'signed-in',
     output: z.array(Label),
     cost: { requests: 1, units: 15 },
   }),
   createLabel: post('/api/apps/mailbox/label', {
-    summary: 'Make a label, with a slug of its own',
+    summary: 'Create a label with a unique slug',
     access: 'signed-in',
     input: { label: LabelWrite },
     entity: { label: Label },
@@ -98,7 +98,7 @@ export const settingsEndpoints = {
     cost: { requests: 8, units: 200 },
   }),
   updateLabel: patch('/api/apps/mailbox/label', {
-    summary: 'Rename a label or colour it anew; another title makes another slug',
+    summary: 'Update the title or colour of a label. A new title changes its slug.',
     access: 'signed-in',
     input: { id: Id, label: LabelWrite.partial() },
     entity: { label: Label },
@@ -107,7 +107,7 @@ export const settingsEndpoints = {
     cost: { requests: 8, units: 200 },
   }),
   removeLabel: del('/api/apps/mailbox/label', {
-    summary: 'Delete a label, which every mail loses at once; one that is not there is no failure',
+    summary: 'Delete a label and remove it from all e-mails. Idempotent.',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),

@@ -10,7 +10,7 @@ const LabelTitle = z.string().trim().min(1).max(MAX_LABEL_LENGTH)
 
 export const NoteTask = z.object({ id: Id, content: z.string(), completed: z.boolean() })
 const WrittenTask = z.strictObject({
-  /** Chosen by who writes it; another one where it is none, or twice there. */
+  /** Chosen by the client; generated if missing or duplicate. */
   id: Id.nullish(),
   content: z.string().max(NOTE_LIMITS.task),
   completed: z.boolean().default(false),
@@ -18,23 +18,23 @@ const WrittenTask = z.strictObject({
 
 export const NoteColor = z.enum(NOTE_COLORS)
 
-/** A note of the caller’s own. */
+/** A note of the caller. */
 export const Note = z.object({
   id: Id,
   title: z.string(),
   content: z.string(),
   /** A checklist, in its order; null: none. */
   tasks: z.array(NoteTask).nullable(),
-  /** Where its picture is read (`notes.picture`), or null. */
+  /** Path of its picture (`notes.picture`), or null. */
   image: z.string().nullable(),
-  /** When it rings, or has rung. */
+  /** Time of its reminder, past or future. */
   reminder: Instant.nullable(),
   /** Without deleted labels. */
   labels: z.array(NoteLabel),
   archived: z.boolean(),
   pinned: z.boolean(),
   color: NoteColor.nullable(),
-  /** The higher, the further up. */
+  /** Higher positions come first. */
   position: z.number(),
   /** Incremented by each change. */
   version: z.int(),
@@ -47,13 +47,13 @@ const written = {
   title: z.string().max(NOTE_LIMITS.title),
   content: multiline(z.string().max(NOTE_LIMITS.content)),
   tasks: z.array(WrittenTask).max(NOTE_LIMITS.tasks).nullable(),
-  /** A picture as a data URL, the address that was answered of the one there is, or null. One that is too large is read, and refused as such. */
+  /** A data URL, the path of the existing picture, or null. An oversized picture is parsed and refused as too large. */
   image: z
     .string()
     .max(256 * 1024)
     .nullable(),
   reminder: z.iso.datetime({ offset: true }).nullable(),
-  /** Their ids, or as they are answered. */
+  /** Ids, or labels as returned. */
   labels: z.array(z.union([Id, z.strictObject({ id: Id, title: z.string().max(200) })])).max(NOTE_LIMITS.labels),
   archived: z.boolean(),
   pinned: z.boolean(),
@@ -63,7 +63,7 @@ const NewNote = z.strictObject(written).partial()
 const NoteChange = z.strictObject({
   ...NewNote.shape,
   id: Id,
-  /** The version that is changed; without it whatever is stored is. */
+  /** The version that was read; without it the note is changed unconditionally. */
   version: z.int().min(1).optional(),
 })
 const NoteName = z.strictObject({ id: Id })
@@ -71,22 +71,22 @@ const NoteName = z.strictObject({ id: Id })
 /** A note in the trash; at `goneAt` it is purged. */
 const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
 
-/** A note with its record and its labels, written twice. */
+/** A note with its idempotency record and its labels, with one retry. */
 const ofOneNote = { requests: 4, units: 420 }
 const ofLabels = { requests: 3, units: 120 }
 const labelErrors = ['common.full', 'labels.taken'] as const
 const noteErrors = ['notes.stale', 'notes.full', 'notes.notAPicture', 'request.tooLarge'] as const
 
-/** Notes for oneself: nobody else ever reads them. What the caller’s page knows of its own changes it need not read again. */
+/** Private notes. Changes invalidate nothing, as the caller's page applies them itself. */
 export const notes = group('notes', {
   labels: get('/api/apps/notes/labels', {
-    summary: 'The caller’s labels, the latest first',
+    summary: 'List the caller’s labels, newest first',
     access: 'signed-in',
     output: z.array(NoteLabel),
     cost: { requests: 1, units: 10 },
   }),
   createLabel: post('/api/apps/notes/labels', {
-    summary: 'Add a label, unless there is one with this title; answers all of them',
+    summary: 'Create a label, unless one with this title exists. Returns all labels.',
     access: 'signed-in',
     input: { title: LabelTitle },
     output: z.array(NoteLabel),
@@ -95,7 +95,7 @@ export const notes = group('notes', {
     cost: ofLabels,
   }),
   renameLabel: patch('/api/apps/notes/labels', {
-    summary: 'Give a label another title; answers all of them',
+    summary: 'Rename a label. Returns all labels.',
     access: 'signed-in',
     input: { label: z.strictObject({ id: Id, title: LabelTitle }) },
     entity: { label: NoteLabel },
@@ -105,7 +105,7 @@ export const notes = group('notes', {
     cost: ofLabels,
   }),
   deleteLabel: del('/api/apps/notes/labels', {
-    summary: 'Delete a label, and with it take it off every note; answers those that are left',
+    summary: 'Delete a label and remove it from all notes. Returns the remaining labels. Idempotent.',
     access: 'signed-in',
     input: { id: Id },
     output: z.array(NoteLabel),
@@ -113,14 +113,14 @@ export const notes = group('notes', {
     cost: ofLabels,
   }),
   all: get('/api/apps/notes/all', {
-    summary: 'All notes of the caller, archived ones too, with their labels, the topmost first',
+    summary: 'List all notes of the caller, including archived ones, with their labels, topmost first',
     access: 'signed-in',
     output: z.array(Note),
     // A megabyte of text, and the fixed part of each note.
     cost: { requests: 3, units: 420 },
   }),
   create: post('/api/apps/notes', {
-    summary: 'Write a note; one with nothing in it is refused',
+    summary: 'Create a note. An empty one returns 422.',
     access: 'signed-in',
     input: { note: NewNote },
     entity: { note: Note },
@@ -130,8 +130,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   update: patch('/api/apps/notes', {
-    summary:
-      'Change what is given of a note; of a version that is no longer the latest it is refused with what is stored',
+    summary: 'Update the given fields of a note. A stale `version` returns 409 with the stored note.',
     access: 'signed-in',
     input: { updatedNote: NoteChange },
     entity: { updatedNote: Note },
@@ -141,7 +140,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   remove: del('/api/apps/notes', {
-    summary: `Put a note into the trash, where it stays for ${TRASH_DAYS} days; what is not there is no failure`,
+    summary: `Move a note to the trash, where it is kept for ${TRASH_DAYS} days. Idempotent.`,
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
@@ -149,7 +148,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   addTask: post('/api/apps/notes/experience', {
-    summary: 'Add a line to a note’s checklist, as its last one; answers the note',
+    summary: 'Add an item at the end of a note’s checklist. Returns the note.',
     access: 'signed-in',
     input: {
       note: NoteName,
@@ -162,8 +161,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   order: patch('/api/apps/notes/order', {
-    summary:
-      'Bring notes into an order, the topmost first; those that are not named stay behind the one they were behind',
+    summary: 'Reorder notes, topmost first. Those not listed stay after their predecessor.',
     access: 'signed-in',
     input: { notes: z.array(NoteName).max(NOTE_LIMITS.notes) },
     output: z.array(z.object({ id: Id, position: z.number() })),
@@ -172,14 +170,14 @@ export const notes = group('notes', {
     cost: { requests: 27, units: 4600 },
   }),
   trash: get('/api/apps/notes/trash', {
-    summary: `The notes in the trash, ${TRASH_PER_PAGE} a page, the latest written first`,
+    summary: `List the notes in the trash, newest first, ${TRASH_PER_PAGE} per page`,
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(TrashedNote),
     cost: { requests: 2, units: 280 },
   }),
   restore: post('/api/apps/notes/restore', {
-    summary: 'Take a note out of the trash, to where it was',
+    summary: 'Restore a note from the trash to its former position',
     access: 'signed-in',
     input: { id: Id },
     output: Note,
@@ -188,7 +186,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   purge: del('/api/apps/notes/trash', {
-    summary: 'Delete a note in the trash for good, with its picture',
+    summary: 'Permanently delete a note in the trash, with its picture',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
@@ -196,7 +194,7 @@ export const notes = group('notes', {
     cost: ofOneNote,
   }),
   picture: get('/api/apps/notes/picture', {
-    summary: 'The picture of one of the caller’s notes, by the id that the note’s `image` names',
+    summary: 'Get the picture of one of the caller’s notes, by the id in the note’s `image`',
     access: 'signed-in',
     input: { id: Id },
     output: z.file(),

@@ -36,20 +36,20 @@ const onCard = { cardId: Id }
 /** Boards of cards, shared by their members. */
 export const scrumboard = group('scrumboard', {
   boards: get('/api/apps/scrumboard/boards', {
-    summary: 'The boards that the caller is on, or may read, the latest first',
+    summary: 'List the boards that the caller is a member of or may read, latest activity first',
     access: 'signed-in',
     output: z.array(Board),
     // For somebody who is on a hundred boards and reads fifty, with three hundred other people.
     cost: { requests: 10, units: 680 },
   }),
   mine: get('/api/apps/scrumboard/mine', {
-    summary: 'The cards that are the caller’s to do, what is due first before',
+    summary: 'List the cards assigned to the caller, earliest due date first',
     access: 'signed-in',
     output: z.array(OwnCard),
     cost: { requests: 5, units: 300 },
   }),
   board: get('/api/apps/scrumboard/board', {
-    summary: 'One board: its lists in their order, each with its cards, and its labels',
+    summary: 'Get a board: its lists in order, each with its cards, and its labels',
     access: 'signed-in',
     input: { id: Id },
     output: OpenBoard,
@@ -57,7 +57,7 @@ export const scrumboard = group('scrumboard', {
   }),
   createBoard: post('/api/apps/scrumboard/board', {
     summary:
-      'Begin a board, empty or with the lists and cards of a template; members, and others who read it, are for those who run the company',
+      'Create a board, empty or from a template. Adding members or other readers requires a management permission.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { board: NewBoard, template: z.enum(BOARD_TEMPLATES).optional() },
@@ -68,7 +68,7 @@ export const scrumboard = group('scrumboard', {
   }),
   updateBoard: patch('/api/apps/scrumboard/board', {
     summary:
-      'Change what a board is called, who is on it or who reads it; whoever is not its manager may only leave. With who was on it `before`, as it was read, only the difference is changed',
+      'Update a board’s details, members or readers. Callers who do not manage it can only leave. With `before`, the members that were read, only the differences are applied.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { id: Id, board: BoardChange, before: z.array(Id).max(BOARD_LIMITS.members).optional() },
@@ -86,7 +86,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 17, units: 700 },
   }),
   deleteBoard: del('/api/apps/scrumboard/board', {
-    summary: 'Delete a board with all that is on it, for good',
+    summary: 'Permanently delete a board with all its contents',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { id: Id },
@@ -94,7 +94,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 3, units: 200 },
   }),
   createList: post('/api/apps/scrumboard/board/list', {
-    summary: 'Add a list to a board, at its end unless it has a position',
+    summary: 'Create a list, at the end of its board unless a position is given',
     access: 'signed-in',
     input: { list: NewList },
     entity: { list: List },
@@ -103,7 +103,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 14, units: 900 },
   }),
   updateList: patch('/api/apps/scrumboard/board/list', {
-    summary: 'Change a list, which says its id itself; its cards are not answered',
+    summary: 'Update a list, identified by the `id` inside it. Returns it without its cards.',
     access: 'signed-in',
     input: { list: ListChange },
     entity: { list: List },
@@ -111,14 +111,14 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 14, units: 900 },
   }),
   deleteList: del('/api/apps/scrumboard/board/list', {
-    summary: 'Remove a list; its cards leave the board with it and are found in the archive',
+    summary: 'Delete a list. Its cards move to the archive.',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 3, units: 34 },
   }),
   restoreList: post('/api/apps/scrumboard/board/list/restore', {
-    summary: `Bring a list back that was removed, for ${UNDO_HOURS} hours; its cards come back from the archive with it`,
+    summary: `Restore a deleted list within ${UNDO_HOURS} hours, with its cards from the archive`,
     access: 'signed-in',
     input: { id: Id },
     output: ListFacts,
@@ -126,15 +126,14 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 8, units: 120 },
   }),
   updateLists: patch('/api/apps/scrumboard/board/lists', {
-    summary:
-      'Place the lists of a board, by their positions or, where none says one, in the order in which they are sent',
+    summary: 'Reorder the lists of a board by their positions or, if none is given, in the order sent',
     access: 'signed-in',
     input: { lists: withAnsweredEntity(ListPlace, List).max(BOARD_LIMITS.lists) },
     output: z.array(ListFacts),
     cost: { requests: 14, units: 1500 },
   }),
   createCard: put('/api/apps/scrumboard/board/card', {
-    summary: 'Add a card to a list, at its end unless it has a position',
+    summary: 'Create a card, at the end of its list unless a position is given',
     access: 'signed-in',
     input: { card: NewCard },
     entity: { card: CardWithChecklist },
@@ -143,7 +142,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 20, units: 3500 },
   }),
   card: get('/api/apps/scrumboard/board/card', {
-    summary: 'One card with its checklist, archived or not',
+    summary: 'Get a card with its checklist, archived or not',
     access: 'signed-in',
     input: { id: Id },
     output: CardWithChecklist,
@@ -151,7 +150,7 @@ export const scrumboard = group('scrumboard', {
   }),
   updateCard: patch('/api/apps/scrumboard/board/card', {
     summary:
-      'Change a card, move it, archive it or bring it back; a repeated one that is archived comes again; with the version that was read, a later change is never overwritten',
+      'Update, move, archive or unarchive a card. Archiving a repeating card creates the next one. A stale `version` returns 409 with the current card.',
     access: 'signed-in',
     input: { id: Id, card: CardChange },
     entity: { card: CardWithChecklist },
@@ -166,14 +165,14 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 20, units: 3500 },
   }),
   deleteCard: del('/api/apps/scrumboard/board/card', {
-    summary: `Delete a card with its comments; for good after ${UNDO_HOURS} hours`,
+    summary: `Delete a card with its comments. It can be restored for ${UNDO_HOURS} hours.`,
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 3, units: 90 },
   }),
   restoreCard: post('/api/apps/scrumboard/board/card/restore', {
-    summary: `Bring a card back that was deleted, to where it was, for ${UNDO_HOURS} hours; where its list is gone, to the first one`,
+    summary: `Restore a deleted card within ${UNDO_HOURS} hours to where it was, or to the first list if its list is gone`,
     access: 'signed-in',
     input: { id: Id },
     output: Card,
@@ -181,7 +180,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 20, units: 500 },
   }),
   updateCards: patch('/api/apps/scrumboard/board/cards', {
-    summary: 'Move several cards of one board, each to its list and position',
+    summary: 'Move several cards of one board, each to a list and position',
     access: 'signed-in',
     input: { cards: withAnsweredEntity(CardPlace, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
@@ -189,28 +188,28 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 60, units: 14_000 },
   }),
   orderCards: patch('/api/apps/scrumboard/board/card/positions', {
-    summary: 'Number the cards of one list anew, in the order in which they are sent',
+    summary: 'Reorder the cards of a list in the order sent',
     access: 'signed-in',
     input: { cards: withAnsweredEntity(CardId, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
     cost: { requests: 30, units: 12_000 },
   }),
   archived: get('/api/apps/scrumboard/archived', {
-    summary: 'The archived cards of a board, 50 a page',
+    summary: 'List the archived cards of a board, 50 per page',
     access: 'signed-in',
     input: { boardId: Id, cursor: Cursor.optional() },
     output: page(Card),
     cost: { requests: 2, units: 120 },
   }),
   labels: get('/api/apps/scrumboard/board/labels', {
-    summary: 'The labels of a board',
+    summary: 'List the labels of a board',
     access: 'signed-in',
     input: { boardId: Id },
     output: z.array(BoardLabel),
     cost: { requests: 1, units: 28 },
   }),
   createLabel: put('/api/apps/scrumboard/board/label', {
-    summary: 'Add a label to a board; one with this title that is there already is answered',
+    summary: 'Create a label on a board. Returns the existing label if the title is taken.',
     access: 'signed-in',
     input: { label: NewLabel },
     entity: { label: BoardLabel },
@@ -219,7 +218,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 8, units: 120 },
   }),
   updateLabel: patch('/api/apps/scrumboard/board/label', {
-    summary: 'Change a label',
+    summary: 'Update a label',
     access: 'signed-in',
     input: { id: Id, label: LabelChange },
     entity: { label: BoardLabel },
@@ -227,14 +226,14 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 8, units: 120 },
   }),
   deleteLabel: del('/api/apps/scrumboard/board/label', {
-    summary: 'Delete a label; no card carries it any more',
+    summary: 'Delete a label and remove it from all cards',
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
     cost: { requests: 8, units: 120 },
   }),
   createStep: put('/api/apps/scrumboard/board/card/step', {
-    summary: 'Add a line to the checklist of a card',
+    summary: 'Add an item to a card’s checklist',
     access: 'signed-in',
     input: { ...onCard, step: NewStep },
     entity: { step: Step },
@@ -243,7 +242,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 10, units: 500 },
   }),
   createSteps: put('/api/apps/scrumboard/board/card/steps', {
-    summary: 'Add lines to the checklist of a card, all or none',
+    summary: 'Add several items to a card’s checklist, all or none',
     access: 'signed-in',
     input: { ...onCard, titles: z.array(NewStep.shape.title).min(1).max(BOARD_LIMITS.steps) },
     output: z.array(Step),
@@ -251,7 +250,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 10, units: 500 },
   }),
   updateStep: patch('/api/apps/scrumboard/board/card/step', {
-    summary: 'Change a line of a checklist, tick it, or say who does it and until when',
+    summary: 'Update a checklist item: its title, completion, assignee or due date',
     access: 'signed-in',
     input: { ...onCard, id: Id, step: StepChange },
     entity: { step: Step },
@@ -260,21 +259,21 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 10, units: 500 },
   }),
   deleteStep: del('/api/apps/scrumboard/board/card/step', {
-    summary: 'Remove a line of a checklist',
+    summary: 'Delete a checklist item',
     access: 'signed-in',
     input: { ...onCard, id: Id },
     output: z.literal(true),
     cost: { requests: 10, units: 500 },
   }),
   comments: get('/api/apps/scrumboard/board/card/comments', {
-    summary: `${COMMENTS_PER_PAGE} comments on a card, the latest first`,
+    summary: `List the comments on a card, newest first, ${COMMENTS_PER_PAGE} per page`,
     access: 'signed-in',
     input: { ...onCard, cursor: Cursor.optional() },
     output: page(Comment),
     cost: { requests: 5, units: 300 },
   }),
   comment: post('/api/apps/scrumboard/board/card/comment', {
-    summary: 'Comment on a card; `@[<id>]` calls a member of the board',
+    summary: 'Add a comment to a card. `@[<id>]` mentions a member of the board.',
     access: 'signed-in',
     input: { ...onCard, text: CommentText },
     output: Comment,
@@ -283,7 +282,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 10, units: 150 },
   }),
   editComment: patch('/api/apps/scrumboard/board/card/comment', {
-    summary: 'Change what one has written, within a quarter of an hour',
+    summary: 'Edit the caller’s own comment within 15 minutes',
     access: 'signed-in',
     input: { ...onCard, id: Id, text: CommentText },
     output: Comment,
@@ -291,7 +290,7 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 4, units: 60 },
   }),
   deleteComment: del('/api/apps/scrumboard/board/card/comment', {
-    summary: 'Delete what one has written; that there was a comment stays to be seen',
+    summary: 'Delete the caller’s own comment. It remains visible that there was one.',
     access: 'signed-in',
     input: { ...onCard, id: Id },
     output: z.literal(true),

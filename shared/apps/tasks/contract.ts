@@ -24,40 +24,40 @@ const Tag = z.object({ id: Id, title: z.string() })
 const Colleague = z.object({
   id: Id,
   name: z.string(),
-  /** The path of a picture of this site, or null: the initials are shown. */
+  /** Path of a picture on this site; null: the initials are shown. */
   avatar: z.string().nullable(),
 })
 
 const Priority = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** Something to do, or a heading among it, which has the same fields. */
+/** A task, or a section heading, which has the same fields. */
 export const Task = z.object({
   id: Id,
   type: z.enum(TASK_TYPES),
-  /** A single space until somebody has written one. */
+  /** A single space until it is first written. */
   title: z.string(),
   notes: z.string().nullable(),
   completed: z.boolean(),
   dueDate: CivilDate.nullable(),
   /** 0 low, 1 normal, 2 high. */
   priority: Priority,
-  /** The caller's own. */
+  /** Ids of the caller's own tags. */
   tags: z.array(Id),
   /** The assignee, if it is not the author. */
   assignedTo: Id.nullable(),
   subTasks: z.array(SubTask),
-  /** Its place in the caller's list, from 0; -1: it is in a colleague's, or was done long ago. */
+  /** Position in the caller's list, from 0; -1: in a colleague's list, or archived. */
   order: z.int(),
   /** Repetition rule (RFC 5545). */
   repeat: z.string().nullable(),
   /** The subject, if the caller may see it. */
   about: Subject.nullable(),
   assignee: Colleague.nullable(),
-  /** Who gave it to the caller. */
+  /** The colleague who assigned it to the caller. */
   givenBy: Colleague.nullable(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
-  /** Another one after each change but of its place. */
+  /** Incremented by each change except of the order. */
   version: z.int(),
 })
 export type Task = z.infer<typeof Task>
@@ -84,7 +84,7 @@ const TaskChange = z
     repeat: z.string().regex(REPETITION_RULE).nullable(),
     /** A subject that the caller may see; null removes a visible one. */
     about: withReadOnly(z.strictObject(SubjectRef.shape), Subject).nullable(),
-    /** The version that was read; the change is refused if it is another one by now. */
+    /** The version that was read; a stale one is refused. */
     version: z.int().min(0),
   })
   .partial()
@@ -103,13 +103,13 @@ const READING = { requests: 3, units: 560 }
 /** The caller's tasks in their own order, and those that they assigned to colleagues. Private to them. */
 export const tasks = group('tasks', {
   tags: get('/api/apps/experience/tags', {
-    summary: 'The caller’s own tags, the latest first; none at first',
+    summary: 'List the caller’s tags, newest first. Initially empty.',
     access: 'signed-in',
     output: z.array(Tag),
     cost: { requests: 1, units: 5 },
   }),
   createTag: post('/api/apps/experience/tag', {
-    summary: `Add a tag, of ${MAX_LABELS} at most; one of that title is answered when there is one`,
+    summary: `Create a tag, at most ${MAX_LABELS}. Returns the existing tag if the title is taken.`,
     access: 'signed-in',
     input: { tag: TagTitle },
     entity: { tag: Tag },
@@ -127,27 +127,27 @@ export const tasks = group('tasks', {
     cost: { requests: 6, units: 60 },
   }),
   deleteTag: del('/api/apps/experience/tag', {
-    summary: 'Remove a tag, at once from all tasks',
+    summary: 'Delete a tag and remove it from all tasks',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
     cost: { requests: 6, units: 60 },
   }),
   all: get('/api/apps/experience/all', {
-    summary: `What the caller has to do, in its order, sections among it; ${MAX_OPEN_TASKS} open ones at most`,
+    summary: `List the caller’s tasks and sections in their order, at most ${MAX_OPEN_TASKS} open ones`,
     access: 'signed-in',
     output: z.array(Task),
     // One batch for each hundred people and subjects of the list.
     cost: { requests: 25, units: 3000 },
   }),
   given: get('/api/apps/experience/given', {
-    summary: `What the caller gave to colleagues, the latest first; ${MAX_GIVEN_TASKS} at most`,
+    summary: `List the tasks that the caller assigned to colleagues, latest first, at most ${MAX_GIVEN_TASKS}`,
     access: 'signed-in',
     output: z.array(Task),
     cost: { requests: 9, units: 1400 },
   }),
   done: get('/api/apps/experience/done', {
-    summary: `What was done more than ${DONE_DAYS} days ago and has left the list, the latest first`,
+    summary: `List archived tasks, which were completed more than ${DONE_DAYS} days ago, latest first`,
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(Task),
@@ -155,14 +155,14 @@ export const tasks = group('tasks', {
   }),
   about: get('/api/apps/experience/about', {
     summary:
-      'What is open and about one thing, of the caller’s list and given by them; nothing where they may not see the thing',
+      'List open tasks about a subject, the caller’s own and those they assigned. Empty if they may not see the subject.',
     access: 'signed-in',
     input: SubjectRef.shape,
     output: z.array(Task),
     cost: { requests: 9, units: 1800 },
   }),
   subjects: get('/api/apps/experience/subjects', {
-    summary: 'What a text finds for a task to be about, of all that the caller may see',
+    summary: 'Search what the caller may see for subjects of a task',
     access: 'signed-in',
     input: { query: z.string().max(100) },
     output: z.array(Subject),
@@ -170,15 +170,14 @@ export const tasks = group('tasks', {
   }),
   search: get('/api/apps/experience/search', {
     summary:
-      'Tasks with a text in their title or notes, whatever its capitals and accents; titles are HTML in which `<mark>` around it is the only markup. Null without a text',
+      'Search the caller’s tasks by title and notes, ignoring case and accents. Titles are HTML, with `<mark>` around matches as the only markup. Returns `null` without a query.',
     access: 'signed-in',
     input: { query: z.string().max(200).optional() },
     output: z.array(Task).nullable(),
     cost: { requests: 25, units: 3000 },
   }),
   order: patch('/api/apps/experience/order', {
-    summary:
-      'Put the list in another order; what is not there any more is left out, what is not named stays behind its neighbour',
+    summary: 'Reorder the list. Tasks that no longer exist are ignored; those not listed stay after their predecessor.',
     access: 'signed-in',
     input: { tasks: z.array(Place).max(MAX_OPEN_TASKS * 2) },
     output: z.array(Task),
@@ -186,14 +185,14 @@ export const tasks = group('tasks', {
     cost: { requests: 60, units: 12_000 },
   }),
   task: get('/api/apps/experience/task', {
-    summary: 'One task, of the caller’s list or given by them',
+    summary: 'Get a task of the caller’s own or one they assigned',
     access: 'signed-in',
     input: { id: Id },
     output: Task,
     cost: { requests: 5, units: 600 },
   }),
   create: post('/api/apps/experience/task', {
-    summary: 'Add an empty task or section on top of the list',
+    summary: 'Create an empty task or section at the top of the list',
     access: 'signed-in',
     input: { type: z.enum(TASK_TYPES).default('task') },
     output: Task,
@@ -203,7 +202,7 @@ export const tasks = group('tasks', {
   }),
   update: patch('/api/apps/experience/task', {
     summary:
-      'Change a task of the caller’s list or given by them; `assignedTo` gives it to a colleague, takes it back or hands it back. A repeated one that is completed comes again',
+      'Update a task of the caller’s own or one they assigned. `assignedTo` assigns it, takes it back or returns it. Completing a repeating task creates the next one.',
     access: 'signed-in',
     input: { id: Id, task: TaskChange },
     entity: { task: Task },
@@ -221,7 +220,7 @@ export const tasks = group('tasks', {
     cost: { requests: 24, units: 2400 },
   }),
   remove: del('/api/apps/experience/task', {
-    summary: 'Remove a task; one that somebody gave goes back to them',
+    summary: 'Delete a task. One that a colleague assigned returns to them.',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
@@ -229,7 +228,7 @@ export const tasks = group('tasks', {
     cost: { requests: 14, units: 1900 },
   }),
   restore: post('/api/apps/experience/task/restore', {
-    summary: `Bring a task back that the caller has removed, as it was, for ${UNDO_HOURS} hours; one that they had given goes back to who had it, or comes to them when that person has left`,
+    summary: `Restore a task that the caller deleted, within ${UNDO_HOURS} hours. One they had assigned returns to its assignee, or to the caller if the assignee has left.`,
     access: 'signed-in',
     input: { id: Id },
     output: Task,
@@ -237,13 +236,12 @@ export const tasks = group('tasks', {
     cost: { requests: 24, units: 2400 },
   }),
   calendarLink: get('/api/apps/experience/calendar-link', {
-    summary:
-      'Since when the caller has a link by which a calendar program reads what they have to do; null: there is none',
+    summary: 'Get the creation time of the caller’s calendar feed link, or `null` if there is none',
     access: 'signed-in',
     output: z.object({ createdAt: Instant }).nullable(),
   }),
   makeCalendarLink: post('/api/apps/experience/calendar-link', {
-    summary: 'Make that link, whose token is answered this once; one there was leads nowhere any more',
+    summary: 'Create a calendar feed link. Its token is returned only once, and the previous link stops working.',
     access: 'signed-in',
     rightsInTransaction: true,
     secret: true,
@@ -252,7 +250,7 @@ export const tasks = group('tasks', {
     cost: { requests: 2, units: 14 },
   }),
   removeCalendarLink: del('/api/apps/experience/calendar-link', {
-    summary: 'Take that link away; it leads nowhere with the next request. True, also where there is none',
+    summary: 'Delete the calendar feed link. Takes effect with the next request. Idempotent.',
     access: 'signed-in',
     rightsInTransaction: true,
     output: z.literal(true),
@@ -260,7 +258,7 @@ export const tasks = group('tasks', {
     cost: { requests: 2, units: 16 },
   }),
   calendar: get('/api/apps/experience/calendar.ics', {
-    summary: `What is due for whoever made a link, as a calendar (RFC 5545): open tasks, cards and days of training, ${MAX_CALENDAR_ENTRIES} at most. Unknown links, and those of people who may not sign in, answer alike`,
+    summary: `Get the calendar feed (RFC 5545) of the link’s creator: open tasks, cards and training days, at most ${MAX_CALENDAR_ENTRIES}. Unknown links and those of people who may not sign in return the same error.`,
     access: 'public',
     input: { token: CalendarToken },
     output: CalendarFile,

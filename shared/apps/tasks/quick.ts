@@ -1,12 +1,14 @@
 import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/calendar.ts'
 import { foldInPlace } from '#shared/core/fold.ts'
 import { MONTH_NAMES } from '#shared/core/monthNames.ts'
+import { repetitionsFrom } from '../repetition.ts'
 import { type Priority, titleOf } from './rules.ts'
 
-/** A line such as “Send the quote tomorrow !!” as title, due date and priority. */
+/** A line such as “Send the quote tomorrow !!” as title, due date, repetition and priority. */
 export interface QuickTask {
   title: string
   dueDate?: string
+  repeat?: string
   priority?: Priority
 }
 
@@ -26,9 +28,16 @@ const placeIn = (words: readonly (readonly string[])[], word: string): number =>
 
 const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, un: 1, une: 1 }
 
+/** The first such weekday from a day on. */
+const weekdayFrom = (day: string, weekday: number): string =>
+  dayAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7)
 /** The next such weekday after a day, never the day itself. */
-const nextWeekday = (today: string, weekday: number): string =>
-  dayAfter(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1)
+const nextWeekday = (today: string, weekday: number): string => weekdayFrom(dayAfter(today, 1), weekday)
+
+const endOfMonth = (today: string): string => {
+  const [year, month] = partsOf(today)
+  return civilDate(year, month, daysInMonth(year, month))
+}
 
 const partsOf = (date: string): [year: number, month: number, day: number] => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -55,13 +64,7 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
   ['(?:the )?day after tomorrow|apres[ -]demain', (_, today) => dayAfter(today, 2)],
   ['tomorrow|demain', (_, today) => dayAfter(today, 1)],
   ['next week|(?:la )?semaine prochaine', (_, today) => nextWeekday(today, 1)],
-  [
-    '(?:the )?end of (?:the )?month|(?:la )?fin (?:du|de) mois',
-    (_, today) => {
-      const [year, month] = partsOf(today)
-      return civilDate(year, month, daysInMonth(year, month))
-    },
-  ],
+  ['(?:the )?end of (?:the )?month|(?:la )?fin (?:du|de) mois', (_, today) => endOfMonth(today)],
   [
     `(?:next |this )?(${oneOf(WEEKDAYS)})(?: prochain)?`,
     ([day = ''], today) => nextWeekday(today, placeIn(WEEKDAYS, day)),
@@ -96,15 +99,47 @@ const BEFORE =
 /** A day that belongs to the words before it, as in “the meeting of tomorrow”, is no due date. */
 const BELONGS_BEFORE = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou|a|to)$/
 
-/** “Every other Monday” is no single day. */
+type Rule = keyof ReturnType<typeof repetitionsFrom>
+const EACH = '(?:every|each|chaque|tous les|toutes les)'
+/** Expressions for repetitions, folded, with their first day. */
+const REPEATED: readonly (readonly [said: string, rule: Rule, first: Reading])[] = [
+  [`${EACH} (?:days?|jours?)`, 'daily', (_, today) => today],
+  [
+    `${EACH} (?:weekdays?|workdays?|working days?|jours? ouvres?)`,
+    'workdays',
+    (_, today) => ([0, 6].includes(new Date(today).getUTCDay()) ? nextWeekday(today, 1) : today),
+  ],
+  [`${EACH} (?:weeks?|semaines?)`, 'weekly', (_, today) => today],
+  [`${EACH} (${oneOf(WEEKDAYS)})s?`, 'weekly', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
+  [`every other (${oneOf(WEEKDAYS)})`, 'twoWeeks', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
+  [`un (${oneOf(WEEKDAYS)}) sur deux`, 'twoWeeks', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
+  [
+    '(?:at the end of (?:every|each) month|(?:a la )?fin de chaque mois|chaque fin de mois)',
+    'monthEnd',
+    (_, today) => endOfMonth(today),
+  ],
+  [`${EACH} (?:months?|mois)`, 'monthly', (_, today) => today],
+  [`${EACH} (?:years?|annees?|ans?)`, 'yearly', (_, today) => today],
+]
+
+/** Other repetitions, such as “every first Monday”, are no single day. */
 const REPEATED_BEFORE =
   /(?:^|\s)(?:(?:every|each|chaque)(?: (?:other|first|second|third|fourth|last|premier|deuxieme|troisieme|dernier))?|tous les)$/
 
 const PATTERNS = WAYS.map(([said, day]) => [new RegExp(`(?:^|[\\s,;(])${BEFORE}(?:${said})$`), day] as const)
+const REPEATED_PATTERNS = REPEATED.map(
+  ([said, rule, first]) => [new RegExp(`(?:^|[\\s,;(])(?:${said})$`), rule, first] as const,
+)
 
-/** The day at the end of a text, and the text before it. */
-const findDayAtEnd = (text: string, today: string): { rest: string; day: string } | undefined => {
+/** The day at the end of a text, with its repetition, and the text before them. */
+const findDayAtEnd = (text: string, today: string): { rest: string; day: string; repeat?: string } | undefined => {
   const plain = foldInPlace(text).replaceAll('’', "'")
+  for (const [pattern, rule, first] of REPEATED_PATTERNS) {
+    const found = pattern.exec(plain)
+    const day = found ? first(found.slice(1), today) : undefined
+    if (!found || day === undefined || BELONGS_BEFORE.test(plain.slice(0, found.index).trimEnd())) continue
+    return { rest: text.slice(0, found.index).trimEnd(), day, repeat: repetitionsFrom(day)[rule] }
+  }
   for (const [pattern, read] of PATTERNS) {
     const found = pattern.exec(plain)
     const day = found ? read(found.slice(1), today) : undefined
@@ -119,7 +154,7 @@ const findDayAtEnd = (text: string, today: string): { rest: string; day: string 
 const URGENT = /(?:^|\s)!{2,}$/
 
 /**
- * Parses a line: a trailing day in English or French, and `!!` for high priority. Nothing is taken from the middle, and a
+ * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing is taken from the middle, and a
  * text that is only a day is a title.
  */
 export const parseQuickTask = (line: string, today: string): QuickTask => {
@@ -131,5 +166,10 @@ export const parseQuickTask = (line: string, today: string): QuickTask => {
   const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
   const title = titleOf((found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, ''))
   if (title === '') return { title: titleOf(text) }
-  return { title, ...(found && { dueDate: found.day }), ...((isUrgent || isUrgentBefore) && { priority: 2 }) }
+  return {
+    title,
+    ...(found && { dueDate: found.day }),
+    ...(found?.repeat && { repeat: found.repeat }),
+    ...((isUrgent || isUrgentBefore) && { priority: 2 }),
+  }
 }

@@ -16,8 +16,11 @@ const escapeFormula = (text: string): string =>
   (FORMULA.test(text) ? GUARD : '') + text.replace(INNER_FORMULA, `$1${GUARD}`)
 
 /** A cell's text before `toCsv` escaped it. */
-export const unescapeFormula = (cell: string): string =>
-  (cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(GUARD.length) : cell).replace(GUARDED_INNER_FORMULA, '$1')
+export const unescapeFormula = (cell: string): string => {
+  // The inner ones first: they stand between the first guard and what it was set for.
+  const text = cell.replace(GUARDED_INNER_FORMULA, '$1')
+  return text.startsWith(GUARD) && FORMULA.test(text) ? text.slice(GUARD.length) : text
+}
 
 type Separator = ',' | ';'
 

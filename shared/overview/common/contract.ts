@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { multiline } from '#shared/core/multiline.ts'
-import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
+import { InboxLine } from './inboxLine.ts'
 
 /** One entry of the messages or the notifications panel. */
 export const NotificationItem = z.object({
@@ -14,14 +14,14 @@ export const NotificationItem = z.object({
   description: z.string(),
   /** Name of an icon, optionally after its set and a colon; the browser knows the available ones. */
   icon: z.string().nullable(),
-  /** The path of a picture of this site. */
+  /** Path of a picture on this site. */
   image: z.string().nullable(),
-  /** A path of this app (`useRouter`), the address of a web page, or empty. */
+  /** A path of this app (with `useRouter`), a URL, or empty. */
   link: z.string(),
   useRouter: z.boolean(),
   time: Instant,
   read: z.boolean(),
-  /** Was read, or one of all that were marked as read, since when ever. */
+  /** Whether it has ever been read, individually or with all others. */
   seen: z.boolean(),
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
@@ -50,7 +50,7 @@ const NewNote = z.strictObject({
   link: note.link.default(''),
   useRouter: note.useRouter.default(true),
 })
-/** Texts change in own notes only, the read state of everything. */
+/** Only own notes can change their content; the read state of every entry can change. */
 const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
 const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
 
@@ -74,79 +74,19 @@ const shortcut = {
 const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
 const ShortcutChange = z.strictObject(shortcut).partial()
 
-/** A kind of pending things with their number; `more`: the number is a lower bound. */
-const InboxLine = z.object({
-  kind: z.enum([
-    /** Proposals to answer. */
-    'ANSWER',
-    /** Reports to sign or reject. */
-    'SIGN',
-    /** People who have not sent last month's report. */
-    'REMIND',
-    /** People who agreed to be presented, and are not yet. */
-    'PRESENT',
-    /** Open missions without a positioning. */
-    'STAFF',
-    /** Tasks and cards that are due today, or were. */
-    'TASKS',
-    'CARDS',
-    /** Mails in the inbox that the reader has not opened. */
-    'MAILS',
-    /** Units that were handed over to the reader, who has not signed for them. */
-    'EQUIPMENT',
-    /** Mandatory courses that the reader has not finished. */
-    'COURSES',
-    /** Accounts to review. */
-    'REVIEW',
-    /** Trainings of the next days in which the reader has a seat. */
-    'ATTEND',
-    /** People who begin a mission within a month, or have begun, without a kit. */
-    'KITS',
-    /** Former colleagues who still hold units. */
-    'MISSING',
-    /** Licences that end within a month, or have ended. */
-    'LICENCES',
-    /** Help articles to look at again. */
-    'ARTICLES',
-  ]),
-  /** 0 with `more`: none among those that were searched, and further ones exist. */
-  count: z.int().min(0),
-  more: z.boolean(),
-  /** The month that it is about. */
-  year: z.int().optional(),
-  month: z.int().min(1).max(12).optional(),
-  /** How many of them are overdue. */
-  late: z.int().min(0).optional(),
-  /** The card, where it is one. */
-  card: Id.optional(),
-  /** The mission, where it is one. */
-  mission: z.object({ id: Id, title: z.string() }).optional(),
-  /** The next training day, with its place unless it is remote; the course that is due first. */
-  next: z
-    .object({
-      ...{ course: Id, title: z.string(), date: CivilDate },
-      part: z.enum(DAY_PARTS).optional(),
-      place: z.string().optional(),
-      /** Whether a certificate has to be renewed; the date is its last day. */
-      renews: z.boolean().optional(),
-    })
-    .optional(),
-})
-export type InboxLine = z.infer<typeof InboxLine>
-
 /** The signed-in person; `name`, `email` and `avatar` repeat their values under the names used for colleagues. */
 const NamedUser = CurrentUser.extend({ name: z.string(), email: z.string(), avatar: z.string().nullable() })
 
 export const common = group('common', {
   user: get('/api/common/user', {
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in user',
     access: 'signed-in',
     output: NamedUser,
     // One more when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   inbox: get('/api/common/inbox', {
-    summary: 'What waits for the caller, a line a kind; what is empty is left out',
+    summary: 'List what awaits the caller’s action, one line per kind. Empty kinds are omitted.',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
     // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
@@ -156,7 +96,7 @@ export const common = group('common', {
     cost: { requests: 20, units: 450 },
   }),
   updateUser: patch('/api/common/user', {
-    summary: 'Change the display language or the presence status of the signed-in person',
+    summary: 'Update the caller’s display language or presence status',
     access: 'signed-in',
     input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
     entity: NamedUser,
@@ -166,14 +106,14 @@ export const common = group('common', {
     cost: { requests: 5, units: 24 },
   }),
   messages: get('/api/common/messages', {
-    summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
+    summary: 'List the caller’s latest 100 messages, newest first: messages from other people and their own notes',
     access: 'signed-in',
     output: z.array(NotificationItem),
     // The second one is for the authors' pictures.
     cost: { requests: 2, units: 60 },
   }),
   createMessage: post('/api/common/messages', {
-    summary: 'Put a note of one’s own among one’s own messages; nobody else sees it',
+    summary: 'Create a private note among the caller’s messages',
     access: 'signed-in',
     input: { message: NewNote },
     entity: { message: NotificationItem },
@@ -183,7 +123,7 @@ export const common = group('common', {
     cost: { requests: 3, units: 60 },
   }),
   updateMessage: patch('/api/common/messages', {
-    summary: 'Change whether a message is read, or a note of one’s own',
+    summary: 'Update the read state of a message, or the content of the caller’s own note',
     access: 'signed-in',
     input: { id: Id, message: NoteChange },
     entity: { message: NotificationItem },
@@ -193,7 +133,7 @@ export const common = group('common', {
     cost: { requests: 3, units: 8 },
   }),
   deleteMessage: del('/api/common/messages', {
-    summary: 'Remove one message',
+    summary: 'Delete a message',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
@@ -201,14 +141,14 @@ export const common = group('common', {
     cost: { requests: 1, units: 10 },
   }),
   readMessages: get('/api/common/messages/mark-all-as-read', {
-    summary: 'Mark every message as read',
+    summary: 'Mark all messages as read',
     access: 'signed-in',
     output: z.boolean(),
     changes: ['common'],
     cost: { requests: 1, units: 3 },
   }),
   toggleMessage: post('/api/common/messages/toggle-read-status', {
-    summary: 'Mark one message as read, or as unread again',
+    summary: 'Mark a message as read or unread',
     access: 'signed-in',
     input: { message: ReadStatus },
     entity: { message: NotificationItem },
@@ -217,14 +157,14 @@ export const common = group('common', {
     cost: { requests: 2, units: 6 },
   }),
   notifications: get('/api/common/notifications', {
-    summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
+    summary: 'List the caller’s latest 100 notifications, newest first: from the product and their own notes',
     access: 'signed-in',
     output: z.array(NotificationItem),
     // The second one is for the names of actors in apps.
     cost: { requests: 2, units: 60 },
   }),
   createNotification: post('/api/common/notifications', {
-    summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
+    summary: 'Create a private note among the caller’s notifications',
     access: 'signed-in',
     input: { notification: NewNote },
     entity: { notification: NotificationItem },
@@ -234,7 +174,7 @@ export const common = group('common', {
     cost: { requests: 2, units: 50 },
   }),
   updateNotification: patch('/api/common/notifications', {
-    summary: 'Change whether a notification is read, or a note of one’s own',
+    summary: 'Update the read state of a notification, or the content of the caller’s own note',
     access: 'signed-in',
     input: { id: Id, notification: NoteChange },
     entity: { notification: NotificationItem },
@@ -245,7 +185,7 @@ export const common = group('common', {
     cost: { requests: 4, units: 10 },
   }),
   toggleNotification: post('/api/common/notifications/toggle-read-status', {
-    summary: 'Mark one notification as read, or as unread again',
+    summary: 'Mark a notification as read or unread',
     access: 'signed-in',
     input: { notification: ReadStatus },
     entity: { notification: NotificationItem },
@@ -255,14 +195,14 @@ export const common = group('common', {
     cost: { requests: 2, units: 6 },
   }),
   readNotifications: get('/api/common/notifications/mark-all-as-read', {
-    summary: 'Mark every notification as read',
+    summary: 'Mark all notifications as read',
     access: 'signed-in',
     output: z.boolean(),
     changes: ['common'],
     cost: { requests: 1, units: 3 },
   }),
   deleteNotification: del('/api/common/notifications', {
-    summary: 'Remove one notification',
+    summary: 'Delete a notification',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
@@ -270,13 +210,13 @@ export const common = group('common', {
     cost: { requests: 1, units: 10 },
   }),
   shortcuts: get('/api/common/shortcuts', {
-    summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',
+    summary: 'List the caller’s shortcuts in order. Until the first change, these are the defaults of their user type.',
     access: 'signed-in',
     output: z.array(Shortcut),
     cost: { requests: 1, units: 10 },
   }),
   createShortcut: post('/api/common/shortcuts', {
-    summary: 'Add a shortcut, as the last one',
+    summary: 'Create a shortcut at the end of the list',
     access: 'signed-in',
     input: { shortcut: NewShortcut },
     entity: { shortcut: Shortcut },
@@ -286,7 +226,7 @@ export const common = group('common', {
     cost: { requests: 2, units: 60 },
   }),
   updateShortcut: patch('/api/common/shortcuts', {
-    summary: 'Change a shortcut',
+    summary: 'Update a shortcut',
     access: 'signed-in',
     input: { id: Id, shortcut: ShortcutChange },
     entity: { shortcut: Shortcut },
@@ -296,7 +236,7 @@ export const common = group('common', {
     cost: { requests: 2, units: 60 },
   }),
   deleteShortcut: del('/api/common/shortcuts', {
-    summary: 'Remove a shortcut',
+    summary: 'Delete a shortcut',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),

@@ -15,16 +15,16 @@ const count = z.int().min(0)
 const When = z.string().regex(/^\d{4}-\d\d(-\d\d)?$/)
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const Series = z.object({
-  /** The first day, or month, that each point counts. */
+  /** The first day or month of each point. */
   labels: z.array(When),
   data: z.array(count),
-  /** The sum. */
+  /** Sum of the points. */
   value: count,
 })
 
 /**
- * A figure that counts something, by day when it has days to choose from (`CARD_DAYS`). `null` data anywhere: this one
- * could not be made, and the others stand.
+ * A count, by day if its period can be chosen (`CARD_DAYS`). `null` data of any figure: it could not be computed, and the
+ * others are returned.
  */
 const Card = z.object({
   kpiType: z.enum([
@@ -66,7 +66,7 @@ const Pie = z.object({
       series: z.array(count),
       /** Hexadecimal, one a label. */
       colors: z.array(z.string()),
-      /** How many there are in all. */
+      /** Total number. */
       uniqueVisiteurs: count,
     })
     .nullable(),
@@ -81,7 +81,7 @@ export const Gadget = z.discriminatedUnion('chartType', [Card, Histogram, Pie, H
 export type Gadget = z.infer<typeof Gadget>
 export type GadgetOf<C extends Gadget['chartType']> = Extract<Gadget, { chartType: C }>
 
-/** A report that was signed. Who has read whose reports are signed finds the report and its person; of one's own everybody. */
+/** A signed report. Its id and person are included for readers who may see it, and for its owner. */
 const SignedReport = z.object({
   craId: CraId.nullable(),
   resourceName: z.string().nullable(),
@@ -93,37 +93,37 @@ export type SignedReport = z.infer<typeof SignedReport>
 
 const Dashboard = z.object({ gadgets: z.array(Gadget) })
 
-/** Figures from counters, so that their cost does not depend on the amount of data. */
+/** Dashboards read counters, so that their cost does not depend on the amount of data. */
 export const dashboards = group('dashboards', {
   admin: get('/api/admin/dashboard', {
-    summary: 'The figures of the company that the caller may know: of staffing, of reports',
+    summary: 'Get the company’s staffing and timesheet figures that the caller may see',
     access: STAFF,
     output: Dashboard,
     cost: { requests: 2, units: 12 },
   }),
   user: get('/api/user-dashboard', {
-    summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
+    summary: 'Get the caller’s own figures: proposals received, presentations to clients and days worked',
     access: 'signed-in',
     output: Dashboard,
     // Two more, or one for each hundred missions, where proposals wait for an answer, to leave out closed missions.
     cost: { requests: 4, units: 80 },
   }),
   signed: get('/api/admin/dashboard/signed', {
-    summary: 'The reports that were signed in a month, of whatever month’s work, the latest first',
+    summary: 'List the timesheets signed in a month, whichever month they cover, latest first',
     access: STAFF,
     input: { signedIn: Month, cursor: Cursor.optional() },
     output: z.object({ items: z.array(SignedReport), cursor: z.string().optional() }),
     cost: { requests: 2, units: 33 },
   }),
   finance: get('/api/dashboards/finance', {
-    summary: 'What there is to invoice, month by month, against what is planned, and the reports validated last',
+    summary: 'Get the amounts to invoice per month compared with the plan, and the latest validated timesheets',
     access: FINANCE_VIEWERS,
     output: FinanceDashboard,
     // Reports of trainings alone are skipped among the latest validated: at most 400 rows of 300 bytes.
     cost: { requests: 5, units: 36 },
   }),
   validated: get('/api/dashboards/finance/validated', {
-    summary: 'The reports that were validated on some days, of whatever month’s work, the latest first',
+    summary: 'List the timesheets validated in a period, whichever month they cover, latest first',
     access: FINANCE_VIEWERS,
     input: { from: CivilDate, until: CivilDate, cursor: Cursor.optional() },
     output: z.object({ items: z.array(ValidatedReport), cursor: z.string().optional() }),
@@ -132,7 +132,7 @@ export const dashboards = group('dashboards', {
   }),
   project: get('/api/dashboards/project', {
     summary:
-      'What moves on the boards, what is due, who works here; amounts only for whoever may see them; of all missions, or of one for whoever sees missions',
+      'Get board activity, due items and people, for all missions or, if the caller may see missions, for one. Amounts are included only if the caller may see them.',
     access: STAFF,
     input: { mission: Id.optional() },
     output: ProjectDashboard,
@@ -140,13 +140,13 @@ export const dashboards = group('dashboards', {
     cost: { requests: 11, units: 140 },
   }),
   analytics: get('/api/dashboards/analytics', {
-    summary: 'How many people come, and how proposals go, over two years',
+    summary: 'Get visitor numbers and proposal figures over two years',
     access: STAFF,
     output: AnalyticsDashboard,
     cost: { requests: 3, units: 60 },
   }),
   crypto: get('/api/dashboards/crypto', {
-    summary: 'Prices of coins: made up, as the answer says',
+    summary: 'Get fictitious cryptocurrency prices, marked as `sample`',
     access: 'signed-in',
     output: CryptoDashboard,
     cost: { requests: 0, units: 0 },

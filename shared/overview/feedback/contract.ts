@@ -7,7 +7,7 @@ import { SUBJECT_MAX } from './rules.ts'
 export const FeedbackType = z.enum(['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'])
 export type FeedbackType = z.infer<typeof FeedbackType>
 
-/** The same in words: `support request`. */
+/** The same types in words, such as `support request`. */
 const IN_WORDS = {
   'support request': 'SUPPORT_REQUEST',
   'bug report': 'BUG_REPORT',
@@ -19,15 +19,15 @@ const GivenType = z
     (given): FeedbackType => (given in IN_WORDS ? IN_WORDS[given as keyof typeof IN_WORDS] : (given as FeedbackType)),
   )
 
-/** The author, from the token; what a caller sends is ignored. */
+/** The author, taken from the token; values sent by the caller are ignored. */
 const Author = z.object({ id: z.string(), nom: z.string(), email: z.string() })
 
-/** Characters of the HTML. */
+/** In characters of HTML. */
 export const MESSAGE_MAX = 20_000
 
 export const feedback = group('feedback', {
   send: post('/api/feedback', {
-    summary: 'Write to the support: ask for help, report a fault, wish for something',
+    summary: 'Send a support request, bug report or feature request',
     access: 'signed-in',
     rightsInTransaction: true,
     // Members of a suspended company may ask why.

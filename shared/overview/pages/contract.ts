@@ -5,7 +5,7 @@ import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 /** An activity, in the reader's language. */
 export const Activity = z.object({
   id: Id,
-  /** The name of an icon, or the picture of who did it. */
+  /** Name of an icon; `image` is the actor’s picture instead. */
   icon: z.string().optional(),
   image: z.string().optional(),
   /** A sentence; its only markup is `strong`. */
@@ -26,19 +26,19 @@ const IconList = z.object({
   /** The set's own name in paths: `heroicons-mini`. */
   namespace: z.string(),
   name: z.string(),
-  /** The class of the size that its icons are drawn for: `icon-size-6`. */
+  /** CSS class of the size its icons are designed for: `icon-size-6`. */
   grid: z.string(),
   list: z.array(z.string()),
 })
 
-/** Five hundred activities, at most, where most may not be shown. */
+/** At most five hundred activities are read, when most are not visible to the caller. */
 const LOOKED_THROUGH = { requests: 26, units: 900 }
 
 /** Pages about the company and the product as a whole. */
 export const pages = group('pages', {
   activities: get('/api/pages/activities', {
     summary:
-      'What happened in the company, as far as the caller may know of it: the newest 100, or those before one of them',
+      'List the latest 100 company activities that the caller may see, or the 100 before a given one, newest first',
     access: 'signed-in',
     input: { before: Id.optional() },
     output: z.array(Activity),
@@ -46,14 +46,14 @@ export const pages = group('pages', {
   }),
   feed: get('/api/pages/activities/feed', {
     summary:
-      'The same, page by page; where most may not be shown, a page may be short, or empty, and still have a next one',
+      'List the company activities that the caller may see, page by page. A page can be short or empty and still have a next one.',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: page(Activity),
     cost: LOOKED_THROUGH,
   }),
   icons: get('/api/ui/icons/{set}', {
-    summary: 'The names of the icons of a set',
+    summary: 'List the icon names of a set',
     access: 'signed-in',
     input: { set: z.string().regex(/^[a-z-]{1,40}$/) },
     output: IconList,

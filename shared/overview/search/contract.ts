@@ -16,13 +16,13 @@ const what = {
   detail: z.string().optional(),
 }
 
-/** Somebody of the workspace, or one of its contacts. */
+/** A colleague or a contact. */
 const Contact = z.object({
   id: Id,
   /** Path of the picture, or null: the initials are shown. */
   avatar: z.string().nullable(),
   name: z.string(),
-  /** A path of the app; null: there is no page about them for the reader, who can write to them. */
+  /** A path of the app; null: the reader may open no page about them, but can write to them. */
   link: z.string().nullable(),
   ...what,
 })
@@ -39,8 +39,7 @@ export type ResultSet = z.infer<typeof ResultSet>
 
 export const search = group('search', {
   find: post('/api/common/search', {
-    summary:
-      'The people, pages and tasks that the signed-in person may see and that a text of at least 2 characters finds',
+    summary: 'Search people, pages and tasks that the caller may see. Queries under 2 characters find nothing.',
     access: 'signed-in',
     whileSuspended: true,
     input: { query: z.string().max(100) },

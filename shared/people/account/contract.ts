@@ -16,7 +16,7 @@ const OwnSession = z.object({
 
 export const Profile = CurrentUser.extend({
   phone: z.string(),
-  /** Colleagues are shown the telephone. */
+  /** Whether colleagues see the phone number. */
   phoneShown: z.boolean(),
   title: z.string(),
   about: z.string(),
@@ -31,7 +31,7 @@ export const SecondFactor = z.object({
   totp: z.boolean(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
   recoveryCodesLeft: z.int(),
-  /** The company asks this person for one. */
+  /** Whether the company requires one of this person. */
   required: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -39,14 +39,14 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 /** The signed-in person's own account. */
 export const account = group('account', {
   profile: get('/api/account/profile', {
-    summary: 'My profile and preferences',
+    summary: 'Get the caller’s profile and preferences',
     access: 'signed-in',
     output: Profile,
     // One of them when the account belongs to other workspaces too.
     cost: { requests: 3, units: 10 },
   }),
   updateProfile: patch('/api/account/profile', {
-    summary: 'Change my names, details or preferences, or accept the terms',
+    summary: 'Update the caller’s name, profile details or preferences, or accept the terms',
     access: 'signed-in',
     input: {
       firstName: PersonName.optional(),
@@ -61,7 +61,7 @@ export const account = group('account', {
       title: z.string().trim().max(80).optional(),
       about: multiline(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
-      /** Changed preferences only. */
+      /** Only the changed preferences. */
       preferences: Preferences.partial().optional(),
       /** Accepts the terms of this version, for the company. */
       termsVersion: z.string().max(10).optional(),
@@ -73,7 +73,7 @@ export const account = group('account', {
     cost: { requests: 4, units: 30 },
   }),
   setAvatar: put('/api/account/avatar', {
-    summary: 'Set my picture: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64',
+    summary: 'Set the caller’s avatar: a WebP, JPEG or PNG of at most 60 KB and 512 pixels per side, base64-encoded',
     access: 'signed-in',
     input: {
       image: z
@@ -88,7 +88,7 @@ export const account = group('account', {
     cost: { requests: 3, units: 20 },
   }),
   removeAvatar: del('/api/account/avatar', {
-    summary: 'Remove my picture; my initials are shown',
+    summary: 'Delete the caller’s avatar. Their initials are shown instead.',
     access: 'signed-in',
     output: z.boolean(),
     errors: ['resource.conflict'],
@@ -96,13 +96,13 @@ export const account = group('account', {
     cost: { requests: 3, units: 20 },
   }),
   sessions: get('/api/account/sessions', {
-    summary: 'The devices I am signed in on',
+    summary: 'List the devices on which the caller is signed in',
     access: 'signed-in',
     output: z.array(OwnSession),
     cost: { requests: 2, units: 20 },
   }),
   endSession: del('/api/account/sessions/{sessionId}', {
-    summary: 'Sign one other device out',
+    summary: 'Sign the caller out on one other device',
     access: 'signed-in',
     whileSuspended: true,
     input: { sessionId: Id },
@@ -110,14 +110,14 @@ export const account = group('account', {
     cost: { requests: 1, units: 12 },
   }),
   endOtherSessions: post('/api/account/sessions/end-others', {
-    summary: 'Sign every other device out',
+    summary: 'Sign the caller out on all other devices',
     access: 'signed-in',
     whileSuspended: true,
     output: z.boolean(),
     cost: { requests: 1, units: 15 },
   }),
   changePassword: post('/api/account/change-password', {
-    summary: 'Choose a new password; the other devices are signed out',
+    summary: 'Change the caller’s password. Signs out all other devices.',
     access: 'signed-in',
     whileSuspended: true,
     input: { currentPassword: z.string().max(200), password: NewPassword },
@@ -127,17 +127,17 @@ export const account = group('account', {
     cost: { requests: 4, units: 60 },
   }),
   secondFactor: get('/api/account/second-factor', {
-    summary: 'Which second factors I have',
+    summary: 'Get the caller’s second factors',
     access: 'signed-in',
     output: SecondFactor,
     cost: { requests: 2, units: 8 },
   }),
   beginTotp: post('/api/account/second-factor/totp/begin', {
-    summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
+    summary: 'Create a secret for an authenticator app. It takes effect once a code is confirmed.',
     access: 'signed-in',
     whileSuspended: true,
     input: { password: z.string().max(200) },
-    /** The browser draws `uri` as a QR code, so that the secret is in no picture. */
+    /** The browser renders `uri` as a QR code, so that no stored picture contains the secret. */
     secret: true,
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
@@ -145,7 +145,8 @@ export const account = group('account', {
     cost: { requests: 5, units: 25 },
   }),
   confirmTotp: post('/api/account/second-factor/totp/confirm', {
-    summary: 'Switch the authenticator app on with a code of it; answers the recovery codes, once',
+    summary:
+      'Enable the authenticator app with one of its codes. Returns the recovery codes, which are shown only once.',
     access: 'signed-in',
     whileSuspended: true,
     input: { code: TotpCode },
@@ -155,7 +156,7 @@ export const account = group('account', {
     cost: { requests: 4, units: 25 },
   }),
   removeTotp: post('/api/account/second-factor/totp/remove', {
-    summary: 'Switch the authenticator app off',
+    summary: 'Disable the authenticator app',
     access: 'signed-in',
     whileSuspended: true,
     input: { password: z.string().max(200) },
@@ -164,7 +165,7 @@ export const account = group('account', {
     cost: { requests: 5, units: 25 },
   }),
   recoveryCodes: post('/api/account/second-factor/recovery-codes', {
-    summary: 'New recovery codes, shown once; the old ones stop working',
+    summary: 'Create new recovery codes, which are shown only once. Earlier codes stop working.',
     access: 'signed-in',
     whileSuspended: true,
     input: { password: z.string().max(200) },
@@ -174,7 +175,7 @@ export const account = group('account', {
     cost: { requests: 5, units: 25 },
   }),
   beginPasskey: post('/api/account/second-factor/passkeys/begin', {
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Get the WebAuthn options to create a passkey',
     access: 'signed-in',
     whileSuspended: true,
     input: { password: z.string().max(200) },
@@ -185,7 +186,7 @@ export const account = group('account', {
     cost: { requests: 5, units: 25 },
   }),
   addPasskey: post('/api/account/second-factor/passkeys', {
-    summary: 'Keep the passkey that the browser made',
+    summary: 'Register a passkey created by the browser',
     access: 'signed-in',
     whileSuspended: true,
     input: { name: z.string().trim().min(1).max(60), response: WebAuthn },
@@ -194,7 +195,7 @@ export const account = group('account', {
     cost: { requests: 4, units: 40 },
   }),
   removePasskey: post('/api/account/second-factor/passkeys/{passkeyId}/remove', {
-    summary: 'Forget a passkey',
+    summary: 'Delete a passkey',
     access: 'signed-in',
     whileSuspended: true,
     input: { passkeyId: PasskeyId, password: z.string().max(200) },
@@ -203,17 +204,17 @@ export const account = group('account', {
     cost: { requests: 5, units: 40 },
   }),
   personalData: get('/api/account/personal-data', {
-    summary: 'Everything this workspace holds on me, part by part: the files of an archive',
+    summary: 'Export all data that this workspace stores about the caller, in parts, as the files of an archive',
     access: 'signed-in',
-    input: { /** Of the part before; none: the first part. */ cursor: z.string().max(2000).optional() },
+    input: { /** Cursor of the previous part; omitted: the first part. */ cursor: z.string().max(2000).optional() },
     // It holds signed addresses.
     secret: true,
     output: z.object({
-      /** Text as it is, anything else as JSON. An entry with the name of an earlier one continues it, in a further file. */
+      /** Text as is, everything else as JSON. An entry with the name of an earlier one continues it in another file. */
       entries: z.array(z.object({ name: z.string(), content: z.unknown() })),
-      /** To be downloaded at once, as URLs expire soon; null: not available, such as a file that is not known to be clean. */
+      /** The URLs expire soon; null: not available, such as a file that is not yet scanned. */
       files: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
-      /** Where the next part begins; none: this was the last. */
+      /** Cursor of the next part; omitted after the last one. */
       cursor: z.string().optional(),
     }),
     // A part ends at 40 requests or 250 units; the last read may exceed both.

@@ -14,7 +14,7 @@ export const SecondFactorNeeded = z.object({
   /** Proves the correct password for five minutes. */
   ticket: z.string(),
   methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
-  /** For the WebAuthn API of the browser, when there is a passkey. */
+  /** Options for the browser's WebAuthn API, if there is a passkey. */
   passkeyOptions: z.record(z.string(), z.unknown()).optional(),
 })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
@@ -31,10 +31,10 @@ const Jwk = z.object({
   use: z.string(),
 })
 
-/** Sign-in and the life of a session: 7 days behind an HttpOnly cookie, in access tokens of 15 minutes. */
+/** Sign-in and sessions: 7 days by an HttpOnly refresh cookie, with access tokens of 15 minutes. */
 export const auth = group('auth', {
   signIn: post('/api/auth/sign-in', {
-    summary: 'Sign in with e-mail and password; wrong ones answer 404 with the body false',
+    summary: 'Sign in with e-mail and password. Wrong credentials return 404 with the body `false`.',
     access: 'public',
     input: Credentials,
     secret: true,
@@ -44,7 +44,7 @@ export const auth = group('auth', {
     cost: { requests: 5, units: 30 },
   }),
   secondFactor: post('/api/auth/second-factor', {
-    summary: 'Finish a sign-in with one of: a code of the authenticator app, a recovery code, the answer of a passkey',
+    summary: 'Complete a sign-in with an authenticator code, a recovery code or a passkey response',
     access: 'public',
     input: {
       ticket: z.string().regex(/^[\w-]{43}$/),
@@ -58,7 +58,7 @@ export const auth = group('auth', {
     cost: { requests: 7, units: 60 },
   }),
   beginPasskey: post('/api/auth/passkey/begin', {
-    summary: 'Begin a sign-in with a passkey: what the browser needs to find one, the same for everybody',
+    summary: 'Start a passkey sign-in. Returns WebAuthn options that are independent of any account.',
     access: 'public',
     secret: true,
     output: PasskeyRequest,
@@ -66,7 +66,7 @@ export const auth = group('auth', {
     cost: { requests: 0, units: 0 },
   }),
   passkey: post('/api/auth/passkey', {
-    summary: 'Sign in with a passkey that has verified who used it, in place of password and second factor',
+    summary: 'Sign in with a passkey that has verified its user, instead of a password and second factor',
     access: 'public',
     input: { challenge: z.string().max(100), passkey: WebAuthn },
     secret: true,
@@ -77,7 +77,7 @@ export const auth = group('auth', {
   }),
   unlockSession: post('/api/auth/unlock-session', {
     summary:
-      'Unlock the session of the refresh cookie with the password of its account; wrong ones answer 404 with false',
+      'Unlock the session of the refresh cookie with its account’s password. Wrong credentials return 404 with the body `false`.',
     access: 'public',
     input: Credentials,
     secret: true,
@@ -86,7 +86,7 @@ export const auth = group('auth', {
     cost: { requests: 7, units: 35 },
   }),
   switchWorkspace: post('/api/auth/switch-workspace', {
-    summary: 'Go to another workspace of the same account: a session there, in place of this one',
+    summary: 'Switch to another workspace of the same account. Returns a session that replaces the current one.',
     access: 'signed-in',
     whileSuspended: true,
     input: { workspaceId: Id },
@@ -95,7 +95,7 @@ export const auth = group('auth', {
     cost: { requests: 5, units: 30 },
   }),
   signInWithToken: post('/api/auth/sign-in-with-token', {
-    summary: 'Continue the session of a valid access token, no longer than that one is valid',
+    summary: 'Continue the session of a valid access token. The new token expires no later than the given one.',
     access: 'public',
     input: { accessToken: z.string().max(8000) },
     secret: true,
@@ -104,7 +104,7 @@ export const auth = group('auth', {
     cost: { requests: 4, units: 14 },
   }),
   refresh: post('/api/auth/refresh', {
-    summary: 'A new access token for the session of the refresh cookie, which is rotated',
+    summary: 'Get a new access token for the session of the refresh cookie. Rotates the cookie.',
     access: 'public',
     secret: true,
     output: Session,
@@ -120,13 +120,13 @@ export const auth = group('auth', {
     cost: { requests: 2, units: 10 },
   }),
   keys: get('/.well-known/jwks.json', {
-    summary: 'The public keys that access tokens are signed with',
+    summary: 'Get the public keys that verify access tokens, as a JSON Web Key Set',
     access: 'public',
     output: z.object({ keys: z.array(Jwk) }),
     cost: { requests: 0, units: 0 },
   }),
   discovery: get('/.well-known/openid-configuration', {
-    summary: 'Where the keys and endpoints of this token issuer are',
+    summary: 'Get the issuer’s OpenID Connect discovery document',
     access: 'public',
     output: z.object({
       issuer: z.string(),

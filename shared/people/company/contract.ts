@@ -37,19 +37,19 @@ export const company = group(
   'company',
   {
     get: get('/api/company', {
-      summary: 'The company and its settings',
+      summary: 'Get the company and its settings',
       access: COMPANY_MANAGERS,
       output: Company,
       cost: { requests: 1, units: 2 },
     }),
     letterhead: get('/api/company/letterhead', {
-      summary: 'What the company’s documents carry: its name, address, registration, logo and colour',
+      summary: 'Get the letterhead of the company’s documents: name, address, registration, logo and colour',
       access: 'signed-in',
       output: Letterhead,
       cost: { requests: 1, units: 2 },
     }),
     update: patch('/api/company', {
-      summary: 'Change the company or its settings',
+      summary: 'Update the company or its settings',
       access: COMPANY_MANAGERS,
       input: {
         name: Text(80).min(1).optional(),
@@ -76,7 +76,7 @@ export const company = group(
         hoursPerDay: z.number().min(1).max(12).optional(),
         secondFactorForManagers: z.boolean().optional(),
         appsOff: AppsOff.optional(),
-        /** As it was read: then only the difference is switched. */
+        /** The value that was read; only the differences are applied. */
         appsOffBefore: AppsOff.optional(),
         invitationDefaults: z
           .strictObject({
@@ -93,7 +93,8 @@ export const company = group(
       cost: { requests: 9, units: 60 },
     }),
     setLogo: put('/api/company/logo', {
-      summary: 'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64; empty removes it',
+      summary:
+        'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels per side, base64-encoded. An empty string removes it.',
       access: COMPANY_MANAGERS,
       input: {
         image: z
@@ -106,7 +107,7 @@ export const company = group(
       cost: { requests: 3, units: 20 },
     }),
     usage: get('/api/company/usage', {
-      summary: 'What the company used this month and the eleven before, and what it costs',
+      summary: 'Get the company’s usage and its cost, for the current month and the previous eleven',
       access: COMPANY_MANAGERS,
       output: z.object({ prices: Prices, months: z.array(UsageMonth) }),
       cost: { requests: 1, units: 6 },

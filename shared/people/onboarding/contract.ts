@@ -9,23 +9,23 @@ import { StageNotice } from './operator.ts'
 /** 256 random bits from a mail's link; works once. */
 const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 
-/** The version of the terms that were shown, and are accepted with this. */
+/** The version of the terms that were shown and are hereby accepted. */
 const ShownTerms = z.string().max(10)
 
 /** Sign-up, invitations and password resets. No response discloses whether an address has an account. */
 export const onboarding = group('onboarding', {
   operator: get('/api/auth/operator', {
-    summary: 'Who runs this, and which version of the terms whoever signs up accepts',
+    summary: 'Get the operator of this service, and the version of the terms to accept on sign-up',
     access: 'public',
     output: z.object({ operator: StageNotice, termsVersion: z.string() }),
     cost: { requests: 0, units: 0 },
   }),
   signUp: post('/api/auth/sign-up', {
-    summary: 'Open a company or a freelancer workspace; a mail with the activation link follows',
+    summary: 'Create a company or freelancer workspace. Sends an e-mail with an activation link.',
     access: 'public',
     input: {
       type: UserType.extract(['ESN', 'FREELANCER']),
-      /** Of an ESN; a freelancer's workspace bears their name when empty. */
+      /** Name of an ESN; if empty, a freelancer's workspace has their own name. */
       company: z.string().trim().max(80).regex(PLAIN_LINE),
       firstName: PersonName,
       lastName: PersonName,
@@ -39,7 +39,7 @@ export const onboarding = group('onboarding', {
     cost: { requests: 4, units: 20 },
   }),
   activate: post('/api/auth/activate', {
-    summary: 'Activate an account with the token of its mail',
+    summary: 'Activate an account with the token from its e-mail',
     access: 'public',
     input: { token: OneTimeToken },
     output: z.boolean(),
@@ -47,7 +47,7 @@ export const onboarding = group('onboarding', {
     cost: { requests: 3, units: 32 },
   }),
   invitation: post('/api/auth/invitation', {
-    summary: 'What an invitation offers, for the form that accepts it',
+    summary: 'Get the details of an invitation, for the form that accepts it',
     access: 'public',
     input: { token: OneTimeToken },
     output: z.object({
@@ -63,7 +63,7 @@ export const onboarding = group('onboarding', {
     cost: { requests: 2, units: 6 },
   }),
   acceptInvitation: post('/api/auth/accept-invitation', {
-    summary: 'Accept an invitation; a manager reviews it next',
+    summary: 'Accept an invitation. A manager then reviews the account.',
     access: 'public',
     input: {
       token: OneTimeToken,
@@ -87,14 +87,14 @@ export const onboarding = group('onboarding', {
     cost: { requests: 5, units: 52 },
   }),
   forgotPassword: post('/api/auth/forgot-password', {
-    summary: 'Mail a link to choose a new password; the answer is the same whether the account exists',
+    summary: 'Send a password reset link by e-mail. The response is the same whether or not the account exists.',
     access: 'public',
     input: { email: Email },
     output: z.boolean(),
     cost: { requests: 3, units: 20 },
   }),
   resetPassword: post('/api/auth/reset-password', {
-    summary: 'Choose a new password with the token of a mail; ends every session of the account',
+    summary: 'Set a new password with the token from an e-mail. Ends all sessions of the account.',
     access: 'public',
     input: { token: OneTimeToken, password: NewPassword },
     output: z.boolean(),
@@ -102,7 +102,7 @@ export const onboarding = group('onboarding', {
     cost: { requests: 6, units: 60 },
   }),
   resetSecondFactor: post('/api/auth/reset-second-factor', {
-    summary: 'Remove the second factors of an account with the token of a mail and its password',
+    summary: 'Delete an account’s second factors with the token from an e-mail and the password',
     access: 'public',
     input: { token: OneTimeToken, password: z.string().max(200) },
     output: z.boolean(),
@@ -111,7 +111,7 @@ export const onboarding = group('onboarding', {
   }),
   openSample: post('/api/company/sample', {
     summary:
-      'A company with made-up people and work beside one’s own, to try things on; it ends by itself after 30 days',
+      'Create a sample company with fictitious people and work beside the caller’s own, or return the existing one. It expires after 30 days.',
     access: ['ALL'],
     output: z.object({ workspaceId: Id }),
     errors: ['onboarding.tooManySamples'],
@@ -119,7 +119,7 @@ export const onboarding = group('onboarding', {
     cost: { requests: 80, units: 1000 },
   }),
   removeSample: del('/api/company/sample', {
-    summary: 'Remove the sample company of one’s account',
+    summary: 'Delete the sample company of the caller’s account',
     access: 'signed-in',
     output: z.boolean(),
     changes: [],

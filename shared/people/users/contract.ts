@@ -25,14 +25,14 @@ export const User = z.object({
   state: AccountState,
   avatarUrl: z.string().nullable(),
   createdAt: Instant,
-  /** From which on they owe reports; null: from the month in which they were invited. */
+  /** First day for which they owe reports; null: from the month of their invitation. */
   firstDay: CivilDate.nullable(),
   invitationExpiresAt: Instant.nullable(),
-  /** A mail to this address came back, or was reported as unwanted. */
+  /** An e-mail to this address bounced or was reported as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
-  /** Why the last mail to them was not delivered, when it was not. */
+  /** Why the last e-mail to them was not delivered; omitted if it was. */
   mailFailure: z.enum(MAIL_FAILURES).optional(),
-  /** False for who is not active here. */
+  /** False for inactive members. */
   secondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -50,7 +50,7 @@ export const UserEvent = z.object({
 })
 export type UserEvent = z.infer<typeof UserEvent>
 
-/** One line of an invitation: sent, or why not. */
+/** The result for one address: the id of the invited user, or an error code. */
 const Invited = z.object({ email: z.string(), id: Id.nullable(), code: z.string().nullable() })
 
 const errors = ['users.lastHolder', 'users.notHeld', 'users.wrongState', 'users.self'] as const
@@ -60,14 +60,14 @@ export const users = group(
   'users',
   {
     list: get('/api/users', {
-      summary: 'The people of the workspace and those invited to it, 500 a page',
+      summary: 'List the workspace’s users, including invited ones, 500 per page',
       access: USER_MANAGERS,
       input: { cursor: Cursor.optional() },
       output: page(User),
       cost: { requests: 1, units: 130 },
     }),
     get: get('/api/users/{userId}', {
-      summary: 'One person: account, sessions, reports of a year, history',
+      summary: 'Get a user with their sessions, timesheets of a year and history',
       access: USER_MANAGERS,
       input: { ...one, year: Year },
       output: z.object({
@@ -80,14 +80,14 @@ export const users = group(
       cost: { requests: 4, units: 30 },
     }),
     invite: post('/api/users/invitations', {
-      summary: 'Invite people by e-mail; each address is answered for itself',
+      summary: 'Invite users by e-mail. Returns one result per address.',
       access: USER_MANAGERS,
       input: {
         emails: z.array(z.string().max(254)).min(1).max(50),
         type: UserType,
         permissions: Permissions,
         displayLanguage: DisplayLanguage,
-        /** From which on they owe reports; none: from the month in which they are invited. */
+        /** First day for which they owe reports; omitted: from the month of their invitation. */
         firstDay: CivilDate.optional(),
       },
       output: z.array(Invited),
@@ -96,7 +96,7 @@ export const users = group(
       cost: { requests: 120, units: 1600 },
     }),
     resend: post('/api/users/{userId}/resend', {
-      summary: 'Send an invitation or an activation mail again, with a new link; the old one stops working',
+      summary: 'Resend an invitation or activation e-mail with a new link. The previous link stops working.',
       access: USER_MANAGERS,
       input: one,
       output: User,
@@ -104,7 +104,7 @@ export const users = group(
       cost: { requests: 4, units: 25 },
     }),
     revoke: del('/api/users/{userId}/invitation', {
-      summary: 'Take an invitation back',
+      summary: 'Revoke an invitation',
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
@@ -113,7 +113,7 @@ export const users = group(
       cost: { requests: 3, units: 36 },
     }),
     confirm: post('/api/users/{userId}/confirm', {
-      summary: 'Confirm who accepted an invitation; the activation mail follows',
+      summary: 'Confirm a user who accepted an invitation. Sends the activation e-mail.',
       access: USER_MANAGERS,
       input: one,
       output: User,
@@ -122,7 +122,7 @@ export const users = group(
       cost: { requests: 3, units: 25 },
     }),
     refuse: post('/api/users/{userId}/refuse', {
-      summary: 'Refuse who accepted an invitation, with a reason',
+      summary: 'Refuse a user who accepted an invitation, with a reason',
       access: USER_MANAGERS,
       input: { ...one, reason: multiline(z.string().trim().min(1).max(500)) },
       output: User,
@@ -131,7 +131,7 @@ export const users = group(
       cost: { requests: 3, units: 25 },
     }),
     disable: post('/api/users/{userId}/disable', {
-      summary: 'Close the workspace to a person, at once',
+      summary: 'Disable a user. Their access to the workspace ends within 30 seconds.',
       access: USER_MANAGERS,
       input: one,
       output: User,
@@ -141,7 +141,7 @@ export const users = group(
       cost: { requests: 5, units: 220 },
     }),
     enable: post('/api/users/{userId}/enable', {
-      summary: 'Open the workspace to a disabled person again',
+      summary: 'Enable a disabled user again',
       access: USER_MANAGERS,
       input: one,
       output: User,
@@ -151,7 +151,7 @@ export const users = group(
     }),
     setPermissions: put('/api/users/{userId}/permissions', {
       summary:
-        'Decide what a person may do; nobody grants what they do not hold. With what they could do `before`, as it was read, only the difference is decided, so that nothing that somebody else gave or took meanwhile is undone',
+        'Set a user’s permissions. Callers cannot grant permissions they lack. With `before`, the permissions that were read, only the differences are applied, so concurrent changes are kept.',
       access: USER_MANAGERS,
       input: { ...one, permissions: Permissions, before: Permissions.optional() },
       output: User,
@@ -160,7 +160,7 @@ export const users = group(
       cost: { requests: 4, units: 40 },
     }),
     setFirstDay: put('/api/users/{userId}/first-day', {
-      summary: 'Say from which day on a person owes reports; null: from the month in which they were invited',
+      summary: 'Set the day from which a user owes timesheets. `null` means from the month of their invitation.',
       access: USER_MANAGERS,
       input: { ...one, firstDay: CivilDate.nullable() },
       output: User,
@@ -169,7 +169,7 @@ export const users = group(
       cost: { requests: 4, units: 40 },
     }),
     resetSecondFactor: post('/api/users/{userId}/reset-second-factor', {
-      summary: 'Mail a person who lost their second factors a link by which they remove them',
+      summary: 'Send a user who lost their second factors an e-mail with a link to remove them',
       access: USER_MANAGERS,
       input: one,
       output: User,
@@ -177,7 +177,7 @@ export const users = group(
       cost: { requests: 3, units: 20 },
     }),
     endSessions: post('/api/users/{userId}/end-sessions', {
-      summary: 'Sign a person out everywhere',
+      summary: 'End all sessions of a user',
       access: USER_MANAGERS,
       input: one,
       output: z.boolean(),
@@ -185,7 +185,7 @@ export const users = group(
       cost: { requests: 4, units: 25 },
     }),
     erase: post('/api/users/{userId}/erase', {
-      summary: 'Erase the personal data of a disabled person; validated reports stay under a pseudonym',
+      summary: 'Erase the personal data of a disabled user. Validated timesheets are kept under a pseudonym.',
       access: ['ALL'],
       input: { ...one, confirmEmail: z.string().max(254) },
       output: z.boolean(),

@@ -12,14 +12,14 @@ const Line = z.object({ key: z.enum(REASONS), params: z.record(z.string(), z.uni
 const CriterionName = z.enum(CRITERIA)
 
 /**
- * How well somebody fits a mission, and why: `reasons` holds one entry for each criterion that takes part. Those that
- * compare what the reader may not read do not.
+ * How well a person fits a mission, and why: `reasons` has one entry for each criterion used. Criteria that compare data
+ * the reader may not see are not used.
  */
 const Match = z.object({
   score: Percent,
-  /** How much of what the mission asks the profile says anything about. */
+  /** How much of what the mission requires is covered by data in the profile. */
   confidence: Percent,
-  /** What holds the score down whatever else is good. */
+  /** The criterion that caps the score. */
   ceiling: z.object({ criterion: CriterionName, most: Percent }).nullable(),
   reasons: z.array(
     z.object({
@@ -43,7 +43,7 @@ export const MatchingWeights = z.strictObject({
   languages: Weight('languages'),
 })
 
-/** What a manager decides over the ranking: first, higher, set aside, or as ranked again. */
+/** A manager's override of the ranking: first, higher, set aside, or none. */
 export const DecisionKind = z.enum(['PIN', 'RAISE', 'DISMISS', 'NONE'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 const Decision = z.object({ kind: DecisionKind, note: z.string(), by: z.string(), at: Instant })
@@ -51,7 +51,7 @@ const Decision = z.object({ kind: DecisionKind, note: z.string(), by: z.string()
 const Candidate = z.object({
   ...Match.shape,
   person: z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() }),
-  /** 1 is the first; set aside: null. */
+  /** From 1; null: set aside. */
   rank: z.int().nullable(),
   decision: Decision.nullable(),
 })
@@ -68,14 +68,14 @@ const MatchedMission = z.object({
 })
 export type MatchedMission = z.infer<typeof MatchedMission>
 const RankedMission = MatchedMission.extend({
-  /** Whether somebody holds each of its positions. */
+  /** Whether all its positions are filled. */
   full: z.boolean(),
 })
 export type RankedMission = z.infer<typeof RankedMission>
 const missionsPage = {
   items: z.array(RankedMission),
   cursor: z.string().optional(),
-  /** false: the profile says no skill that missions could be found by. */
+  /** false: the profile names no skill by which to find missions. */
   hasSkills: z.boolean(),
 }
 
@@ -92,7 +92,7 @@ const RankingLog = z.object({
   at: Instant,
   /** Who was shown it. */
   by: z.string(),
-  /** null: criteria took part that the reader of the log may not know of. */
+  /** null: the ranking used criteria that the reader of the log may not see. */
   entries: z
     .array(
       z.object({
@@ -131,21 +131,22 @@ const mission = { missionId: Id }
 
 export const matching = group('matching', {
   people: get('/api/matching/missions/{missionId}/people', {
-    summary: 'People ranked for a mission, 25 a page, each with the reasons; what was shown is logged',
+    summary: 'Rank people for a mission, with reasons, 25 per page. Each ranking shown is logged.',
     access: STAFFING,
     input: { ...mission, cursor: Cursor.optional() },
     output: z.object({ ...Made, mission: Named, items: z.array(Candidate), cursor: z.string().optional() }),
     cost: { requests: 15, units: 400 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
-    summary: 'Open missions ranked for a person, 25 a page; what was shown is logged',
+    summary:
+      'Rank open missions for a person, those without a position left last, 25 per page. Each ranking shown is logged.',
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
     cost: { requests: 14, units: 160 },
   }),
   mine: get('/api/matching/mine', {
-    summary: 'Open missions ranked for whoever is signed in; none where the company does not show them to its people',
+    summary: 'Rank open missions for the caller. Empty unless the company shows its missions to its people.',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: z.object({
@@ -156,7 +157,7 @@ export const matching = group('matching', {
     cost: { requests: 14, units: 160 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {
-    summary: 'How the signed-in person fits a mission they were proposed, and why',
+    summary: 'Get the caller’s score for a mission proposed or open to them, with reasons',
     access: 'signed-in',
     input: mission,
     output: z.object({ ...MatchedMission.shape, decision: Decision.nullable() }),
@@ -164,7 +165,7 @@ export const matching = group('matching', {
   }),
   myRankings: get('/api/matching/mine/rankings', {
     summary:
-      'The rankings that the signed-in person stood in, by what people may know of missions, newest first; 50 a page',
+      'List the rankings that include the caller, scored by criteria that people may see, newest first, 50 per page',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: z.object({
@@ -175,7 +176,7 @@ export const matching = group('matching', {
           algorithm: z.string(),
           /** null: they were not proposed this mission. */
           mission: Named.nullable(),
-          /** null: of an earlier release, which let a criterion count that people may not know of. */
+          /** null: from an earlier release, whose scores included a criterion that people may not see. */
           score: Percent.nullable(),
           confidence: Percent,
           points: z.array(Percent.nullable()),
@@ -186,7 +187,7 @@ export const matching = group('matching', {
     cost: { requests: 3, units: 110 },
   }),
   decide: put('/api/matching/missions/{missionId}/people/{personId}', {
-    summary: 'Decide over the place of somebody in a ranking, with the reason why',
+    summary: 'Override a person’s place in a mission’s ranking, with a note that gives the reason',
     access: POSITIONING_MANAGERS,
     input: { ...mission, personId: Id, kind: DecisionKind, note: multiline(z.string().trim().max(500)) },
     output: Decision,
@@ -194,20 +195,20 @@ export const matching = group('matching', {
     cost: { requests: 4, units: 120 },
   }),
   log: get('/api/matching/missions/{missionId}/rankings', {
-    summary: 'The rankings of people that were shown for a mission, newest first; 10 a page',
+    summary: 'List the rankings of people shown for a mission, newest first, 10 per page',
     access: STAFFING,
     input: { ...mission, cursor: Cursor.optional() },
     output: z.object({ items: z.array(RankingLog), cursor: z.string().optional() }),
     cost: { requests: 5, units: 320 },
   }),
   settings: get('/api/matching/settings', {
-    summary: 'What counts how much, and who changed it',
+    summary: 'Get the matching weights and their latest changes',
     access: SETTERS,
     output: MatchingSettings,
     cost: { requests: 3, units: 40 },
   }),
   setSettings: put('/api/matching/settings', {
-    summary: 'Change what counts how much, and whether people see the missions that fit them',
+    summary: 'Update the matching weights, and whether people see the missions that fit them',
     access: SETTERS,
     input: { weights: MatchingWeights, openToPeople: z.boolean(), version: z.int().min(0) },
     entity: MatchingSettings,

@@ -35,7 +35,7 @@ export type Mission = z.infer<typeof Mission>
 
 const ClientRow = z.object({ ...Option.shape, version: Version })
 
-/** One mission of an import, as it was read from a line. */
+/** One mission of an import. */
 const ImportRow = z.strictObject({
   client: Title,
   title: Title,
@@ -59,14 +59,14 @@ export const missions = group(
   'missions',
   {
     clients: get('/api/missions/clients', {
-      summary: 'The clients in the order in which they were added, 500 a page',
+      summary: 'List clients in order of creation, 500 per page',
       access: STAFFING,
       input: { cursor: Cursor.optional() },
       output: page(ClientRow),
       cost: { requests: 1, units: 60 },
     }),
     createClient: post('/api/missions/clients', {
-      summary: 'Add a client',
+      summary: 'Create a client',
       access: MISSION_MANAGERS,
       input: { title: Title },
       output: ClientRow,
@@ -74,7 +74,7 @@ export const missions = group(
       cost: { requests: 4, units: 110 },
     }),
     renameClient: put('/api/missions/clients/{clientId}', {
-      summary: 'Give a client another name; its slug and what reports were sent with stay',
+      summary: 'Rename a client. Its slug and the timesheets sent under the former name do not change.',
       access: MISSION_MANAGERS,
       input: { clientId: Id, title: Title, version: Version },
       output: ClientRow,
@@ -83,18 +83,18 @@ export const missions = group(
       cost: { requests: 3, units: 120 },
     }),
     validators: get('/api/missions/validators', {
-      summary: 'Who may validate reports, by name',
+      summary: 'List the people who may validate timesheets, by name',
       access: STAFFING,
       output: z.array(z.object({ id: Id, name: z.string() })),
       cost: { requests: 1, units: 20 },
     }),
     list: get('/api/missions', {
       summary:
-        'Missions, sorted; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
+        'List missions in the requested order. With filters, at most 400 are scanned per page, so a page can be short and still have a next one.',
       access: STAFFING,
       input: {
         search: z.string().trim().max(80).optional(),
-        /** A status, or open missions without a positioning that have not ended. */
+        /** A status, or open missions: with a position left, or without a positioning and not ended. */
         status: z.enum(MISSION_FILTERS).optional(),
         clientId: Id.optional(),
         interventionType: InterventionType.optional(),
@@ -109,14 +109,14 @@ export const missions = group(
       cost: { requests: 5, units: 160 },
     }),
     get: get('/api/missions/{missionId}', {
-      summary: 'A mission',
+      summary: 'Get a mission',
       access: STAFFING,
       input: one,
       output: Mission,
       cost: { requests: 2, units: 15 },
     }),
     create: post('/api/missions', {
-      summary: 'Open a mission',
+      summary: 'Create a mission',
       access: MISSION_MANAGERS,
       input: { clientId: Id, ...inputFields },
       output: Mission,
@@ -125,7 +125,7 @@ export const missions = group(
       cost: { requests: 5, units: 260 },
     }),
     save: put('/api/missions/{missionId}', {
-      summary: 'Change a mission; a version that is no longer the last one is 409 with what is there now',
+      summary: 'Update a mission. A stale `version` returns 409 with the current mission.',
       access: MISSION_MANAGERS,
       input: { ...one, version: Version, clientId: Id, ...inputFields },
       entity: Mission,
@@ -144,8 +144,7 @@ export const missions = group(
       cost: { requests: 17, units: 460 },
     }),
     close: post('/api/missions/{missionId}/close', {
-      summary:
-        'Close a mission: the links that clients have are void, and assignments end today or with their last reported day',
+      summary: 'Close a mission. Client links stop working, and assignments end today or on their last reported day.',
       access: MISSION_MANAGERS,
       input: { ...one, version: Version },
       output: Mission,
@@ -154,7 +153,7 @@ export const missions = group(
       cost: { requests: 14, units: 400 },
     }),
     reopen: post('/api/missions/{missionId}/reopen', {
-      summary: 'Open a closed mission again; assignments that have ended stay ended',
+      summary: 'Reopen a closed mission. Assignments that have ended stay ended.',
       access: MISSION_MANAGERS,
       input: { ...one, version: Version },
       output: Mission,
@@ -163,10 +162,11 @@ export const missions = group(
       cost: { requests: 4, units: 200 },
     }),
     import: post('/api/missions/import', {
-      summary: 'Open up to 50 missions, each for itself; clients that are not there yet are added',
+      summary:
+        'Create up to 50 missions, each independently, with the clients that do not exist yet. Returns one result per row.',
       access: MISSION_MANAGERS,
       input: { rows: z.array(ImportRow).min(1).max(MISSION_LIMITS.importRows) },
-      /** One answer a row, in their order: the mission's id, or why there is none. */
+      /** One result per row, in order: the mission's id, or an error code. */
       output: z.array(z.object({ id: Id.nullable(), code: z.string().nullable() })),
       changes: ['missions', 'matching', 'search', 'dashboards', INBOX],
       cost: { requests: 260, units: 9000 },

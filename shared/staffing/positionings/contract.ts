@@ -21,7 +21,7 @@ const Page = z.int().min(0).max(100).default(0)
 
 const Contact = z.object({
   ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
-  /** In which they were written to. */
+  /** The language of the e-mail. */
   language: DisplayLanguage,
   /** Delivery state of the mail with the link; omitted if unknown. */
   mail: z.enum(MAIL_STATES).optional(),
@@ -45,7 +45,7 @@ export const Positioning = z.object({
   reason: z.string().nullable(),
   /** Message of the client's answer. */
   clientMessage: z.string().nullable(),
-  /** To whom at the client it was sent. */
+  /** The person at the client whom it was sent to. */
   contact: Contact.nullable(),
   /** The days the person works there, once the client has accepted. */
   assignment: Assignment.nullable(),
@@ -63,7 +63,7 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
-  /** Whether it waited for an answer, and its mission is closed. */
+  /** Whether it awaited an answer and its mission is closed. */
   isOver: z.boolean(),
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
@@ -84,15 +84,17 @@ const one = { positioningId: PositioningId }
 const step = { ...one, version: Version }
 const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
 const changes = ['positionings', 'missions', 'matching', 'dashboards', INBOX] as const
-/** One read of everything a step depends on, and one transaction. */
+/** One read of all data that a step depends on, and one transaction. */
 const STEP = { requests: 3, units: 110 }
 
 /** A positioning with data of its mission for lists. */
 const Line = z.object({
   ...Positioning.shape,
   ...{ title: z.string(), client: z.string(), startDate: CivilDate },
-  /** Whether the mission takes on anything new. */
+  /** Whether the mission accepts new steps. */
   isOpen: z.boolean(),
+  /** Whether somebody more can be presented to its client. */
+  hasPosition: z.boolean(),
 })
 
 /** People and the missions they are proposed for. */
@@ -101,7 +103,7 @@ export const positionings = group(
   {
     mine: get('/api/positionings/mine', {
       summary:
-        'The caller’s own proposals and missions by status, newest first; pages are counted from 0, the latest 500 can be reached',
+        'List the caller’s own proposals and missions by status, newest first. Pages start at 0 and reach the latest 500.',
       access: 'signed-in',
       input: {
         /** Short-listed positionings are never included. */
@@ -116,7 +118,7 @@ export const positionings = group(
       cost: { requests: 7, units: 400 },
     }),
     myMission: get('/api/positionings/mine/{missionId}', {
-      summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',
+      summary: 'Get a mission proposed to the caller, with what its client sees or would see of them',
       access: 'signed-in',
       input: { missionId: Id },
       output: z.object({
@@ -133,7 +135,7 @@ export const positionings = group(
     }),
     accept: post('/api/positionings/{positioningId}/accept', {
       summary:
-        'Agree to be presented to the client: with these terms and this version of the profile, as they were read; opens nothing to the client yet',
+        'Agree to be presented to the client, on the versions of the terms and the profile that were read. The client cannot see anything yet.',
       access: 'signed-in',
       rightsInTransaction: true,
       input: { ...step, missionVersion: z.int().min(1), profileVersion: z.int().min(0) },
@@ -143,7 +145,7 @@ export const positionings = group(
       cost: { requests: 5, units: 260 },
     }),
     refuse: post('/api/positionings/{positioningId}/refuse', {
-      summary: 'Refuse a proposal, with the reason why',
+      summary: 'Refuse a proposal, with a reason',
       access: 'signed-in',
       rightsInTransaction: true,
       input: { ...step, reason: Reason },
@@ -153,7 +155,7 @@ export const positionings = group(
       cost: STEP,
     }),
     withdraw: post('/api/positionings/{positioningId}/withdraw', {
-      summary: 'Take one’s consent back as long as the client has not answered; their link is void at once',
+      summary: 'Withdraw consent while the client has not answered. The client’s link stops working immediately.',
       access: 'signed-in',
       rightsInTransaction: true,
       input: { ...step, reason: Reason },
@@ -164,7 +166,7 @@ export const positionings = group(
     }),
     list: get('/api/positionings', {
       summary:
-        'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
+        'List positionings, newest first. With filters, at most 400 are scanned per page, so a page can be short and still have a next one.',
       access: STAFFING,
       input: {
         /** A status, or accepted people who can be presented: on open missions with a position left. */
@@ -181,14 +183,14 @@ export const positionings = group(
       cost: { requests: 7, units: 160 },
     }),
     candidates: get('/api/positionings/missions/{missionId}', {
-      summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MAX_CANDIDATES}`,
+      summary: `List all candidates of a mission by status, longest-standing first, at most ${MAX_CANDIDATES}`,
       access: STAFFING,
       input: { missionId: Id },
       output: z.partialRecord(PositioningStatus, z.array(Positioning)),
       cost: { requests: 3, units: 180 },
     }),
     get: get('/api/positionings/{positioningId}', {
-      summary: 'A positioning: for whoever places people, and for the person when it was proposed to them',
+      summary: 'Get a positioning. Visible to staffing and, once proposed, to the person.',
       access: 'signed-in',
       input: one,
       output: Line,
@@ -196,14 +198,14 @@ export const positionings = group(
     }),
     history: get('/api/positionings/{positioningId}/history', {
       summary:
-        'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0',
+        'List the activity log of a positioning, newest first. Visible to staffing and to the person. Pages start at 0.',
       access: 'signed-in',
       input: { ...one, page: Page, size: z.union([...PageSize.def.innerType.options, z.literal(50)]).default(5) },
       output: z.object({ content: z.array(ActivityLog), count: z.int() }),
       cost: { requests: 4, units: 100 },
     }),
     select: post('/api/positionings', {
-      summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
+      summary: 'Add a person to the short list of a mission. They are not notified yet.',
       access: POSITIONING_MANAGERS,
       input: { missionId: Id, personId: Id, preposedAdr: DailyRateInput },
       output: Positioning,
@@ -217,7 +219,7 @@ export const positionings = group(
       cost: STEP,
     }),
     remove: post('/api/positionings/{positioningId}/remove', {
-      summary: 'Take somebody off the short list',
+      summary: 'Remove a person from the short list of a mission',
       access: POSITIONING_MANAGERS,
       input: step,
       output: z.boolean(),
@@ -226,7 +228,7 @@ export const positionings = group(
       cost: STEP,
     }),
     propose: post('/api/positionings/{positioningId}/propose', {
-      summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
+      summary: 'Propose the mission to the person at a daily rate, also again after they refused',
       access: POSITIONING_MANAGERS,
       input: { ...step, preposedAdr: DailyRateInput },
       output: Positioning,
@@ -236,7 +238,7 @@ export const positionings = group(
     }),
     takeBack: post('/api/positionings/{positioningId}/take-back', {
       summary:
-        'Take a proposal back: from the person, whose consent ends with it, or from the client, whose link is void at once',
+        'Take back a proposal from the person, which ends their consent, or from the client, whose link stops working immediately',
       access: POSITIONING_MANAGERS,
       input: step,
       output: Positioning,
@@ -246,7 +248,7 @@ export const positionings = group(
     }),
     sendToClient: post('/api/positionings/{positioningId}/client', {
       summary:
-        'Mail a link to somebody at the client, where they see the mission and what the person agreed to show, for 14 days; sent again, the link before is void',
+        'Send a client contact an e-mail with a link to the mission and what the person agreed to show, valid for 14 days. Resending voids the previous link.',
       access: POSITIONING_MANAGERS,
       input: { ...step, name: PersonName, email: Email, language: DisplayLanguage },
       output: Positioning,
@@ -261,7 +263,7 @@ export const positionings = group(
       cost: { requests: 3, units: 140 },
     }),
     assign: post('/api/positionings/{positioningId}/assignment', {
-      summary: 'Change the last day of an assignment; days that are in a report are never taken away',
+      summary: 'Change the last day of an assignment. Days already in a timesheet are never removed.',
       access: POSITIONING_MANAGERS,
       input: { ...step, endDate: CivilDate },
       output: Positioning,

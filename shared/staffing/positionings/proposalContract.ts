@@ -34,7 +34,8 @@ const LinkToken = z.string().regex(/^[\w-]{43}$/)
 /** Endpoints for clients with a mailed link. */
 export const proposalEndpoints = {
   proposal: post('/api/client-proposal', {
-    summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',
+    summary:
+      'Get the proposal that a client’s e-mail link opens. Unknown, expired, used and void links return the same error.',
     access: 'public',
     input: { token: LinkToken },
     output: z.object({
@@ -51,7 +52,8 @@ export const proposalEndpoints = {
     cost: { requests: 5, units: 60 },
   }),
   proposalResume: post('/api/client-proposal/resume', {
-    summary: 'What the same link shows of the person, as a Word document in a language',
+    summary:
+      'Download the proposed person’s résumé by the client’s e-mail link, as a Word document in the given language',
     access: 'public',
     input: { token: LinkToken, language: DisplayLanguage },
     output: WordFile,
@@ -60,7 +62,7 @@ export const proposalEndpoints = {
     cost: { requests: 4, units: 40 },
   }),
   answerProposal: post('/api/client-proposal/answer', {
-    summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',
+    summary: 'Accept or refuse a proposed person, once. Accepting opens the mission to their timesheets.',
     access: 'public',
     input: { token: LinkToken, accepted: z.boolean(), message: Reason },
     output: z.boolean(),

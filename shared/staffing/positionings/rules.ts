@@ -61,6 +61,10 @@ const OPENING_TRANSITIONS: readonly PositioningTransition[] = [
 export const isOpenTo = (transition: PositioningTransition, isOpen: boolean): boolean =>
   isOpen || !OPENING_TRANSITIONS.includes(transition)
 
+/** Whether a transition presents somebody to the client, which a mission without a position left refuses. */
+export const isPresenting = (transition: PositioningTransition): boolean =>
+  transition === 'SEND_TO_CLIENT' || transition === 'RESEND'
+
 /** The latest end of an assignment: its mission's last day; on a closed mission it can only be shortened. */
 export const latestEnd = (
   mission: { status: 'OPEN' | 'CLOSED'; endDate: string },

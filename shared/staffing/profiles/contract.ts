@@ -14,7 +14,7 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   type: UserType,
-  /** 0: nothing was saved yet. */
+  /** 0 until the first save. */
   version: z.int(),
   updatedAt: Instant.nullable(),
   /** Percentage, and the missing parts. */
@@ -43,7 +43,7 @@ const document = { ...one, documentId: Id }
 /** Skills and availability of people. */
 export const profiles = group('profiles', {
   list: get('/api/profiles', {
-    summary: 'The profiles of the workspace, 100 looked through a page; filtered pages may be short',
+    summary: 'List the workspace’s profiles, 100 scanned per page. Filtered pages can be short.',
     access: STAFFING,
     input: {
       search: Line(80).optional(),
@@ -57,14 +57,14 @@ export const profiles = group('profiles', {
     cost: { requests: 1, units: 100 },
   }),
   get: get('/api/profiles/{profilId}', {
-    summary: 'A profile to edit: one’s own, or anybody’s for whoever manages profiles',
+    summary: 'Get a profile to edit. Visible to its owner and to profile managers.',
     access: 'signed-in',
     input: one,
     output: Profile,
     cost: { requests: 1, units: 25 },
   }),
   save: put('/api/profiles/{profilId}', {
-    summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
+    summary: 'Save a profile. A stale `version` returns 409 with the current profile.',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...one, ...ProfileFields.shape, dailyRate: DailyRateInput.nullable(), version: z.int().min(0) },
@@ -76,14 +76,14 @@ export const profiles = group('profiles', {
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {
-    summary: 'A profile to read, for whoever places people; its owner may look too',
+    summary: 'Get a profile to read. Visible to staffing and to its owner.',
     access: 'signed-in',
     input: one,
     output: CheckedProfile,
     cost: { requests: 1, units: 25 },
   }),
   resume: get('/api/profiles/{profilId}/resume', {
-    summary: 'A profile as a Word document; the refusals PROFILE_EMPTY and USER_NOT_FOUND are plain text',
+    summary: 'Download a profile as a Word document. The errors `PROFILE_EMPTY` and `USER_NOT_FOUND` are plain text.',
     access: 'signed-in',
     input: {
       ...one,
@@ -91,7 +91,7 @@ export const profiles = group('profiles', {
       language: DisplayLanguage.optional(),
       /** Initials instead of the name, and no contact details; always for people who are not employees. */
       anonymous: z.boolean().default(false),
-      /** Employers are not named. */
+      /** Omits the names of employers. */
       noEmployers: z.boolean().default(false),
     },
     output: WordFile,
@@ -100,7 +100,7 @@ export const profiles = group('profiles', {
   }),
   beginUpload: post('/api/profiles/{profilId}/uploads', {
     summary:
-      'Where a file of at most 5 MB is to be posted as a form, within five minutes; ten not kept, and 60 an hour',
+      'Create a presigned form to upload a file of at most 5 MB within five minutes. Allows ten pending uploads, and 60 per hour.',
     access: 'signed-in',
     input: one,
     secret: true,
@@ -110,7 +110,7 @@ export const profiles = group('profiles', {
     cost: { requests: 2, units: 20 },
   }),
   keepDocument: post('/api/profiles/{profilId}/documents', {
-    summary: 'Keep what was posted: a PDF, Word document, PNG or JPEG by its content',
+    summary: 'Store an uploaded file: a PDF, Word document, PNG or JPEG, identified by its content',
     access: 'signed-in',
     rightsInTransaction: true,
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
@@ -120,7 +120,7 @@ export const profiles = group('profiles', {
     cost: { requests: 6, units: 50 },
   }),
   document: get('/api/profiles/{profilId}/documents/{documentId}', {
-    summary: 'Where a file can be downloaded for one minute',
+    summary: 'Get a URL to download a file, valid for one minute',
     access: 'signed-in',
     input: document,
     secret: true,

@@ -5,11 +5,11 @@ import { multiline } from '#shared/core/multiline.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { DailyRate } from '#shared/staffing/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+import { BillableLine } from './billableLine.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
 
-/** The owner's first day, if it is in this month: no days are due before it. */
+/** The owner's first day, if it is in this month; no days are due before it. */
 const beginning = { firstDay: CivilDate.optional() }
 
 /** The optimistic lock: how many times the report was written; 0 before the first save. */
@@ -17,7 +17,7 @@ const Version = z.int().min(0).max(1_000_000)
 export const Activity = z.object({ client: Option, mission: Option, details: z.array(DayValue) })
 export type Activity = z.infer<typeof Activity>
 
-/** A validator of a report: one who is asked has no date; the one who validated has number, date and, if signed, signature. */
+/** A validator of a report. Only the one who validated it has a number, a date and, if signed, a signature. */
 export const ValidatorDto = z.object({
   number: z.int().nullable(),
   validatorName: z.string(),
@@ -45,19 +45,19 @@ export const Cra = z.object({
   rejectionMessage: z.string().nullable(),
   validatorDtos: z.array(ValidatorDto),
   /**
-   * SHA-256 over the validated report, and whether what is stored now still has it; null until VALIDATED. Pseudonymised:
-   * its owner was erased, their name taken out, and the rest is as it was sealed.
+   * SHA-256 of the validated report, and whether the stored report still matches it; null until VALIDATED.
+   * `pseudonymised`: its owner was erased and their name removed; the rest is as sealed.
    */
   seal: z.object({ hash: z.string(), intact: z.boolean(), pseudonymised: z.boolean() }).nullable(),
   ...beginning,
 })
 export type Cra = z.infer<typeof Cra>
 
-/** The caller's own report, with the missions that the month can be filled with. */
+/** The caller's own report, with the missions available in the month. */
 export const OwnMonth = Cra.extend({ options: z.array(MissionOption) })
 export type OwnMonth = z.infer<typeof OwnMonth>
 
-/** A report on somebody else's screen: with whether the reader may sign or reject it, and if not why. */
+/** A report as seen by others, with whether the reader may sign or reject it, and if not, why. */
 export const ForeignCra = Cra.extend({
   id: CraId,
   canRespond: z.boolean(),
@@ -98,27 +98,11 @@ export const TeamRow = z.object({
   remindedAt: Instant.nullable(),
   /** Why the last reminder of this month was not mailed. */
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
-  /** They have no mission in the month and have begun none: nothing is to be sent. */
+  /** They have no mission in the month and have started no report: none is due. */
   noMission: z.literal(true).optional(),
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
-
-/** Days of a person on one mission in a sent month, for the client's invoice. */
-export const BillableLine = z.object({
-  craId: CraId,
-  resourceName: z.string(),
-  status: CraStatus.extract(['WAITING_VALIDATION', 'VALIDATED']),
-  client: Option,
-  mission: Option,
-  days: z.number(),
-  sentAt: Instant.nullable(),
-  validatedAt: Instant.nullable(),
-  validatorName: z.string().nullable(),
-  /** Euros a day, before tax, as the client has agreed to; null: to no rate, or the caller may not see it. */
-  dailyRate: DailyRate.nullable(),
-})
-export type BillableLine = z.infer<typeof BillableLine>
 
 const CraLogEntry = z.object({
   id: Id,
@@ -129,12 +113,12 @@ const CraLogEntry = z.object({
   message: z.string().nullable(),
 })
 
-/** A client or a mission by its id, alone or as an option has it. */
+/** A client or a mission: its id, or an option with that id. */
 const Chosen = z
   .union([Id, withReadOnly(z.strictObject({ id: Id }), Option)])
   .transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id))
 
-/** Reports that belong to a page and cannot be read: to be known of, as somebody waits for them or is paid by them. */
+/** Reports of a page that could not be read, so that they are not silently missing. */
 const unreadable = { unreadable: z.array(z.object({ craId: CraId, resourceName: z.string() })).optional() }
 
 const SavedActivity = z.strictObject({
@@ -146,19 +130,19 @@ const SavedActivity = z.strictObject({
 /** Translation key of the message to show. */
 const message = z.enum(['cra.craUpdated', 'cra.sentToValidators', 'cra.takenBack', 'cra.validated', 'cra.rejected'])
 
-/** Characters of the HTML, as it is stored. */
+/** In characters of the stored HTML. */
 export const REJECTION_MAX = 20_000
 
 export const cra = group('cra', {
   year: get('/api/cra/years/{year}', {
-    summary: 'My reports of a year, one line a month',
+    summary: 'List the caller’s timesheets of a year, one line per month',
     access: CRA_AREA,
     input: { year: Year },
     output: z.object({ year: Year, months: z.array(MonthSummary) }),
     cost: { requests: 1, units: 12 },
   }),
   month: get('/api/cra/months/{year}/{month}', {
-    summary: 'My report of a month, or an empty draft, with the missions it can be filled with',
+    summary: 'Get the caller’s timesheet of a month, or an empty draft, with the missions that can be filled in',
     access: CRA_AREA,
     input: { year: Year, month: Month },
     output: OwnMonth,
@@ -166,7 +150,7 @@ export const cra = group('cra', {
   }),
   save: put('/api/cra/months/{year}/{month}', {
     summary:
-      'Save my report of a month; a stale version answers 409 with the current report in details.current and what was sent in details.sent',
+      'Save the caller’s timesheet of a month. A stale `version` returns 409 with the current timesheet in `details.current` and the submitted one in `details.sent`.',
     access: CRA_AREA,
     input: {
       year: Year,
@@ -194,9 +178,9 @@ export const cra = group('cra', {
     cost: { requests: 3, units: 52 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
-    summary: 'Send my saved report to its validators',
+    summary: 'Send the caller’s saved timesheet to its validators',
     access: CRA_AREA,
-    /** Without the version that was read: the report as it is now. */
+    /** Without a version, the current report is sent. */
     input: { craId: CraId, version: Version.optional() },
     output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
     errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen', 'cra.monthNotOpen'],
@@ -205,7 +189,7 @@ export const cra = group('cra', {
     cost: { requests: 3, units: 50 },
   }),
   takeBack: post('/api/cra/reports/{craId}/take-back', {
-    summary: 'Take back a report of mine that nobody has answered yet; it is a draft again',
+    summary: 'Take back a sent timesheet that no validator has answered. It becomes a draft again.',
     access: CRA_AREA,
     input: { craId: CraId, version: Version },
     output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
@@ -214,7 +198,7 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 60 },
   }),
   get: get('/api/cra/reports/{craId}', {
-    summary: 'A report sent by somebody, for its validators and managers, or one of mine',
+    summary: 'Get a timesheet. Visible to its owner, to timesheet managers and, once sent, to its validators.',
     access: CRA_AREA,
     input: { craId: CraId },
     output: ForeignCra,
@@ -222,7 +206,7 @@ export const cra = group('cra', {
     cost: { requests: 1, units: 15 },
   }),
   history: get('/api/cra/reports/{craId}/history', {
-    summary: 'What happened to a report, oldest first',
+    summary: 'List the events of a timesheet, oldest first',
     access: CRA_AREA,
     input: { craId: CraId },
     output: z.array(CraLogEntry),
@@ -231,14 +215,15 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 40 },
   }),
   waiting: get('/api/cra/waiting', {
-    summary: 'The reports that wait for my signature, oldest month first',
+    summary: 'List the timesheets that await the caller’s signature, oldest month first',
     access: CRA_VALIDATORS,
     input: { cursor: Cursor.optional() },
     output: page(WaitingCra).extend(unreadable),
     cost: { requests: 3, units: 60 },
   }),
   team: get('/api/cra/team/{year}/{month}', {
-    summary: 'Everybody who owes a report for a month and how far it is; NOT_SENT: those still to chase',
+    summary:
+      'List everyone who owes a timesheet for a month, with its status. `NOT_SENT` selects those still to remind.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
@@ -247,24 +232,24 @@ export const cra = group('cra', {
   }),
   remind: post('/api/cra/team/{year}/{month}/reminders', {
     summary:
-      'Ask everybody who is late with a month for it, each once in 20 hours and for three months at most; a page of people at a time',
+      'Remind everyone late with a month’s timesheet, one page of people per call. Within 20 hours, a person gets at most one reminder per month, for at most three months.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
-    /** How many were reminded now, and how many had been before. */
+    /** Number of people reminded now, and of those reminded recently. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
     cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
-    summary:
-      'What was worked for which client in a month, from the reports that were sent; rates for the staffing side only',
+    summary: 'List the days worked per client in a month, from sent timesheets. Rates are included for staffing only.',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
     output: page(BillableLine).extend(unreadable),
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
-    summary: 'Validate a waiting report, signing it or not, or reject it with a message',
+    summary:
+      'Validate a waiting timesheet, or one rejected by mistake, with or without a signature, or reject it with a message',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,
@@ -289,7 +274,7 @@ export const cra = group('cra', {
     cost: { requests: 2, units: 60 },
   }),
   validateMany: post('/api/cra/validate-many', {
-    summary: 'Sign several waiting reports at once; each is answered for itself',
+    summary: 'Validate several waiting timesheets with one signature. Returns one result per timesheet.',
     access: CRA_VALIDATORS,
     input: {
       reports: z

@@ -174,9 +174,20 @@ export const CRA_TRANSITIONS = {
   save: { from: ['DRAFT', 'REJECTED'], to: undefined },
   send: { from: ['DRAFT', 'REJECTED'], to: 'WAITING_VALIDATION' },
   takeBack: { from: ['WAITING_VALIDATION'], to: 'DRAFT' },
-  validate: { from: ['WAITING_VALIDATION'], to: 'VALIDATED' },
+  validate: { from: ['WAITING_VALIDATION', 'REJECTED'], to: 'VALIDATED' },
   reject: { from: ['WAITING_VALIDATION'], to: 'REJECTED' },
 } as const satisfies Record<string, { from: readonly CraStatus[]; to: CraStatus | undefined }>
+
+/** Whether a report can be validated: one that waits, and a rejected one that its owner has not saved since they sent it. */
+export const canBeValidated = (report: {
+  status: CraStatus
+  savedAt: string | null
+  sentAt: string | null
+}): boolean => {
+  const { status, savedAt, sentAt } = report
+  if (status !== 'REJECTED') return status === 'WAITING_VALIDATION'
+  return savedAt !== null && sentAt !== null && savedAt <= sentAt
+}
 
 /** A month can be filled from one month ahead, and sent once it has begun. `today` is a civil date. */
 export const isOpenToFill = (year: number, month: number, today: string): boolean => {

@@ -73,3 +73,17 @@ test('a cursor shows nothing of what it leads on from, which may be what its rea
   for (const other of [changed, cursor.slice(0, -4), cursor.slice(0, 30), 'A'])
     expect((await call(app, missions.list, manager, { sort: 'newest', size: 5, cursor: other })).status).toBe(400)
 })
+
+test('a list that is read again has the same cursor: a page knows by it that nothing was reset meanwhile', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const { id: clientId } = await newClient(manager)
+  await Promise.all(Array.from({ length: 6 }, () => newMission(manager, { clientId })))
+  const equal = await addPerson({ permissions: ['ALL'] })
+  const list = { sort: 'newest' as const, size: 5 as const }
+  const [first, again, ofAnother] = await Promise.all(
+    [manager, manager, equal].map((by) => must(call(app, missions.list, by, list))),
+  )
+  expect(first?.cursor).toBeDefined()
+  expect(again?.cursor).toBe(first?.cursor)
+  expect(ofAnother?.cursor).not.toBe(first?.cursor)
+})

@@ -63,7 +63,12 @@ test('the position of an assignment that ends before its mission is to be filled
     const { filled } = await must(call(app, missions.get, manager, { missionId }))
     const { gadgets } = await must(call(app, dashboards.admin, manager, {}))
     const cards = gadgets.flatMap((gadget) => (gadget.chartType === 'HISTOGRAM' ? (gadget.data?.cards ?? []) : []))
-    return [filled, cards.find(({ kpiType }) => kpiType === 'POSITIONS_TO_FILL')?.data.value]
+    const toFill = cards.find(({ kpiType }) => kpiType === 'POSITIONS_TO_FILL')?.data.value
+    const asked = { status: 'TO_FILL', sort: 'newest', size: 5 } as const
+    const listed = (await must(call(app, missions.list, manager, asked))).items
+    expect(listed.reduce((sum, one) => sum + one.positions - one.filled, 0)).toBe(toFill)
+    expect(listed.every((one) => one.filled < one.positions)).toBe(true)
+    return [filled, toFill]
   }
   const assign = (version: number, endDate: string) =>
     call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate })

@@ -100,6 +100,22 @@ test('somebody without a mouse signs in, fills and sends their month, looks at t
   await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
 })
 
+test('a drawer or a palette opened before its code is loaded gives the focus back', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, freelancer, '/user-dashboard')
+  const overlay = page.locator('[role=dialog][aria-modal=true]')
+  const opener = page.getByRole('button', { name: en('shell.navigation'), exact: true })
+  for (const key of ['Enter', 'Control+k']) {
+    await page.reload()
+    await opener.press(key)
+    await overlay.and(page.locator(':focus')).or(overlay.locator(':focus')).first().waitFor()
+    await page.keyboard.press('Escape')
+    await overlay.waitFor({ state: 'detached' })
+    await opener.and(page.locator(':focus')).waitFor()
+  }
+})
+
 test('whoever signs and staffs without a mouse signs what waits for them, short-lists somebody and proposes them', async () => {
   const { manager, resource, freelancer, acceptMission, newMission } = await newStaffing(browser)
   await sendMonth(browser, freelancer, await acceptMission(freelancer), now)
@@ -251,7 +267,10 @@ test('`/` leads to the search of every list that has one, and is written where s
   }
   await page.keyboard.press('/')
   expect(await field.inputValue()).toBe('/')
+  // What was written goes first, then the focus, so that the keys of the list work again.
+  await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
+  expect(await field.and(page.locator(':focus')).count()).toBe(0)
   await navigateWithin(page, '/apps/scrumboard')
   await page.locator('#main a[href^="/apps/scrumboard/"]:not([href*="/card/"])').first().click()
   await page.locator('[data-card]').first().waitFor()

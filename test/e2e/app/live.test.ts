@@ -89,3 +89,26 @@ test('what changed before the first connection stood is read again', async () =>
   letThrough.resolve()
   await expect.poll(() => unread(page), { timeout: SOON_MS }).toBe(before + 1)
 })
+
+test('the shell reads its data once the connection stands: what is read before would be read again', async () => {
+  const SHELL = ['/api/common/messages', '/api/common/notifications', '/api/apps/chat/chats']
+  const page = await browser.newPage()
+  // However slow the machine, the shell does not stop waiting.
+  await page.addInitScript(`{
+    const later = setTimeout
+    globalThis.setTimeout = (run, wait, ...rest) => later(run, wait === 1000 ? 60_000 : wait, ...rest)
+  }`)
+  const [tried, letThrough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.routeWebSocket(`**${LIVE_PATH}`, async (route) => {
+    tried.resolve()
+    await letThrough.promise
+    route.connectToServer()
+  })
+  const read: string[] = []
+  page.on('request', (request) => read.push(new URL(request.url()).pathname))
+  await signIn(page, (await browser.newTenant()).freelancer, '/profile')
+  await tried.promise
+  expect(SHELL.filter((path) => read.includes(path))).toEqual([])
+  letThrough.resolve()
+  await expect.poll(() => SHELL.filter((path) => read.includes(path))).toEqual(SHELL)
+})

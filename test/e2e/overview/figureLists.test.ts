@@ -52,10 +52,25 @@ test('a figure opens the list of what it counts, with as many lines, by the keyb
   await collect('/positioning?step=', common('positionings.title'))
   await expectAccessible(page, { about: 'figures that are links' })
   expect(found.length).toBeGreaterThan(8)
-  // Positions to fill are summed over the missions, which are fewer.
-  const sums = found.filter(({ address }) => address === '/mission?status=OPEN').slice(1)
-  for (const { address, number, caption } of found.filter((one) => one.number > 0 && !sums.includes(one)))
+  for (const { address, number, caption } of found.filter((one) => one.number > 0))
     expect(await linesAt(page, address, caption), address).toBe(number)
+
+  // Positions to fill are summed over the missions that have some.
+  await navigateWithin(page, '/dashboard')
+  const toFill = linkTo('/mission?status=TO_FILL')
+  await toFill.waitFor()
+  const positions = numberIn(await toFill.innerText())
+  await linesAt(page, '/mission?status=TO_FILL', common('missions.title'))
+  const rows = await page
+    .getByRole('table', { name: common('missions.title') })
+    .getByRole('row')
+    .allInnerTexts()
+  const left = rows.slice(1).map((row) => {
+    const [, held = 0, all = 0] = /(\d+) sur (\d+)/.exec(row) ?? []
+    return Number(all) - Number(held)
+  })
+  expect(left.filter((one) => one <= 0)).toEqual([])
+  expect(left.reduce((sum, one) => sum + one, 0)).toBe(positions)
 
   await navigateWithin(page, '/dashboards/finance')
   const spent = linkTo('/activity-report?tab=team').first()

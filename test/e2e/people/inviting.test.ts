@@ -50,6 +50,23 @@ test('people are invited from anywhere: by the palette and by the address, which
   expect([await dialog(page).count(), search(page)]).toEqual([0, ''])
 })
 
+test('pasted addresses are not lost by a click beside the dialog; Escape still closes it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, await addPerson({ permissions: ['MANAGE_USERS'], type: 'ESN' }), '/company?invite')
+  const field = dialog(page).locator('textarea')
+  await dialog(page).locator('textarea:focus').waitFor()
+  await page.mouse.click(4, 400)
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: en('users.invite.action'), exact: true }).click()
+  await field.fill('ana@b.example\nbo@b.example')
+  await page.mouse.click(4, 400)
+  await waitUntilSettled(page)
+  expect(await field.inputValue({ timeout: 1000 })).toBe('ana@b.example\nbo@b.example')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
 test('nobody is led to an invitation who may not invite', async () => {
   const { addPerson } = await browser.newTenant()
   const page = await browser.newPage()

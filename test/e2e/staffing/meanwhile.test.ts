@@ -52,3 +52,15 @@ test('a client whose answer was given and lost on its way back is thanked, not t
   await dialog.locator('button[type=submit]').click()
   await page.getByText(en('clientProposal.thanks')).waitFor()
 })
+
+test('a client is told that the résumé could not be downloaded', async () => {
+  const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  const address = newAddress()
+  await sendToClient(await accept(await propose(await shortList(id))), address)
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await page.goto(await browser.linkTo('/client-proposal', address))
+  await page.route('**/api/client-proposal/resume*', (route) => route.abort())
+  await page.getByRole('button', { name: en('profiles.resume.download'), exact: true }).click()
+  await page.getByRole('alert').getByText(en('positioning.internal_error')).waitFor()
+})

@@ -247,6 +247,29 @@ test('an empty profile says so everywhere, and has no résumé', async () => {
   await page.getByText(fr('positioning.internal_error')).waitFor()
 })
 
+test('from a profile one comes back to where it was opened, and from one opened by itself to the list', async () => {
+  const { manager, resource, newMission } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/mission-proposals/${id}?tab=people`)
+  await page.locator(`main a[href="/check-profile/${resource.personId}"]`).first().click()
+  await page.getByRole('link', { name: fr('matching.missions.title') }).click()
+  await page.waitForURL('**/matching/people/**')
+  const back = page.getByRole('navigation', { name: fr('ui.breadcrumb') }).getByRole('link', { name: fr('ui.back') })
+  await back.click()
+  await page.waitForURL('**/check-profile/**')
+  await back.click()
+  await page.waitForURL(`**/mission-proposals/${id}?tab=people`)
+
+  const other = await page.context().newPage()
+  await other.goto(`/check-profile/${resource.personId}`)
+  await other
+    .getByRole('navigation', { name: fr('ui.breadcrumb') })
+    .getByRole('link', { name: fr('profiles.title') })
+    .click()
+  await other.waitForURL('**/profiles')
+})
+
 test('who places nobody finds no list, and nobody else’s profile', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.emma)

@@ -150,6 +150,9 @@ test('where not all of many could be sent, those left are asked for alone, and e
   await signIn(page, signer, '/activity-report?tab=validate')
   await connected()
   await waitUntilSettled(page)
+  // Neither beside the navigation's entry nor beside the tab is a page counted as all of them.
+  const counts = page.locator('nav#navigation a, [role=tab]').filter({ hasText: /25\+$/ })
+  await expect.poll(() => counts.count()).toBe(2)
   await page.getByRole('button', { name: en('ui.pages.more'), exact: true }).click()
   await expect.poll(() => asked).toBe(1)
   const again = page.waitForResponse((response) => /\/api\/cra\/waiting$/.test(response.url()))

@@ -6,8 +6,8 @@ import type { Access } from '#shared/core/permissions.ts'
 export const PERMISSIONS_FILE = 'shared/permissions.md'
 
 const nameOf = (access: Access): string => {
-  if (access === 'public') return 'anybody'
-  if (access === 'signed-in') return 'whoever is signed in'
+  if (access === 'public') return 'anyone'
+  if (access === 'signed-in') return 'any signed-in user'
   return access.map((permission) => `\`${permission}\``).join(' or ')
 }
 
@@ -19,11 +19,11 @@ const rowsOf = ([group, endpoints]: [string, Readonly<Record<string, Endpoint>>]
 /** The table of permissions by endpoint, from the contracts. */
 export const buildPermissionTable = (): string =>
   [
-    '# Who may call what',
+    '# Permissions by endpoint',
     '',
-    'Written by `npm run docs` from the contracts. Whoever holds `ALL` holds every permission.',
+    'Written by `npm run docs` from the contracts. `ALL` includes every permission.',
     '',
-    '| group | who | may call |',
+    '| group | caller | endpoints |',
     '|---|---|---|',
     ...Object.entries(contracts).flatMap(rowsOf).toSorted(),
     '',

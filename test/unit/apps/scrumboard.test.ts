@@ -120,11 +120,34 @@ describe('a board while a card is moved', () => {
 
   test('takes it by keys to every neighbouring place, and to none beside the board', () => {
     const from = { listId: 'todo', index: 1 }
-    expect(placeAfterKey(board, 'b', from, 'ArrowUp')).toEqual({ listId: 'todo', index: 0 })
-    expect(placeAfterKey(board, 'b', from, 'ArrowDown')).toBeUndefined()
-    expect(placeAfterKey(board, 'b', from, 'ArrowRight')).toEqual({ listId: 'doing', index: 1 })
-    expect(placeAfterKey(board, 'b', from, 'ArrowLeft')).toBeUndefined()
-    expect(placeAfterKey(board, 'b', { listId: 'doing', index: 1 }, 'ArrowRight')).toEqual({ listId: 'done', index: 0 })
+    const reached = (key: string, at = from) => placeAfterKey(board, 'b', at, key, () => true)
+    expect(reached('ArrowUp')).toEqual({ listId: 'todo', index: 0 })
+    expect(reached('ArrowDown')).toBeUndefined()
+    expect(reached('ArrowRight')).toEqual({ listId: 'doing', index: 1 })
+    expect(reached('ArrowLeft')).toBeUndefined()
+    expect(reached('ArrowRight', { listId: 'doing', index: 1 })).toEqual({ listId: 'done', index: 0 })
+  })
+
+  test('takes it by keys past cards that a filter hides', () => {
+    const cards = ['a', 'b', 'c', 'd', 'e'].map((id, index) => card(id, 'todo', (index + 1) * STEP))
+    const others = ['f', 'g', 'h'].map((id, index) => card(id, 'doing', (index + 1) * STEP))
+    const long = {
+      ...board,
+      lists: [
+        { id: 'todo', cards },
+        { id: 'doing', cards: others },
+      ],
+    } as unknown as OpenBoard
+    const reached = (key: string, index: number) =>
+      placeAfterKey(long, 'c', { listId: 'todo', index }, key, (id) => ['a', 'c', 'e', 'g', 'h'].includes(id))
+    expect(reached('ArrowUp', 2)).toEqual({ listId: 'todo', index: 0 })
+    expect(reached('ArrowDown', 2)).toEqual({ listId: 'todo', index: 4 })
+    expect(reached('ArrowDown', 4)).toBeUndefined()
+    expect(reached('ArrowUp', 0)).toBeUndefined()
+    // Below as many shown cards as before.
+    expect(reached('ArrowRight', 0)).toEqual({ listId: 'doing', index: 1 })
+    expect(reached('ArrowRight', 2)).toEqual({ listId: 'doing', index: 2 })
+    expect(reached('ArrowRight', 4)).toEqual({ listId: 'doing', index: 3 })
   })
 })
 

@@ -124,10 +124,10 @@ describe('a line that is typed', () => {
     'Demain',
     'Tomorrow is another day',
     'Support 24/7',
-    'Call the bank every Monday',
-    'Water the plants every other Friday',
-    'Rappeler la banque chaque lundi',
-    'Facturer chaque fin de mois',
+    'Call the bank every first Monday',
+    'Water the plants every fourth Friday',
+    'Every Monday',
+    'Lire le compte rendu de chaque semaine',
     'Souhaiter la fête tous les 6 décembre',
     'Le 31/02',
     'Archive 0001-01-01',
@@ -136,6 +136,27 @@ describe('a line that is typed', () => {
     '!!',
   ])('is taken as it is where it says no day of its own: %s', (line) => {
     expect(read(line)).toEqual([line, undefined, undefined])
+  })
+
+  test.each([
+    ['Call the bank every Tuesday', 'Call the bank', '2026-11-24', 'FREQ=WEEKLY;BYDAY=TU'],
+    // The first time is today.
+    ['Appeler la banque tous les lundis', 'Appeler la banque', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['Rappeler la banque chaque jeudi !!', 'Rappeler la banque', '2026-11-26', 'FREQ=WEEKLY;BYDAY=TH', 2],
+    ['Water the plants every other Friday', 'Water the plants', '2026-11-27', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'],
+    ['Arroser un vendredi sur deux', 'Arroser', '2026-11-27', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'],
+    ['Stand-up every day', 'Stand-up', '2026-11-23', 'FREQ=DAILY'],
+    ['Relever les mails chaque jour ouvré', 'Relever les mails', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['Faire le point toutes les semaines', 'Faire le point', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['Payer le loyer tous les mois', 'Payer le loyer', '2026-11-23', 'FREQ=MONTHLY;BYMONTHDAY=23'],
+    ['Facturer à la fin de chaque mois', 'Facturer', '2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['Renew the insurance every year', 'Renew the insurance', '2026-11-23', 'FREQ=YEARLY'],
+  ])('repeats: %s', (line, title, dueDate, repeat, priority?: number) => {
+    expect(parseQuickTask(line, today)).toEqual({ title, dueDate, repeat, ...(priority && { priority }) })
+  })
+
+  test('repeats on working days from a working day on', () => {
+    expect(parseQuickTask('Stand-up every weekday', '2026-11-28')).toMatchObject({ dueDate: '2026-11-30' })
   })
 
   test('counts months by the calendar', () => {

@@ -152,7 +152,7 @@ const ACCEPTED: readonly Accepted[] = [
   {
     why: 'They are the condition: the link is refused once what it gives has changed (`buildFollowLinkWrite`)',
     looks: [
-      'functions/data/missions/memberLinks.ts buildFollowLinkWrite',
+      'functions/data/people/memberLinks.ts buildFollowLinkWrite',
       'functions/data/people/roleChanges.ts rolesOf',
     ],
     writes: of('onboarding', 'activate', 'acceptInvitation'),

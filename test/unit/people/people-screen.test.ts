@@ -72,6 +72,9 @@ test.each([
   ['Ana Aune <ana@b.example> Bo Brun <bo@b.example>', ['ana@b.example', 'bo@b.example']],
   // Without an address beside them, words are shown as wrong.
   ['Caroline\nbo@b.example', ['Caroline', 'bo@b.example']],
+  ['ana@b.example bob', ['ana@b.example', 'bob']],
+  ['ana@b.example\nbo@b.example\nAna@B.example', ['Ana@B.example', 'bo@b.example']],
+  ['Ana Aune <ana@b.example> bob', ['ana@b.example', 'bob']],
 ])('the addresses in %j', (text, addresses) => expect(parseAddresses(text)).toEqual(addresses))
 
 test('whom an invitation does not reach is known before: who is here, and what is no address once something follows it', () => {
@@ -85,6 +88,7 @@ test('whom an invitation does not reach is known before: who is here, and what i
     wrong: [],
   })
   expect(classifyAddresses('nobody@, ana@b.example ANA@b.example', []).wrong).toEqual(['nobody@'])
+  expect(classifyAddresses('ana@b.example bob\n', [])).toEqual({ reached: ['ana@b.example'], here: [], wrong: ['bob'] })
   expect(classifyAddresses('nobody@\n', [])).toEqual({ reached: [], here: [], wrong: ['nobody@'] })
 })
 

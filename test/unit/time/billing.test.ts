@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BillableLine } from '#shared/time/cra/contract.ts'
+import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import { amountOf, groupByClient, sumLines } from '#web/time/cra/team/billing.ts'
 
 const line = (client: string, resourceName: string, more: Partial<BillableLine> = {}): BillableLine => ({

@@ -5,6 +5,8 @@ import {
   absenceDays,
   assignedValidators,
   CRA_TRANSITIONS,
+  type CraStatus,
+  canBeValidated,
   checkActivities,
   coversDay,
   craIdOf,
@@ -160,9 +162,19 @@ describe('a report', () => {
     const locked = Object.entries(CRA_TRANSITIONS).filter(([, { from }]) => from.some(isLocked))
     expect(locked).toEqual([
       ['takeBack', { from: ['WAITING_VALIDATION'], to: 'DRAFT' }],
-      ['validate', { from: ['WAITING_VALIDATION'], to: 'VALIDATED' }],
+      ['validate', { from: ['WAITING_VALIDATION', 'REJECTED'], to: 'VALIDATED' }],
       ['reject', { from: ['WAITING_VALIDATION'], to: 'REJECTED' }],
     ])
+  })
+
+  test('is validated while it waits, and after a rejection unless it was saved since it was sent', () => {
+    const [before, sentAt, after] = ['2026-11-27T10:00:00.000Z', '2026-11-27T10:00:01.000Z', '2026-11-27T10:00:02.000Z']
+    const can = (status: CraStatus, savedAt: string | null, sent: string | null = sentAt) =>
+      canBeValidated({ status, savedAt, sentAt: sent })
+    expect(can('WAITING_VALIDATION', before)).toBe(true)
+    expect([can('DRAFT', before), can('VALIDATED', before)]).toEqual([false, false])
+    expect([can('REJECTED', before), can('REJECTED', sentAt), can('REJECTED', after)]).toEqual([true, true, false])
+    expect([can('REJECTED', before, null), can('REJECTED', null)]).toEqual([false, false])
   })
 
   test('can be filled a month ahead and sent once its month has begun', () => {

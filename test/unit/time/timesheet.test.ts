@@ -3,15 +3,14 @@ import { daysOf } from '#shared/core/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
 import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
+import { missingDays, uncoveredDays } from '#web/time/cra/fill/missingDays.ts'
 import {
   getClosedReason,
   isDirty,
   listAddableMissions,
   listResets,
-  missingDays,
   openTimesheet,
   type Timesheet,
-  uncoveredDays,
 } from '#web/time/cra/fill/timesheet.ts'
 import { suggestTrainings } from '#web/time/cra/fill/training/training.ts'
 import { activity, month, month11, option, run, year } from './timesheetKit.ts'

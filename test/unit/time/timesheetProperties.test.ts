@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
 import { checkActivities, workedOn } from '#shared/time/cra/rules.ts'
-import {
-  missingDays,
-  openTimesheet,
-  type Timesheet,
-  type TimesheetAction,
-  timesheetReducer,
-} from '#web/time/cra/fill/timesheet.ts'
+import { missingDays } from '#web/time/cra/fill/missingDays.ts'
+import { openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
 import { activity, month, month11, option, run, year } from './timesheetKit.ts'
 
 describe('whatever is done', () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const invalidated: unknown[] = []
+/** How often the shell was told that it may read. */
+let begun = 0
 /** What the page shows, and when it was read. */
 let shown: { group: string; dataUpdatedAt: number }[] = []
 const session = { token: '', renewals: 0, watchers: new Set<() => void>() }
@@ -27,6 +29,11 @@ vi.mock('#web/client/call.ts', () => ({
       return true
     },
   }),
+}))
+vi.mock('#web/client/liveBegun.ts', () => ({
+  markLiveBegun: () => {
+    begun += 1
+  },
 }))
 vi.mock('#web/client/session.ts', () => ({
   subscribeToSession: (watcher: () => void) => {
@@ -89,6 +96,7 @@ beforeEach(() => {
   Socket.all = []
   Object.assign(session, { token: tokenOf(0), renewals: 0 })
   invalidated.length = 0
+  begun = 0
   shown = []
 })
 afterEach(() => {
@@ -123,6 +131,18 @@ describe('a page that is looked at', () => {
     await pass(0)
     expect(invalidated).toEqual([])
   })
+
+  test.each(['onopen', 'onclose'] as const)(
+    'lets the shell read once its first connection is tried: %s',
+    async (ends) => {
+      stop = startLiveUpdates()
+      await pass(0)
+      expect(begun).toBe(0)
+      Socket.last[ends]?.()
+      await pass(0)
+      expect(begun).toBe(1)
+    },
+  )
 
   test('whose first connection takes its time reads again what it read a while before, and nothing that never answered', async () => {
     stop = startLiveUpdates()
@@ -162,6 +182,12 @@ describe('a page that is looked at', () => {
     push(socket, ['cra'])
     await pass(300)
     expect(invalidated).toHaveLength(4)
+  })
+
+  test('reads missions again, whose candidates and positions are counted, with the positionings', async () => {
+    push(await connected(), ['positionings', 'common'])
+    await pass(300)
+    expect(invalidated.toSorted()).toEqual(['common', 'missions', 'positionings'])
   })
 
   test('takes nothing else for a push', async () => {

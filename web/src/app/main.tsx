@@ -10,7 +10,7 @@ import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { ignoreComposingKeys } from './fields/composing.ts'
 import { replacePrerendered } from './fields/replacePrerendered.ts'
-import { focusSearchOnSlash } from './fields/searchKey.ts'
+import { focusSearchOnSlash, leaveSearchOnEscape } from './fields/searchKey.ts'
 import { signInPath } from './paths.ts'
 import { pressedPath } from './pressedPath.ts'
 import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes.tsx'
@@ -40,6 +40,7 @@ addEventListener('pointerdown', (press) => {
 
 ignoreComposingKeys()
 addEventListener('keydown', focusSearchOnSlash)
+addEventListener('keydown', leaveSearchOnEscape)
 
 // Runs after the first screen, and cleans values pasted before. If its code cannot be loaded, the server validates.
 const installFieldHandlers = async () => (await import('./fields/listenToFields.ts')).listenToFields()

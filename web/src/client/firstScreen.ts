@@ -11,7 +11,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** Whether the first screen shows its data; the shell loads its own data and code only then. */
+/** Whether the first screen shows its data; the shell loads its own code only then. */
 export const useFirstScreenReady = (): boolean => useSyncExternalStore(watch, () => ready)
 
 /** Detects when the first screen is ready. */

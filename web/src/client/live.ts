@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/core/live.ts'
 import { queryClient } from './api.ts'
 import { getIdentity } from './call.ts'
+import { markLiveBegun } from './liveBegun.ts'
 import { notifyPresenceChange } from './presence.ts'
 import { subscribeToSession } from './session.ts'
 
@@ -61,6 +62,9 @@ const openSocket = (token: string): Promise<WebSocket | undefined> =>
     socket.onclose = () => resolve(undefined)
   })
 
+/** Groups that count what another one holds: a push names only the other. */
+const COUNTED_IN: Readonly<Record<string, readonly string[]>> = { positionings: ['missions'] }
+
 /** Batches invalidations; while the page is hidden they wait until it is visible. */
 const createRefetchQueue = () => {
   const groups = new Set<string>()
@@ -77,7 +81,7 @@ const createRefetchQueue = () => {
   }
   return {
     note: (changed: readonly string[]) => {
-      for (const group of changed) groups.add(group)
+      for (const group of changed) for (const one of [group, ...(COUNTED_IN[group] ?? [])]) groups.add(one)
       soon()
     },
     soon,
@@ -194,7 +198,7 @@ export const startLiveUpdates = (): (() => void) => {
   const asking = setInterval(() => {
     if (!socket && !document.hidden && navigator.onLine) void refetchShell()
   }, POLL_INTERVAL_MS)
-  void connect()
+  void connect().finally(markLiveBegun)
 
   return () => {
     ended.abort()

@@ -1,4 +1,4 @@
-import type { InboxLine } from '#shared/overview/common/contract.ts'
+import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -21,6 +21,8 @@ export const useInboxProblem = () => {
   return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
 }
 
-/** Creates a hook that counts the inbox items of a kind. */
-export const createInboxCount = (kind: InboxLine['kind']) => (): number | undefined =>
-  useInbox()?.find((line) => line.kind === kind)?.count
+/** Creates a hook that counts the inbox items of a kind, with a plus where there may be more; undefined for none. */
+export const createInboxCount = (kind: InboxLine['kind']) => (): string | undefined => {
+  const line = useInbox()?.find((one) => one.kind === kind)
+  return line && line.count > 0 ? `${line.count}${line.more ? '+' : ''}` : undefined
+}

@@ -7,9 +7,11 @@ import { membersOf } from '#functions/data/people/members.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { FolderName } from '#shared/apps/mailbox/rules.ts'
 import { buildAddressReleaseWrites, findOwnAddress, stripTag } from './addresses.ts'
+import { folderView } from './mailCounts.ts'
 import { buildRemoveHolderWrites, removeUnheldFiles, thingOf } from './mailFiles.ts'
 import { type Owner, THREAD } from './mailKeys.ts'
-import { buildMailWrites, folderView, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
+import { buildMailWrites, mailsOf } from './mails.ts'
+import { type StoredMail, type StoredParty, toMail } from './storedMail.ts'
 import { listTraces, namedPeople, type StoredTrace, toTraces } from './traces.ts'
 
 const PAGE_SIZE = 100

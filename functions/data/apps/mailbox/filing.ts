@@ -1,9 +1,9 @@
 import { getItems } from '#functions/core/table/table.ts'
 import { applyRules } from '#shared/apps/mailbox/mailRules.ts'
 import type { Owner } from './mailKeys.ts'
-import type { StoredMail } from './mails.ts'
 import { toListSettings } from './openMail.ts'
 import { labelsIn, type MailboxSettings, settingsKey } from './settings.ts'
+import type { StoredMail } from './storedMail.ts'
 
 /** Mailbox settings of at most 100 people, in one request; unreadable ones count as default. */
 export const loadSettingsOfMany = async (

@@ -9,7 +9,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { isMailAttachmentsId, MAIL_FILE_LIMITS, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { mailKey, type Owner } from './mailKeys.ts'
-import { type StoredMail, toMail } from './mails.ts'
+import { type StoredMail, toMail } from './storedMail.ts'
 
 /** The copies of a sent mail that share its files; the files are deleted with the last one. */
 const holdersKey = (tenant: string, thing: string): Key => ({

@@ -1,153 +1,14 @@
-import * as z from 'zod'
-import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import {
-  checkExists,
-  getItems,
-  put,
-  queryPage,
-  remove,
-  transact,
-  update,
-  withFallback,
-} from '#functions/core/table/table.ts'
+import { getItems, put, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { containsTyped } from '#functions/data/search/foldedText.ts'
-import { readEach, reader } from '#functions/data/stored.ts'
-import { FILE_TYPES } from '#shared/apps/files/rules.ts'
-import {
-  FOLDERS,
-  type FolderName,
-  isHidden,
-  MAIL_KINDS,
-  MAX_MAILS,
-  MAX_SCHEDULED_MAILS,
-  viewsOf,
-} from '#shared/apps/mailbox/rules.ts'
+import { readEach } from '#functions/data/stored.ts'
+import { isHidden, viewsOf } from '#shared/apps/mailbox/rules.ts'
 import { foldText } from '#shared/core/fold.ts'
-import { Id } from '#shared/core/terms.ts'
-import { countsKey, mailKey, type Owner, rowKey, THREAD, textKey, threadKey } from './mailKeys.ts'
-
-export const StoredParty = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
-export type StoredParty = z.infer<typeof StoredParty>
-
-/** A mail in one mailbox; every recipient has a copy. */
-export const StoredMail = z.object({
-  id: Id,
-  threadId: Id,
-  /** Sort position in lists. */
-  place: Id,
-  version: z.int(),
-  kind: z.enum(MAIL_KINDS),
-  from: StoredParty,
-  to: z.array(StoredParty),
-  cc: z.array(StoredParty),
-  /** Visible to the sender only. */
-  bcc: z.array(StoredParty),
-  date: z.iso.datetime(),
-  subject: z.string(),
-  beginning: z.string(),
-  starred: z.boolean(),
-  important: z.boolean(),
-  unread: z.boolean(),
-  folder: z.enum(FOLDERS),
-  labels: z.array(Id),
-  /** When a scheduled draft is sent. */
-  sendAt: z.iso.datetime().optional(),
-  /** When a snoozed mail returns. */
-  snoozedUntil: z.iso.datetime().optional(),
-  /** A scheduled draft that could not be sent. */
-  unsent: z.boolean().optional(),
-  /** Reply-To, if it differs from From. */
-  replyTo: StoredParty.optional(),
-  /** External mail; `proven`: the sender's domain was verified by DMARC. */
-  outside: z.object({ proven: z.boolean() }).optional(),
-  /** Attachments: the space that stores them, and the names of those left out. */
-  files: z
-    .object({
-      thing: Id,
-      kept: z.array(z.object({ name: z.string(), type: z.enum(FILE_TYPES), bytes: z.int() })),
-      leftOut: z.array(z.string()),
-    })
-    .optional(),
-  /** Message-IDs of the conversation, for the headers of a reply. */
-  references: z.array(z.string()).optional(),
-  /** When its owner filed it in a contact's history. */
-  filedAt: z.iso.datetime().optional(),
-})
-export type StoredMail = z.infer<typeof StoredMail>
-
-/** The text of a mail: own rich text, or external plain text with its sanitised HTML (`page`). */
-export const StoredText = z.object({
-  html: z.string().optional(),
-  text: z.string().optional(),
-  page: z.string().optional(),
-})
-export type StoredText = z.infer<typeof StoredText>
-
-export const toMail = reader('mail', StoredMail)
-const toText = reader('mail text', StoredText)
-export const textIn = (item: Item | undefined): StoredText => (item ? toText(item) : {})
-
-/** Pseudo view that counts the whole mailbox, for its limit. */
-const ALL_VIEW = 'A:all'
-/** Pseudo view that counts scheduled mails. */
-const WAITING_VIEW = 'A:waiting'
-const countedViews = (mail: StoredMail | undefined): string[] =>
-  mail ? [ALL_VIEW, ...(mail.sendAt ? [WAITING_VIEW] : []), ...viewsOf(mail)] : []
-
-/** Views: a folder, a filter, or a label by id. */
-export const folderView = (folder: FolderName): string => `F:${folder}`
-export const filterView = (filter: string): string => `S:${filter}`
-export const labelView = (label: string): string => `L:${label}`
-
-/** Attributes of the counter item: total and unread. */
-const totalAttribute = (view: string): string => `t:${view}`
-const unreadAttribute = (view: string): string => `u:${view}`
-
-const number = (value: unknown): number => (typeof value === 'number' ? Math.max(0, Math.round(value)) : 0)
-export const countsIn = (item: Item | undefined, view: string): { total: number; unread: number } => ({
-  total: number(item?.[totalAttribute(view)]),
-  unread: number(item?.[unreadAttribute(view)]),
-})
-
-const differences = (before: StoredMail | undefined, after: StoredMail | undefined): Map<string, number> => {
-  const sums = new Map<string, number>()
-  const add = (mail: StoredMail | undefined, by: 1 | -1) => {
-    for (const view of countedViews(mail)) {
-      for (const counter of [totalAttribute(view), ...(mail?.unread ? [unreadAttribute(view)] : [])]) {
-        sums.set(counter, (sums.get(counter) ?? 0) + by)
-      }
-    }
-  }
-  add(before, -1)
-  add(after, 1)
-  return new Map([...sums].filter(([, by]) => by !== 0))
-}
-
-const hasRoom = (view: string, most: number): Expression => {
-  const total = name(totalAttribute(view))
-  return expression`(attribute_not_exists(${total}) OR NOT attribute_type(${total}, ${'N'}) OR ${total} < ${most})`
-}
-
-/** Tells which limit refused a write: of scheduled mails rather than of the mailbox. */
-export const isWaitingListFull = (counts: Item | undefined): boolean =>
-  countsIn(counts, WAITING_VIEW).total >= MAX_SCHEDULED_MAILS
-
-/** Transaction write that updates the counters; refused when the mailbox, or the list of scheduled mails, is full. */
-const buildCountWrites = (owner: Owner, before: StoredMail | undefined, after: StoredMail | undefined): Write[] => {
-  const key = countsKey(owner)
-  const sums = [...differences(before, after)].map(([counter, by]): Expression => expression`${name(counter)} ${by}`)
-  if (sums.length === 0) return []
-  const list = sums.reduce((all, one) => expression`${all}, ${one}`)
-  const conditions = [
-    ...(before ? [] : [hasRoom(ALL_VIEW, MAX_MAILS)]),
-    ...(after?.sendAt && !before?.sendAt ? [hasRoom(WAITING_VIEW, MAX_SCHEDULED_MAILS)] : []),
-  ]
-  const [first, second] = conditions
-  const when = first && second ? expression`${first} AND ${second}` : first
-  return [withFallback(update(key, expression`ADD ${list}`, when), checkExists(key))]
-}
+import { buildCountWrites, labelView } from './mailCounts.ts'
+import { mailKey, type Owner, rowKey, THREAD, textKey, threadKey } from './mailKeys.ts'
+import { type StoredMail, type StoredParty, type StoredText, toMail } from './storedMail.ts'
 
 /** Lengths of the searchable text. */
 const SEARCH_TEXT_LIMITS = { words: 300, people: 1000 }
@@ -195,14 +56,6 @@ export const buildMailWrites = (
     ...(before && !after ? [remove(threadKey(owner, before)), remove(textKey(owner, before.id))] : []),
   ]
 }
-
-/** Transaction writes that remove a label's counters. */
-export const buildRemoveCountsWrites = (owner: Owner, label: string): Write[] => [
-  update(
-    countsKey(owner),
-    expression`REMOVE ${name(totalAttribute(labelView(label)))}, ${name(unreadAttribute(labelView(label)))}`,
-  ),
-]
 
 /** Deletes the rows of a deleted label. */
 export const removeLabelRows = async (owner: Owner, label: string): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Item } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { countsKey, mailKey, type Owner, textKey } from './mailKeys.ts'
-import { type StoredMail, type StoredText, textIn, toMail } from './mails.ts'
 import { labelsIn, type MailboxSettings, settingsIn, settingsKey } from './settings.ts'
+import { type StoredMail, type StoredText, textIn, toMail } from './storedMail.ts'
 
 /** Omits deleted labels, whose rows are cleaned up separately. */
 const omitUnknownLabels = (mail: StoredMail, known: ReadonlySet<string>): StoredMail => ({

@@ -5,8 +5,9 @@ import { PREVIEW_LENGTH } from '#shared/apps/mailbox/rules.ts'
 import { truncate } from '#shared/core/text.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import type { Owner } from './mailKeys.ts'
-import { buildMailWrites, buildTextWrite, type StoredMail, type StoredText } from './mails.ts'
+import { buildMailWrites, buildTextWrite } from './mails.ts'
 import { type Step, toSteps } from './sending.ts'
+import type { StoredMail, StoredText } from './storedMail.ts'
 
 /** An incoming mail without its mailbox state. */
 export type Incoming = Pick<StoredMail, 'threadId' | 'from' | 'to' | 'cc' | 'subject' | 'folder'> &

@@ -5,8 +5,8 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
 import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
 import { findCompanyDomain, findPeopleByAddress } from './addresses.ts'
-import type { StoredParty } from './mails.ts'
 import { type DraftContent, partyOf, type Sender } from './sending.ts'
+import type { StoredParty } from './storedMail.ts'
 
 type Lists = Pick<DraftContent, 'to' | 'cc' | 'bcc'>
 

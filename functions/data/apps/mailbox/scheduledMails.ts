@@ -1,10 +1,10 @@
 import type { Write } from '#functions/core/table/item.ts'
 import { schedule } from '#functions/data/due/due.ts'
 import type { Owner } from './mailKeys.ts'
-import type { StoredMail } from './mails.ts'
 import type { OpenedMail } from './openMail.ts'
 import { resolveRecipients } from './recipients.ts'
 import { buildSendSteps, type Sender, type Step, toSentMail } from './sending.ts'
+import type { StoredMail } from './storedMail.ts'
 
 const scheduleMail =
   (dueKind: 'mailSending' | 'mailWaking') =>

@@ -18,18 +18,13 @@ import type { FailureCode } from '#shared/core/failures.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
 import { fileIncomingMail, loadSettings, loadSettingsOfMany } from './filing.ts'
+import { isWaitingListFull } from './mailCounts.ts'
 import { recordMailboxEvent } from './mailEvents.ts'
 import { buildAddHolderWrites, buildFileHoldersWrites } from './mailFiles.ts'
 import type { Owner } from './mailKeys.ts'
-import {
-  buildMailWrites,
-  buildTextWrite,
-  CHANGE_POSITIONS,
-  isWaitingListFull,
-  type StoredMail,
-  type StoredParty,
-} from './mails.ts'
+import { buildMailWrites, buildTextWrite, CHANGE_POSITIONS } from './mails.ts'
 import type { MailboxSettings } from './settings.ts'
+import type { StoredMail, StoredParty } from './storedMail.ts'
 
 /** Mails per person and day, whatever the number of recipients. */
 export const MAIL_LIMIT: Limit = { kind: 'mailing', most: MAX_MAILS_PER_DAY, seconds: 86_400 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeTime } from 'ulid'
-import { now } from '#functions/core/clock.ts'
+import { derivedId, now } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put } from '#functions/core/table/table.ts'
@@ -23,14 +22,12 @@ export const buildMessageWrite = (owner: Owner, messageId: string, threadId: str
 export const threadReference = (threadId: string, domain: string): string => `<${threadId}@${domain}>`
 
 const DAY_MS = 86_400_000
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Derives a conversation id from the first mail: equal for all recipients in a company, in any order. */
 export const deriveThreadId = (tenant: string, messageId: string, writtenAt: Date | undefined): string => {
   const [time, said] = [now().getTime(), writtenAt?.getTime() ?? Number.NaN]
   const isLikely = said <= time && said > time - 7 * DAY_MS
-  const bytes = createHash('sha256').update(`${tenant}#${messageId}`).digest().subarray(0, 16)
-  return encodeTime(isLikely ? said : time - (time % DAY_MS), 10) + [...bytes].map((one) => LETTERS[one % 32]).join('')
+  return derivedId(isLikely ? said : time - (time % DAY_MS), `${tenant}#${messageId}`)
 }
 
 const MAX_REFERENCES = 20

@@ -7,7 +7,7 @@ import { mailTracesPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { Owner } from './mailKeys.ts'
-import type { StoredMail } from './mails.ts'
+import type { StoredMail } from './storedMail.ts'
 
 /**
  * Remembers who has copies of a mail that its owner purged or never received, so that an erasure reaches them. It

@@ -1,5 +1,6 @@
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 

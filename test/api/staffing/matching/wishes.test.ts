@@ -65,16 +65,22 @@ test('whether a profile says any skill stands with the missions that are found b
   expect(await found(freelancer)).toEqual([false, 0])
 })
 
-test('a mission that suits somebody says whether all its positions are held', async () => {
+test('a mission all of whose positions are held says so, and comes after those with one left, however well it suits', async () => {
   const { manager, resource, freelancer } = await newTenant(app)
   await saysJava(resource)
   const { id: filled } = await newMission(manager, { skills: [java] })
-  const { id: free } = await newMission(manager, { skills: [java], positions: 2 })
+  const { id: free } = await newMission(manager, { skills: [java, { code: 'cobol', level: 4 }], positions: 2 })
   const found = async () => {
     const { items } = await must(call(app, matching.missions, manager, { personId: resource.personId }))
-    return Object.fromEntries(items.map(({ mission, full }) => [mission.id, full]))
+    return items.map(({ mission, full }) => [mission.id, full])
   }
-  expect(await found()).toEqual({ [filled]: false, [free]: false })
+  expect(await found()).toEqual([
+    [filled, false],
+    [free, false],
+  ])
   for (const missionId of [filled, free]) await must(answer((await sent(manager, missionId, freelancer)).token))
-  expect(await found()).toEqual({ [filled]: true, [free]: false })
+  expect(await found()).toEqual([
+    [free, false],
+    [filled, true],
+  ])
 })

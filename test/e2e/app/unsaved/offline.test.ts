@@ -89,7 +89,11 @@ test('the code of what opens without a connection is kept before anybody has loo
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    const loaded = await pathsOf(`Promise.resolve(performance.getEntriesByType('resource').map(({ name }) => name))`)
+    const listLoaded = () =>
+      pathsOf(`Promise.resolve(performance.getEntriesByType('resource').map(({ name }) => name))`)
+    // The last to come, a second after the page.
+    await expect.poll(listLoaded).toContainEqual(expect.stringMatching(/\/listenToFields-/))
+    const loaded = await listLoaded()
     expect(loaded.filter((one) => /^\/assets\/.*js$/.test(one) && !kept.includes(one))).toEqual([])
   }
 })

@@ -88,6 +88,27 @@ test('nor is the message of a rejection that was being written', async () => {
   expect(left.filter((key) => key.startsWith('regie:draft:'))).toEqual([])
 })
 
+test('the reason of a rejection is kept by Escape, and given up by cancelling', async () => {
+  const { freelancer, validator, send } = await newCompany(browser)
+  const report = await send(freelancer, last)
+  const page = await browser.newPage()
+  await signIn(page, validator, `/activity-report/timesheets/validate/${report.id}`)
+  const open = page.locator('main').getByRole('button', { name: words('en', 'cra')('cra.reject.action'), exact: true })
+  const dialog = page.getByRole('dialog')
+  const message = dialog.locator('[contenteditable]')
+  await open.click()
+  await message.fill(TYPED)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await open.click()
+  await expect.poll(() => message.innerText()).toContain(TYPED)
+  await message.fill('Else')
+  await dialog.getByRole('button', { name: words('en')('ui.cancel'), exact: true }).click()
+  await open.click()
+  await expect.poll(() => message.innerText()).toContain(TYPED)
+})
+
 test('what one person typed stays on no screen when another one comes in another tab, and nobody is asked about it', async () => {
   const { addPerson } = await browser.newTenant()
   const [writer, next] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]

@@ -32,6 +32,16 @@ test('an address that is typed on after a colleague was proposed is written to, 
   await remove(dara.name).waitFor()
 })
 
+test('nobody is written to who was proposed and not taken', async () => {
+  const { page, to, remove, dara } = await composing()
+  await to.fill('dara')
+  await page.getByRole('option', { name: dara.name }).waitFor()
+  await page.getByRole('button', { name: t('send'), exact: true }).click()
+  await page.getByText(t('notAddress', { text: 'dara' })).waitFor()
+  expect(await remove(dara.name).count()).toBe(0)
+  expect(await to.inputValue()).toBe('dara')
+})
+
 test('addresses are pasted as mail programs and spreadsheets have them, each once', async () => {
   const { page, to, remove } = await composing()
   await to.focus()

@@ -197,6 +197,7 @@ test('a card that repeats says so, and where the next one goes, which is there o
 
   await card(page, 'Price').click()
   await due.fill('')
+  await due.blur()
   await repeats.waitFor({ state: 'detached' })
   await expect.poll(async () => (await stored()).lists[1]?.cards[0]?.repeat).toBeNull()
 })

@@ -174,3 +174,76 @@ test('the keys of a board do nothing to it while a card or a menu lies over it',
   await page.keyboard.press('m')
   await mine.waitFor()
 })
+
+/** A board with a card that has two lines to check, open. */
+const opened = async () => {
+  const manager = await (await browser.newTenant()).addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const as = await browser.as(manager)
+  const board = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const { id } = await as(scrumboard.createCard, { card: { listId: board.lists[0]?.id ?? '', title: 'Read' } })
+  await as(scrumboard.createSteps, { cardId: id, titles: ['Outline', 'Prices'] })
+  const page = await browser.newPage({ width: 1440, expected: /ERR_FAILED/ })
+  await signIn(page, manager, `/apps/scrumboard/${board.id}/card/${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('checklist.new')).waitFor()
+  return { as, board, page, dialog, stored: () => as(scrumboard.card, { id }) }
+}
+
+test('a day that is typed by keys is stored as it was meant, and by no year on the way', async () => {
+  const { page, dialog, stored } = await opened()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const day = /"dueDate":("[^"]*"|null)/.exec(request.postData() ?? '')?.[1]
+    if (day) sent.push(day)
+  })
+  // The browser of the tests asks for the month first.
+  await dialog.getByLabel(en('card.dueDate'), { exact: true }).focus()
+  await page.keyboard.type('12152031', { delay: 50 })
+  await expect.poll(async () => (await stored()).dueDate).toBe('2031-12-15')
+  await dialog.getByLabel(en('checklist.dueDate', { title: 'Outline' })).focus()
+  await page.keyboard.type('12142031', { delay: 50 })
+  await expect.poll(async () => (await stored()).checklist[0]?.dueDate).toBe('2031-12-14')
+  const short = dialog.getByLabel(en('checklist.dueDate', { title: 'Prices' }))
+  await short.focus()
+  await page.keyboard.type('121331', { delay: 50 })
+  await short.blur()
+  await expect.poll(async () => (await stored()).checklist[1]?.dueDate).toBe('2031-12-13')
+  expect(sent).toEqual(['"2031-12-15"', '"2031-12-14"', '"2031-12-13"'])
+  // An emptied field is stored also where the card is closed from within it.
+  await dialog.getByLabel(en('card.dueDate'), { exact: true }).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await stored()).dueDate).toBeNull()
+})
+
+test('a removed line of a checklist leaves the focus to the next one, the last one to the field of a new one', async () => {
+  const { page, dialog, stored } = await opened()
+  const removing = (title: string) => dialog.getByRole('button', { name: en('checklist.delete', { title }) })
+  await removing('Outline').press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Prices' }).and(page.locator(':focus')).waitFor()
+  await removing('Prices').press('Enter')
+  await dialog.getByLabel(en('checklist.new')).and(page.locator(':focus')).waitFor()
+  await expect.poll(async () => (await stored()).steps).toBe(0)
+})
+
+test('the title of a card that could not be added stays to be sent again', async () => {
+  const { page, dialog, as, board } = await opened()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const adding = '**/api/apps/scrumboard/board/card'
+  await page.route(adding, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await page
+    .getByRole('button', { name: en('list.addAnother') })
+    .first()
+    .click()
+  await page.keyboard.type('Sign')
+  await page.keyboard.press('Enter')
+  await page.getByText(words('en')('errors.network')).waitFor()
+  const field = page.getByRole('textbox', { name: en('card.title'), exact: true })
+  await expect.poll(() => field.inputValue()).toBe('Sign')
+  await page.unroute(adding)
+  await field.press('Enter')
+  const titles = async () => (await as(scrumboard.board, { id: board.id })).lists[0]?.cards.map(({ title }) => title)
+  await expect.poll(titles).toEqual(['Read', 'Sign'])
+  expect(await field.inputValue()).toBe('')
+})

@@ -85,6 +85,28 @@ describe('by keys alone', () => {
     ])
   })
 
+  test('a line that recurs repeats; Escape empties the line, then leaves it to the keys of the list', async () => {
+    const person = await (await browser.newTenant()).addPerson()
+    const as = await browser.as(person)
+    const page = await openAs(person)
+    await page.getByText(en('empty.all')).waitFor()
+    await page.keyboard.press('q')
+    await page.keyboard.type('Call the bank every Monday')
+    await page.getByText('Every week, on Monday').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toHaveLength(1)
+    const [task] = await as(tasks.all, {})
+    expect(task).toMatchObject({ title: 'Call the bank', repeat: 'FREQ=WEEKLY;BYDAY=MO' })
+    await page.keyboard.type('Not')
+    await page.keyboard.press('Escape')
+    const line = page.getByRole('textbox', { name: en('quick.label') })
+    expect(await line.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect.poll(() => titleField(page).inputValue()).toBe('Call the bank')
+    expect(await line.inputValue()).toBe('')
+  })
+
   test('tasks are added, moved, announced, set to a priority and done', async () => {
     const page = await openAs(await (await browser.newTenant()).addPerson())
     await page.getByText(en('empty.all')).waitFor()
@@ -116,6 +138,45 @@ describe('by keys alone', () => {
     await page.getByRole('button', { name: en('done', { title: 'Two' }), pressed: true }).waitFor()
     await page.getByText('2 tasks to do').waitFor()
   })
+})
+
+test('a key leads to the day of a task, open or not, and the last step that goes leaves the focus to the next one', async () => {
+  const person = await (await browser.newTenant()).addPerson()
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  const subTasks = [{ title: 'Call', completed: false }]
+  await as(tasks.update, { id, task: { title: 'Renew', subTasks } })
+  const page = await openAs(person)
+  const focused = page.locator(':focus')
+  await rows(page).first().focus()
+  await page.keyboard.press('d')
+  await page.getByLabel(en('due'), { exact: true }).and(focused).waitFor()
+  await page.getByRole('region', { name: en('detail') }).focus()
+  await page.keyboard.press('d')
+  await page.getByLabel(en('due'), { exact: true }).and(focused).waitFor()
+  await page.getByRole('button', { name: en('subTasks.remove', { title: 'Call' }) }).press('Enter')
+  await page
+    .getByRole('button', { name: en('subTasks.add') })
+    .and(focused)
+    .waitFor()
+})
+
+test('a task is given by keys alone: what is typed finds a colleague, and Enter takes them', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [person, colleague] = [await addPerson(), await addPerson({ firstName: 'Zélie' })]
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Renew' } })
+  const page = await openAs(person)
+  await rows(page).first().press('Enter')
+  await page.getByRole('button', { name: en('assignee.choose') }).press('Enter')
+  await page
+    .getByRole('searchbox', { name: en('assignee.find') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.type('zelie')
+  await page.keyboard.press('Enter')
+  await page.getByText(en('assignee.isGiven', { name: colleague.name })).waitFor()
 })
 
 describe('a task', () => {

@@ -72,7 +72,7 @@ export interface NavigationItem {
 
 /** A count of waiting items: its hook, and the translation key of its label. */
 export interface Count {
-  use: () => number | undefined
+  use: () => string | undefined
   title: Key
 }
 

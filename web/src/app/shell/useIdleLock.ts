@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getIdleMs, LOCK_MINUTES, lock, recordActivity } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_INTERVAL_MS = 5000
@@ -15,7 +15,7 @@ const MIN_IDLE_MS = LOCK_MINUTES[0] * 60_000
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
   const [mayBeOver] = useState(() => getIdleMs() >= MIN_IDLE_MS)
-  const enabled = useFirstScreenReady() || mayBeOver
+  const enabled = useLiveBegun() || mayBeOver
   const { data } = useApiQuery(
     contracts.account.profile,
     {},

@@ -24,6 +24,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ACADEMY, finishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
+import { focusQuiz } from './take/QuizCard.tsx'
 import { StepBody } from './take/StepBody.tsx'
 import { StepList } from './take/StepList.tsx'
 import { useArrowPaging } from './take/useArrowPaging.ts'
@@ -179,6 +180,10 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
           {last && left ? (
             <Button variant="primary" onClick={() => go(left.order)}>
               {t('stepLeft', { number: left.order + 1 })}
+            </Button>
+          ) : last && isOpen(step) ? (
+            <Button variant="primary" onClick={focusQuiz}>
+              {t('quiz.goTo')}
             </Button>
           ) : last ? (
             <Button variant="primary" busy={finishing} onClick={() => void finish()}>

@@ -1,5 +1,5 @@
 import { DocumentCheckIcon, DocumentIcon, FolderIcon } from '@heroicons/react/24/outline'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 
 type Type = FileItem['type']
 const COLOURS: Record<Exclude<Type, 'folder'>, string> = {

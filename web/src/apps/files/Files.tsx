@@ -1,7 +1,7 @@
 import { FolderOpenIcon } from '@heroicons/react/24/outline'
 import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'

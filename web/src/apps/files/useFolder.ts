@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Folder } from '#shared/apps/files/contract.ts'
+import type { Folder } from '#shared/apps/files/items.ts'
 import { type ApiError, call, type Loader, queryClient, startWhenAuthorized } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { newMail, useCompose } from './compose/composing.ts'
 import { dropProps } from './dragging.ts'
-import { LABEL_ICON_CLASSES, LIST_ICONS, listPath, MAILBOX_PATH } from './mailLists.ts'
+import { LABEL_ICON_CLASSES, LIST_ICONS, listPath, SETTINGS_PATH } from './mailLists.ts'
 import { useMailActions } from './useMailActions.ts'
 
 /** The folders, filters and labels of the mailbox, and the compose button. */
@@ -87,7 +87,7 @@ export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
           </Section>
         )}
         <ul>
-          <FolderLink to={`${MAILBOX_PATH}/settings`} icon={Cog6ToothIcon} onFollow={onFollow}>
+          <FolderLink to={SETTINGS_PATH} icon={Cog6ToothIcon} onFollow={onFollow}>
             {t('settings.title')}
           </FolderLink>
         </ul>

@@ -3,19 +3,17 @@ import {
   EnvelopeIcon,
   EnvelopeOpenIcon,
   InboxIcon,
-  TagIcon,
   TrashIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
+import { useRef } from 'react'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
-import { canMove, defaultFolder, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
+import { canMove, defaultFolder } from '#shared/apps/mailbox/rules.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
-import { useApiQuery } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { LabelMenu } from './LabelMenu.tsx'
 import { useMailActions } from './useMailActions.ts'
 
 interface Props {
@@ -28,7 +26,7 @@ interface Props {
 const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   const { t } = useTranslation('mailbox')
   const { change, move, discard } = useMailActions()
-  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
+  const labelling = useRef<HTMLSpanElement>(null)
   const canMoveTo = (to: Mail['folder']) =>
     ticked.some(({ kind, folder }) => folder !== to && canMove(kind, folder, to))
   const inTrash = ticked.every(({ folder }) => folder === 'trash')
@@ -61,6 +59,7 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   useKeys({
     e: canMoveTo('archive') ? () => void moveTo('archive') : undefined,
     u: markRead,
+    l: () => labelling.current?.querySelector('button')?.click(),
     '#': () => void deleteMails(),
     Escape: () => onTick([]),
   })
@@ -90,20 +89,9 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
         icon={unread ? EnvelopeOpenIcon : EnvelopeIcon}
         onClick={markRead}
       />
-      {labels.length > 0 && (
-        <Menu
-          button={<IconButton label={t('action.label')} icon={TagIcon} />}
-          items={labels
-            .filter(({ id }) =>
-              ticked.every((mail) => mail.labels.includes(id) || mail.labels.length < MAX_LABELS_PER_MAIL),
-            )
-            .map(({ id, title }) => ({
-              label: title,
-              checked: ticked.every((mail) => mail.labels.includes(id)),
-              onSelect: () => toggleLabel(id),
-            }))}
-        />
-      )}
+      <span ref={labelling}>
+        <LabelMenu mails={ticked} onToggle={toggleLabel} />
+      </span>
       <IconButton label={t('several.clear')} icon={XMarkIcon} onClick={() => onTick([])} />
     </div>
   )

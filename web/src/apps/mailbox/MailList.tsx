@@ -58,6 +58,7 @@ export const Component = () => {
       mails={mails}
       selected={mailId}
       where={where}
+      selecting={ticked.length > 0}
       onTick={tick}
       list={
         <>

@@ -19,6 +19,8 @@ interface Props {
   mails: readonly Mail[]
   selected: string | undefined
   where: MailListRef
+  /** Whether mails are selected, to which the keys then apply. */
+  selecting: boolean
   onTick: (id: string) => void
   list: ReactNode
 }
@@ -38,7 +40,7 @@ const LAYOUTS = {
   full: { frame: '', list: '', reader: '' },
 } as const
 
-export const MailPanes = ({ path, mails, selected, where, onTick, list }: Props) => {
+export const MailPanes = ({ path, mails, selected, where, selecting, onTick, list }: Props) => {
   const { t } = useTranslation('mailbox')
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -80,7 +82,7 @@ export const MailPanes = ({ path, mails, selected, where, onTick, list }: Props)
         {selected === undefined ? (
           mails.length > 0 && <EmptyState icon={EnvelopeOpenIcon} title={t('empty.reader')} />
         ) : (
-          <Reader key={selected} id={selected} where={where} onClose={() => go(undefined)} />
+          <Reader key={selected} id={selected} where={where} selecting={selecting} onClose={() => go(undefined)} />
         )}
       </div>
     </div>

@@ -39,6 +39,7 @@ export const Component = () => {
       mails={mails}
       selected={mailId}
       where={{}}
+      selecting={ticked.length > 0}
       onTick={tick}
       list={
         <>

@@ -21,6 +21,7 @@ export interface MailListRef {
 }
 
 export const MAILBOX_PATH = '/apps/mailbox'
+export const SETTINGS_PATH = `${MAILBOX_PATH}/settings`
 
 /** Path of a list. */
 export const listPath = ({ folder, filter, label }: MailListRef): string => {

@@ -16,7 +16,7 @@ import {
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import { monthKey } from '#shared/core/calendar.ts'
-import type { InboxLine } from '#shared/overview/common/contract.ts'
+import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -66,16 +66,23 @@ export const filterPeople = (
 }
 
 /**
- * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names; words beside
- * an address are a name, as the cells of a spreadsheet hold them.
+ * The addresses in a pasted text, separated by lines, commas, semicolons or spaces, with or without names: words before
+ * an address, and other cells of its row in a spreadsheet. Any other word is taken for an address, to be shown as wrong.
+ * Each is there once, however it is spelt.
  */
-export const parseAddresses = (text: string): string[] =>
-  text.split(/[\n,;]+/).flatMap((piece) => {
-    const bracketed = [...piece.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
-    const words = (bracketed.length > 0 ? bracketed.join(' ') : piece).split(/\s+/).filter(Boolean)
-    const addresses = words.filter((word) => word.includes('@'))
-    return addresses.length > 0 ? addresses : words
-  })
+export const parseAddresses = (text: string): string[] => {
+  const found = text.split(/[\n,;]+/).flatMap((piece) =>
+    piece
+      .split('\t')
+      .filter((cell) => cell.includes('@') || !piece.includes('@'))
+      .flatMap((cell) => {
+        const words = cell.split(/[\s<>]+/).filter(Boolean)
+        const last = words.findLastIndex((word) => word.includes('@'))
+        return words.filter((word, index) => index > last || word.includes('@'))
+      }),
+  )
+  return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
+}
 
 /** Classifies typed addresses before inviting: to be invited, already members, and invalid. */
 export const classifyAddresses = (
@@ -83,7 +90,7 @@ export const classifyAddresses = (
   people: readonly User[],
 ): Record<'reached' | 'here' | 'wrong', string[]> => {
   const here = new Set(people.filter(({ state }) => state !== 'REFUSED').map(({ email }) => email.toLowerCase()))
-  const all = [...new Set(parseAddresses(text).map((address) => address.toLowerCase()))]
+  const all = parseAddresses(text).map((address) => address.toLowerCase())
   const good = all.filter((address) => EMAIL.test(address))
   return {
     reached: good.filter((address) => !here.has(address)),

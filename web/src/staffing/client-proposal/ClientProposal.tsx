@@ -9,6 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { HeadSkeleton, ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ToastProvider } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Offer } from './Offer.tsx'
 import type { ClientProposal } from './proposal.ts'
@@ -28,7 +29,9 @@ const isInvalidLink = (failure: unknown): boolean =>
 export const Component = () => {
   const token = useLinkToken()
   return token ? (
-    <ProposalView key={token} token={token} />
+    <ToastProvider>
+      <ProposalView key={token} token={token} />
+    </ToastProvider>
   ) : (
     <LinkFrame>
       <InvalidLink />

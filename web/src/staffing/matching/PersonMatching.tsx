@@ -4,7 +4,7 @@ import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Crumb } from '#web/ui/Crumb.tsx'
+import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { RankedMissions } from './RankedMissions.tsx'
 import { RANKING_STALE_MS } from './RankedPeople.tsx'
@@ -22,7 +22,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
-        <Crumb to={checkPath(personId)}>{t('profiles.check')}</Crumb>
+        <BackCrumb to={checkPath(personId)}>{t('profiles.check')}</BackCrumb>
         <PageTitle>{data ? `${data.firstName} ${data.lastName}` : t('matching.title')}</PageTitle>
         {data && <p className="mt-1 text-lg text-secondary">{data.professionalTitle}</p>}
       </header>

@@ -106,7 +106,7 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const menu = (row: Row) => (
     <span className="-mr-4 inline-block">
-      <StepsMenu positioning={row} isOpen={row.isOpen} onStep={(step) => onStep(step, row)} />
+      <StepsMenu positioning={row} mission={row} onStep={(step) => onStep(step, row)} />
     </span>
   )
   const mission = ({ missionId, title }: Row) => (
@@ -139,8 +139,13 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
                 {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
               </p>
               <PositioningBadge status={row.status} />
-              {manages && row.isOpen && (
-                <NextStep positioning={row} onStep={(step) => onStep(step, row)} className="mt-3 w-full" />
+              {manages && (
+                <NextStep
+                  positioning={row}
+                  mission={row}
+                  onStep={(step) => onStep(step, row)}
+                  className="mt-3 w-full"
+                />
               )}
             </div>
             {menu(row)}

@@ -18,6 +18,7 @@ import { levelKey } from '#web/staffing/levels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,7 +27,7 @@ import { ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CheckedExperiences, CheckedStudies, NotProvided } from './CheckedParts.tsx'
 import { useProfileLabels } from './labels.ts'
-import { profilePath } from './paths.ts'
+import { PROFILES, profilePath } from './paths.ts'
 import { ResumeButton } from './ResumeButton.tsx'
 
 export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.profilId ?? '' }))
@@ -35,9 +36,11 @@ export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ prof
 export const Component = () => {
   const { t } = useTranslation('profiles')
   const { profilId = '' } = useParams()
+  const places = allows(STAFFING, useUser()?.permissions)
   const { data, error, refetch } = useApiQuery(contracts.profiles.check, { profilId })
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
+      <BackCrumb to={places ? PROFILES : '/profile/resume'}>{t(places ? 'profiles.title' : 'profile.title')}</BackCrumb>
       {data ? (
         <CheckedProfileView profile={data} />
       ) : (

@@ -2,7 +2,7 @@ import type { Activity } from '#shared/time/cra/contract.ts'
 import { absenceDays, progress, workedDays, workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
-import { missingDays } from './fill/timesheet.ts'
+import { missingDays } from './fill/missingDays.ts'
 import { useLabels } from './labels.ts'
 
 interface Props {

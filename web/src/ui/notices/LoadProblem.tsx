@@ -3,6 +3,7 @@ import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
+import { useGoBack } from '../useGoBack.ts'
 import { Notice } from './Notice.tsx'
 
 /** Statuses that a retry does not change. */
@@ -20,7 +21,7 @@ export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const gone = failure instanceof ApiError && PERMANENT_STATUSES.includes(failure.status)
-  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
+  const goBack = useGoBack() ?? (() => void navigate('/'))
   return (
     <Notice
       tone="error"

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
+import { useRequiredContext } from '../useRequiredContext.ts'
 import { Dialog } from './Dialog.tsx'
 
 export interface Question {
@@ -13,10 +14,10 @@ export interface Question {
 }
 type AskQuestion = (question: Question) => Promise<boolean>
 
-const Context = createContext<AskQuestion>(async () => false)
+const Context = createContext<AskQuestion | undefined>(undefined)
 
 /** Asks before something is done: `if (await confirm({ title, confirm: t('…') })) …` */
-export const useConfirm = (): AskQuestion => useContext(Context)
+export const useConfirm = (): AskQuestion => useRequiredContext(Context)
 
 /**
  * Renders the dialog of `useConfirm`. Enter confirms; for a destructive action the safe button has the focus instead.

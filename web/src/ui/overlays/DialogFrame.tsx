@@ -6,10 +6,10 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { XMarkIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
-import { recoverFocus } from '../recoverFocus.ts'
+import { FocusReturn } from './FocusReturn.tsx'
 import { focusAutofocusField, useDialogOpen } from './useOpen.ts'
 
 export interface DialogProps {
@@ -21,7 +21,7 @@ export interface DialogProps {
   children?: ReactNode
   /** The actions, at the bottom right; none where what is inside brings its own. */
   footer: ReactNode
-  /** Whether the cross, Escape and a click outside close it; yes unless said. */
+  /** Whether the cross, Escape and, until something is typed, a click outside close it; yes unless said. */
   dismissible?: boolean
   size?: keyof typeof WIDTHS
 }
@@ -29,27 +29,28 @@ export interface DialogProps {
 /** `wide`: room for the days of a month. */
 const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
-/**
- * Restores the focus to the opener or, where that is removed or disabled, to the screen. Headless UI knows the opener only
- * if its code was loaded when the opener was focused.
- */
-const FocusReturn = () => {
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      setTimeout(() => {
-        recoverFocus(opener instanceof HTMLElement ? opener : null)
-        recoverFocus(document.getElementById('main'))
-      })
-    }
-  }, [])
-  return null
-}
-
 /** Ignores key repeat: a key held while the dialog opened must not answer it. */
 const ignoreRepeatedKey = (event: KeyboardEvent) => {
   const isPress = event.key === 'Enter' || event.key === ' '
   if (event.repeat && isPress && event.target instanceof HTMLButtonElement) event.preventDefault()
+}
+
+/** Closes a dialog; once something is typed in it, a click outside, which may be a slip, no longer does. */
+const useDismissal = (onClose: () => void) => {
+  const typedIn = useRef<Node>(undefined)
+  const isKept = () => typedIn.current?.isConnected === true
+  return {
+    onInput: ({ target }: FormEvent) => {
+      typedIn.current = target as Node
+    },
+    onDismiss: () => {
+      if (!isKept()) onClose()
+    },
+    onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
+      // Not of a dialog above this one.
+      if (key === 'Escape' && isKept() && currentTarget.contains(target as Node)) onClose()
+    },
+  }
 }
 
 const DialogFrame = ({
@@ -64,14 +65,16 @@ const DialogFrame = ({
 }: DialogProps) => {
   const { t } = useTranslation()
   const shown = useDialogOpen(open)
+  const { onDismiss, onInput, onKeyDown } = useDismissal(dismissible ? onClose : () => {})
   return (
-    <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="fixed inset-0 z-40">
+    <HeadlessDialog open={shown} onClose={onDismiss} onKeyDown={onKeyDown} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
             ref={focusAutofocusField}
             transition
+            onInput={onInput}
             onKeyDown={ignoreRepeatedKey}
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >

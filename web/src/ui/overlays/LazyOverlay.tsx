@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const PRELOAD_DELAY_MS = 1500
-/** When closed content is unmounted, at once or after its transition. */
-const FOCUS_CHECK_DELAYS_MS = [0, 600]
 
 interface Props {
   open: boolean
@@ -11,10 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * An overlay whose code is loaded when it first opens, or soon after the page, so that it works offline. Restores the
- * focus if it is lost on closing.
- */
+/** An overlay whose code is loaded when it first opens, or soon after the page, so that it works offline. */
 export const LazyOverlay = ({ open, preload, children }: Props) => {
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)
@@ -22,15 +17,5 @@ export const LazyOverlay = ({ open, preload, children }: Props) => {
     const timer = setTimeout(() => void preload().catch(() => undefined), PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [preload])
-  useEffect(() => {
-    if (!open) return
-    const opener = document.activeElement
-    const giveBack = () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    }
-    return () => {
-      for (const wait of FOCUS_CHECK_DELAYS_MS) setTimeout(giveBack, wait)
-    }
-  }, [open])
   return needed && children
 }

@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
+import { FocusReturn } from './FocusReturn.tsx'
 import { focusAutofocusField, usePaletteOpen } from './useOpen.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ export const PaletteFrame = ({ open, onClose, label, children }: Props) => (
         transition
         className="flex w-full flex-col overflow-hidden bg-card shadow-2xl transition data-closed:opacity-0 sm:max-h-[70vh] sm:max-w-160 sm:rounded-2xl"
       >
+        <FocusReturn />
         {children}
       </DialogPanel>
     </div>

@@ -12,9 +12,13 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
+/** Focuses the field that the popover was opened for, or else the popover. */
+const focusContent = (panel: HTMLElement): void =>
+  (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus()
+
 /** A 360 px popover under a header button, full screen on phones. Its content is mounted anew each time. */
 export const Popover = ({ button, title, children }: Props) => {
-  const { open, buttonProps, panelProps, close } = useAnchored((panel) => panel.focus())
+  const { open, buttonProps, panelProps, close } = useAnchored(focusContent)
   return (
     <>
       {cloneElement(button, { ...buttonProps, 'aria-haspopup': 'dialog' })}

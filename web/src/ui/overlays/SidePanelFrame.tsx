@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
+import { FocusReturn } from './FocusReturn.tsx'
 import { useDialogOpen } from './useOpen.ts'
 
 export interface SidePanelProps {
@@ -21,6 +22,7 @@ const SidePanelFrame = ({ open, onClose, label, side = 'left', children }: SideP
       transition
       className={`fixed inset-y-0 max-w-full transition duration-200 ease-standard ${SIDES[side]}`}
     >
+      <FocusReturn />
       {children}
     </DialogPanel>
   </HeadlessDialog>

@@ -1,8 +1,9 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { useRequiredContext } from '../useRequiredContext.ts'
 
 const TONES = {
   success: { mark: CheckCircleIcon, color: 'text-good-text' },
@@ -28,10 +29,9 @@ interface Action {
 /** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
 export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
 
-const silent = () => {}
-const Context = createContext<Toast>({ success: silent, error: silent, info: silent })
+const Context = createContext<Toast | undefined>(undefined)
 
-export const useToast = (): Toast => useContext(Context)
+export const useToast = (): Toast => useRequiredContext(Context)
 
 /** Elements in which Ctrl+Z undoes typing. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'

@@ -9,7 +9,7 @@ interface Props {
     to: string
     label: string
     /** A count beside the words. */
-    badge?: number | undefined
+    badge?: string | undefined
   }[]
 }
 
@@ -17,7 +17,7 @@ interface Props {
 export const NavTabs = ({ label, links }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  const words = links.map(({ label: text, badge = 0 }) => `${text} ${badge}`).join()
+  const words = links.map(({ label: text, badge = '' }) => `${text} ${badge}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the page comes into sight with the page, and stays there when a count comes
   useEffect(() => scrollToCurrent(list, { block: 'nearest', inline: 'center' }), [pathname, words])
   return (
@@ -35,7 +35,7 @@ export const NavTabs = ({ label, links }: Props) => {
               }
             >
               {text}
-              {badge !== undefined && badge > 0 && (
+              {badge && (
                 <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm text-ink">{badge}</span>
               )}
             </NavLink>

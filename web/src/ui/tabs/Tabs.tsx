@@ -5,7 +5,7 @@ export interface Tab<K extends string> {
   key: K
   label: string
   /** A count beside the words. */
-  badge?: number
+  badge?: number | string
 }
 
 interface Props<K extends string> {

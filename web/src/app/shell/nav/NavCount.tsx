@@ -1,4 +1,4 @@
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Count } from '../navigation.ts'
 
@@ -7,8 +7,8 @@ interface Props {
   className?: string
 }
 
-/** The number of waiting items; hidden for zero, and until the first screen is ready. */
-export const NavCount = (props: Props) => useFirstScreenReady() && <CountBadge {...props} />
+/** The number of waiting items; hidden when there are none, and until the shell reads its data. */
+export const NavCount = (props: Props) => useLiveBegun() && <CountBadge {...props} />
 
 const CountBadge = ({ count: { use, title }, className = '' }: Props) => {
   const { t } = useTranslation()

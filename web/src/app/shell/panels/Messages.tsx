@@ -1,5 +1,5 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
@@ -11,7 +11,7 @@ const Panel = optionalLoadable<PanelProps>(() => import('./MessagesPanel.tsx'))
 /** The envelope, and under it what people wrote. */
 export const Messages = () => {
   const { t } = useTranslation()
-  const { entries = [] } = usePanel('messages', { enabled: useFirstScreenReady() })
+  const { entries = [] } = usePanel('messages', { enabled: useLiveBegun() })
   const unread = countUnread(entries)
   return (
     <PanelButton

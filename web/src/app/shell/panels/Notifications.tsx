@@ -1,5 +1,5 @@
 import { BellIcon } from '@heroicons/react/24/outline'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'
@@ -11,7 +11,7 @@ const Panel = optionalLoadable<PanelProps>(() => import('./NotificationsPanel.ts
 /** The bell, and under it what happened lately. */
 export const Notifications = () => {
   const { t } = useTranslation()
-  const { entries = [] } = usePanel('notifications', { enabled: useFirstScreenReady() })
+  const { entries = [] } = usePanel('notifications', { enabled: useLiveBegun() })
   const unread = countUnread(entries)
   return (
     <PanelButton

@@ -1,9 +1,8 @@
 import { CalendarDaysIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
 import { hasBegun, hasRoom } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
 import { capitalize } from '#shared/core/text.ts'
-import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -55,7 +54,9 @@ const OpenSession = ({ session, title }: { session: Session; title: string }) =>
       {mine === 'SEAT' && <Badge tone="green">{t('session.mine')}</Badge>}
       {mine === 'SEAT' && <CalendarButton session={session} title={title} />}
       {mine === 'WAITING' && <Badge tone="yellow">{t('session.waiting', { place: (before ?? 0) + 1 })}</Badge>}
-      {!mine && <p className="text-md text-secondary">{t('session.left', { count: Math.max(0, seats - taken) })}</p>}
+      {!mine && (
+        <p className="text-md text-secondary">{t('session.left', { count: hasRoom(session) ? seats - taken : 0 })}</p>
+      )}
       {overlap && (
         <p className="text-md text-secondary">
           {t('session.overlap', { day: words.day(overlap.date), course: overlap.title })}
@@ -103,18 +104,17 @@ const SeatButton = ({ session }: { session: Session }) => {
   const words = useSessionLabels()
   const enrolling = useApiMutation(contracts.academy.enrol)
   const leaving = useApiMutation(contracts.academy.leaveSession)
-  /** Somebody took the last seat while the page was open. */
-  const [isFull, setFull] = useState(false)
   const { id, days, mine } = session
   const said = words.days(days)
-  const wait = isFull || !hasRoom(session)
+  const wait = !hasRoom(session)
   const enrol = async () => {
     try {
       const answer = await enrolling.mutateAsync({ id, wait })
       toast.success(t(answer.mine === 'SEAT' ? 'session.enrolled' : 'session.waits'))
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'academy.sessionFull') setFull(true)
       toast.error(failureText(failure, t))
+      // Somebody took the last seat while the page was open.
+      void invalidateQuery(contracts.academy.sessions)
     }
   }
   const leave = async () => {

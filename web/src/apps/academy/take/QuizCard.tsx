@@ -2,6 +2,7 @@ import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
 import { useId, useState } from 'react'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { QuizToTake } from '#shared/apps/academy/entities.ts'
+import { countAnswersNeeded } from '#shared/apps/academy/rules.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ApiError, invalidateQuery, useApiMutation } from '#web/client/api.ts'
@@ -16,6 +17,13 @@ interface Props {
   courseId: string
   stepId: string
   quiz: QuizToTake
+}
+
+const QUIZ_ID = 'quiz'
+export const focusQuiz = (): void => {
+  const quiz = document.getElementById(QUIZ_ID)
+  quiz?.scrollIntoView()
+  quiz?.focus({ preventScroll: true })
 }
 
 /** The questions of a step, and the result of the last attempt. */
@@ -54,7 +62,14 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
     )
   }
   return (
-    <Form placesFailure onSubmit={answer} className="flex flex-col gap-5 border-t border-line pt-5 text-base">
+    <Form
+      placesFailure
+      id={QUIZ_ID}
+      aria-label={t('quiz.title')}
+      tabIndex={-1}
+      onSubmit={answer}
+      className="flex scroll-mt-20 flex-col gap-5 border-t border-line pt-5 text-base outline-none"
+    >
       <div className="text-secondary">
         <p>{t('quiz.pass', { mark: quiz.passMark })}</p>
         {!isOver && <p>{t('quiz.left', { count: result.attemptsLeft })}</p>}
@@ -74,7 +89,15 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
       ))}
       <FormFailure />
       {graded && !graded.passed && (
-        <Notice tone="warning" title={t('quiz.failed', { score: graded.score, mark: quiz.passMark })} />
+        <Notice
+          tone="warning"
+          title={t('quiz.failed', {
+            count: graded.right.filter(Boolean).length,
+            total: graded.right.length,
+            score: graded.score,
+            needed: countAnswersNeeded(quiz),
+          })}
+        />
       )}
       {result.passed && <Notice tone="good" title={t('quiz.passed', { score: result.best })} />}
       {isClosed && result.again && (

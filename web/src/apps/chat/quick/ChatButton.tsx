@@ -1,7 +1,7 @@
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline'
 import { useContext } from 'react'
 import { UnreadBadge } from '#web/app/shell/panels/UnreadBadge.tsx'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useChats } from '../useChats.ts'
@@ -12,7 +12,7 @@ export const ChatButton = () => useContext(HasQuickChat) && <Button />
 
 const Button = () => {
   const { t } = useTranslation()
-  const { unread } = useChats({ enabled: useFirstScreenReady() })
+  const { unread } = useChats({ enabled: useLiveBegun() })
   return (
     <IconButton
       label={t('chat.button', { count: unread })}

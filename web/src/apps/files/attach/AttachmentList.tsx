@@ -1,6 +1,6 @@
 import { EyeIcon, FolderPlusIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { type AttachingApp, attachmentSpaceId, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate } from '#web/app/format.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'

@@ -7,7 +7,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
-import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { isListingOnly, parseMissionShelfId } from '#shared/apps/files/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
+import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isFolderId, isListingOnly, isShelf, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate, useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'

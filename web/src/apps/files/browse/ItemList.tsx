@@ -1,6 +1,6 @@
 import { InformationCircleIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
-import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { isListingOnly } from '#shared/apps/files/rules.ts'
 import { formatDate } from '#web/app/format.ts'
 import { rowAttributes } from '#web/apps/kit/useUndo.ts'

@@ -1,5 +1,5 @@
 import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline'
-import type { Trashed } from '#shared/apps/files/contract.ts'
+import type { Trashed } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 
 /** The dragged items; a drag event from outside cannot expose them. */
 let dragged: readonly FileItem[] = []

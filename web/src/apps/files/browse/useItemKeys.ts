@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 
 interface Keys {
   items: readonly FileItem[]

@@ -1,4 +1,4 @@
-import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isListingOnly } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

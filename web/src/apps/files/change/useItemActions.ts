@@ -1,4 +1,4 @@
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -1,6 +1,6 @@
 import { LinkIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import type { FileLink } from '#shared/apps/files/linkContract.ts'
 import { FILE_LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'

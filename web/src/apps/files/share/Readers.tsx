@@ -1,7 +1,7 @@
 import { UserPlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
-import type { FileItem } from '#shared/apps/files/contract.ts'
+import type { FileItem } from '#shared/apps/files/items.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -51,13 +51,15 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
     onTyped(rest)
     setActive(0)
   }
-  const addTyped = (): boolean => {
+  const addAddresses = (): boolean => {
     const { parties, rest } = parseParties(typed)
-    const one = found[active]
-    // A complete address wins over suggestions, which match only its beginning.
     if (parties.length > 0) add(parties, rest)
-    else if (one) add([{ name: one.name, address: one.address }])
-    return parties.length > 0 || one !== undefined
+    return parties.length > 0
+  }
+  const addSuggested = (): boolean => {
+    const one = found[active]
+    if (one) add([{ name: one.name, address: one.address }])
+    return one !== undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '') return onChange(people.slice(0, -1))
@@ -69,7 +71,9 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
       event.stopPropagation()
       onTyped('')
     }
-    if (CONFIRM_KEYS.has(event.key) && typed.trim() !== '' && addTyped()) event.preventDefault()
+    const isConfirmed = CONFIRM_KEYS.has(event.key) && typed.trim() !== ''
+    // A complete address wins over suggestions, which match only its beginning.
+    if (isConfirmed && (addAddresses() || addSuggested())) event.preventDefault()
     else if (event.key === 'Enter') event.preventDefault()
   }
   return (
@@ -114,7 +118,8 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
           maxLength={2000}
           onChange={({ target }) => onTyped(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => void addTyped()}
+          // Nobody is written to only because they were suggested.
+          onBlur={() => void addAddresses()}
           className="h-9 w-24 min-w-0 grow bg-transparent outline-none"
         />
         {children}

@@ -1,9 +1,10 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#shared/apps/mailbox/rules.ts'
 import { escapeHtml, toPlainText } from '#shared/core/plainText.ts'
 import { truncate } from '#shared/core/text.ts'
 import type { Translate } from '#web/texts/keys.ts'
+import { useRequiredContext } from '#web/ui/useRequiredContext.ts'
 
 /** The fields of a mail being written. */
 export interface MailFields {
@@ -141,5 +142,5 @@ interface ComposeActions {
   openFolders: () => void
 }
 
-export const ComposeContext = createContext<ComposeActions>({ compose: () => {}, openFolders: () => {} })
-export const useCompose = (): ComposeActions => useContext(ComposeContext)
+export const ComposeContext = createContext<ComposeActions | undefined>(undefined)
+export const useCompose = (): ComposeActions => useRequiredContext(ComposeContext)

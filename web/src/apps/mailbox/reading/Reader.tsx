@@ -27,6 +27,8 @@ import { ReaderToolbar } from './ReaderToolbar.tsx'
 interface Props {
   id: string
   where: MailListRef
+  /** Whether mails of the list are selected: the keys of their bar then apply to these. */
+  selecting: boolean
   onClose: () => void
 }
 
@@ -38,7 +40,7 @@ const focusAnswer = (place: HTMLElement | null): void => place?.focus()
 const openToolbarMenu = (id: string): void => document.querySelector<HTMLElement>(`#${id} button`)?.click()
 
 /** A mail, with the others of its conversation. */
-export const Reader = ({ id, where, onClose }: Props) => {
+export const Reader = ({ id, ...opening }: Props) => {
   const { t } = useTranslation('mailbox')
   const { data: mail, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
   return (
@@ -49,7 +51,7 @@ export const Reader = ({ id, where, onClose }: Props) => {
         </div>
       )}
       {!mail && !error && <Skeleton className="m-6 h-80" />}
-      {mail && <OpenedMail mail={mail} where={where} onClose={onClose} />}
+      {mail && <OpenedMail mail={mail} {...opening} />}
     </section>
   )
 }
@@ -87,7 +89,7 @@ const useAnswerActions = (mail: OpenMail) => {
   }
 }
 
-const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListRef; onClose: () => void }) => {
+const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
   const { compose } = useCompose()
   const { change, move, discard, snooze } = useMailActions()
@@ -120,17 +122,18 @@ const OpenedMail = ({ mail, where, onClose }: { mail: OpenMail; where: MailListR
     a: isDraft ? undefined : () => setAnswering(answerAll()),
     f: isDraft ? undefined : () => setAnswering(forward()),
     s: () => void changeOrClose({ starred: !mail.starred }),
-    e: mayArchive ? () => void moveTo('archive') : undefined,
-    l: () => openToolbarMenu('mail-labels'),
     v: () => openToolbarMenu('mail-more'),
-    u: () => void changeOrClose({ unread: !mail.unread }).then(onClose),
-    '#': () => void deleteMail(),
+    ...(!selecting && {
+      e: mayArchive ? () => void moveTo('archive') : undefined,
+      l: () => openToolbarMenu('mail-labels'),
+      u: () => void changeOrClose({ unread: !mail.unread }).then(onClose),
+      '#': () => void deleteMail(),
+    }),
   })
   return (
     <>
       <ReaderToolbar
         mail={mail}
-        labels={labels}
         onClose={onClose}
         onChange={(what) => void changeOrClose(what)}
         onMove={(folder) => void moveTo(folder)}

@@ -9,22 +9,20 @@ import {
   ExclamationTriangleIcon,
   InboxIcon,
   StarIcon,
-  TagIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import { ExclamationCircleIcon as ImportantIcon, StarIcon as StarredIcon } from '@heroicons/react/24/solid'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
-import { canMove, defaultFolder, MAX_LABELS_PER_MAIL } from '#shared/apps/mailbox/rules.ts'
-import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
+import { canMove, defaultFolder } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { LabelMenu } from '../LabelMenu.tsx'
 import { suggestTimes } from '../times.ts'
 
 interface Props {
   mail: Mail
-  labels: readonly Label[]
   onClose: () => void
   onChange: (change: MailChange) => void
   onMove: (folder: Mail['folder']) => void
@@ -36,12 +34,11 @@ const toggleLabel = (labels: readonly string[], id: string): string[] =>
   labels.includes(id) ? labels.filter((one) => one !== id) : [...labels, id]
 
 /** The toolbar of an opened mail. */
-export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDiscard, onSnooze }: Props) => {
+export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSnooze }: Props) => {
   const { t } = useTranslation('mailbox')
   const { formatMoment } = useFormats()
   const { kind, folder, starred, important, unread } = mail
   const isPutAway = folder !== defaultFolder(kind)
-  const isLabelled = mail.labels.length >= MAX_LABELS_PER_MAIL
   const canMoveTo = (to: Mail['folder']) => folder !== to && canMove(kind, folder, to)
   return (
     <div className="flex min-h-16 items-center justify-end gap-1 border-b border-line bg-soft px-2">
@@ -58,21 +55,9 @@ export const ReaderToolbar = ({ mail, labels, onClose, onChange, onMove, onDisca
           }))}
         />
       )}
-      {labels.length > 0 && (
-        <span id="mail-labels">
-          <Menu
-            button={<IconButton label={t('action.label')} icon={TagIcon} />}
-            header={isLabelled && t('labelsFull', { most: MAX_LABELS_PER_MAIL })}
-            items={labels
-              .filter(({ id }) => !isLabelled || mail.labels.includes(id))
-              .map(({ id, title }) => ({
-                label: title,
-                checked: mail.labels.includes(id),
-                onSelect: () => onChange({ labels: toggleLabel(mail.labels, id) }),
-              }))}
-          />
-        </span>
-      )}
+      <span id="mail-labels">
+        <LabelMenu mails={[mail]} onToggle={(id) => onChange({ labels: toggleLabel(mail.labels, id) })} />
+      </span>
       <IconButton
         label={t('important')}
         aria-pressed={important}

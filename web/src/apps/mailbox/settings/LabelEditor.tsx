@@ -6,9 +6,11 @@ import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import type { Icon } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { LABEL_DISC_CLASSES, LABEL_ICON_CLASSES } from '../mailLists.ts'
@@ -23,13 +25,13 @@ export const LabelEditor = () => {
   const toast = useToast()
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const create = useApiMutation(contracts.mailbox.createLabel)
-  const remove = useApiMutation(contracts.mailbox.removeLabel)
   const [title, setTitle] = useState('')
   const [color, setColor] = useState<Color>('orange')
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '') return
+    if (create.isPending) return
     create.mutate({ label: { title, color } }, { onSuccess: () => setTitle(''), onError })
   }
   return (
@@ -51,7 +53,7 @@ export const LabelEditor = () => {
       <ul className="mt-4 space-y-2 sm:max-w-96">
         {labels.map((label) => (
           <li key={label.id}>
-            <OwnLabel label={label} onRemove={() => remove.mutate({ id: label.id }, { onError })} onProblem={onError} />
+            <OwnLabel label={label} onError={onError} />
           </li>
         ))}
       </ul>
@@ -59,24 +61,22 @@ export const LabelEditor = () => {
   )
 }
 
-const OwnLabel = ({
-  label,
-  onRemove,
-  onProblem,
-}: {
-  label: Label
-  onRemove: () => void
-  onProblem: (failure: unknown) => void
-}) => {
+const OwnLabel = ({ label, onError }: { label: Label; onError: (failure: unknown) => void }) => {
   const { t } = useTranslation('mailbox')
+  const confirm = useConfirm()
   const { mutate } = useApiMutation(contracts.mailbox.updateLabel)
+  const { mutate: remove } = useApiMutation(contracts.mailbox.removeLabel)
   const { id, title: stored } = label
   const { fields, edit, changes } = useEdits({ title: stored })
   const typed = changes.title?.trim() || undefined
-  useAutosavedText(typed, (title) => mutate({ id, label: { title } }, { onError: onProblem }))
+  useAutosavedText(typed, (title) => mutate({ id, label: { title } }, { onError }))
+  const askAndRemove = async () => {
+    const question = { title: t('removeLabelTitle', { title: stored }), text: t('removeLabelText') }
+    if (await confirm({ ...question, confirm: t('removeLabelConfirm'), danger: true })) remove({ id }, { onError })
+  }
   return (
     <span className="flex items-center gap-1">
-      <ColorMenu color={label.color} onChoose={(color) => mutate({ id, label: { color } }, { onError: onProblem })} />
+      <ColorMenu color={label.color} onChoose={(color) => mutate({ id, label: { color } }, { onError })} />
       <input
         type="text"
         aria-label={t('labelTitle', { title: stored })}
@@ -85,7 +85,7 @@ const OwnLabel = ({
         onChange={({ target }) => edit({ title: target.value })}
         className={`${CONTROL} h-control`}
       />
-      <IconButton label={t('removeLabel', { title: stored })} icon={TrashIcon} onClick={onRemove} />
+      <IconButton label={t('removeLabel', { title: stored })} icon={TrashIcon} onClick={() => void askAndRemove()} />
     </span>
   )
 }
@@ -98,17 +98,16 @@ const DISC_ICONS = Object.fromEntries(LABEL_COLORS.map((color) => [color, create
   ReturnType<typeof createDisc>
 >
 
+const createTag =
+  (color: Color): Icon =>
+  ({ className, ...rest }) => <TagIcon {...rest} className={`${className ?? ''} ${LABEL_ICON_CLASSES[color]}`} />
+const TAG_ICONS = Object.fromEntries(LABEL_COLORS.map((color) => [color, createTag(color)])) as Record<Color, Icon>
+
 const ColorMenu = ({ color, onChoose }: { color: Color; onChoose: (color: Color) => void }) => {
   const { t } = useTranslation('mailbox')
   return (
     <Menu
-      button={
-        <IconButton
-          label={t('colorIs', { color: t(`color.${color}`) })}
-          icon={TagIcon}
-          className={`${LABEL_ICON_CLASSES[color]}!`}
-        />
-      }
+      button={<IconButton label={t('colorIs', { color: t(`color.${color}`) })} icon={TAG_ICONS[color]} />}
       items={LABEL_COLORS.map((one) => ({
         label: t(`color.${one}`),
         icon: DISC_ICONS[one],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useFirstScreenReady } from '#web/client/firstScreen.ts'
+import { useLiveBegun } from '#web/client/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { boardPath } from '../paths.ts'
@@ -9,7 +9,7 @@ import { boardPath } from '../paths.ts'
 /** The boards about a mission that the reader may see; renders nothing when there is none. */
 export const MissionBoards = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation('scrumboard')
-  const { data } = useApiQuery(contracts.scrumboard.boards, {}, { enabled: useFirstScreenReady() })
+  const { data } = useApiQuery(contracts.scrumboard.boards, {}, { enabled: useLiveBegun() })
   const boards = data?.filter((board) => board.missionId === missionId) ?? []
   if (boards.length === 0) return null
   return (

@@ -10,7 +10,8 @@ interface Props {
   label: string
   confirm: string
   maxLength: number
-  onAdd: (text: string) => void
+  /** Resolves with whether it was added. */
+  onAdd: (text: string) => Promise<boolean>
   /** Name by which a shortcut finds the button. */
   name?: string
 }
@@ -36,9 +37,10 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
     event?.preventDefault()
     const title = text?.replace(/\s+/g, ' ').trim()
     if (!title) return
-    onAdd(title)
     setText('')
     field.current?.focus()
+    // Keeps what was refused, before what was typed meanwhile.
+    void onAdd(title).then((done) => done || setText((now) => [title, now].filter(Boolean).join(' ')))
   }
   if (!isOpen) {
     return (

@@ -57,7 +57,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const narrow = useNarrow()
   const [dragged, setDragged] = useState<{ id: string; at: Place }>()
   const [chosen, setChosen] = useState<string>()
-  const lift = useKeyboardMove(board, (id, place) => {
+  const lift = useKeyboardMove(board, isShown, (id, place) => {
     setChosen(place.listId)
     void moves.move(id, place)
   })
@@ -70,6 +70,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     t('move.list', { title: titleOf(id), position: index + 1, count: board.lists.length })
   const menus = useBoardMenus(
     board,
+    isShown,
     {
       ...moves,
       move: (id, place) => {
@@ -159,7 +160,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       alone={alone}
       menu={mayWrite ? (rename) => menus.listMenu(list, rename) : undefined}
       onRename={(title) => void lists.change(list.id, { title })}
-      onAdd={(title) => void lists.addCard(list.id, title)}
+      onAdd={(title) => lists.addCard(list.id, title)}
     >
       {list.cards
         .filter(({ id }) => isShown(id))
@@ -182,7 +183,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       label={t('list.name')}
       confirm={t('list.addListConfirm')}
       maxLength={BOARD_LIMITS.listTitle}
-      onAdd={(title) => void lists.add(title)}
+      onAdd={lists.add}
     />
   )
   const preview = dragged && findCard(board, dragged.id)

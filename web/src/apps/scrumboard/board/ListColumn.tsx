@@ -21,7 +21,8 @@ interface Props {
   /** Menu items of the list; undefined: read-only. */
   menu: ((rename: () => void) => MenuItems) | undefined
   onRename: (title: string) => void
-  onAdd: (title: string) => void
+  /** Resolves with whether it was added. */
+  onAdd: (title: string) => Promise<boolean>
   children: ReactNode
 }
 
@@ -112,7 +113,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             maxLength={BOARD_LIMITS.title}
             onAdd={(title) => {
               adding.current = true
-              onAdd(title)
+              return onAdd(title)
             }}
             name={ADD_CARD_BUTTON}
           />

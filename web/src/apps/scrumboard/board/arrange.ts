@@ -58,15 +58,32 @@ export const computeCardPosition = ({ lists }: OpenBoard, id: string, { listId, 
   return computePosition(cards, index)
 }
 
-/** The place to which an arrow key moves a card: within its list, or to a neighbouring list at the same index. */
-export const placeAfterKey = ({ lists }: OpenBoard, id: string, from: Place, key: string): Place | undefined => {
-  const at = lists.findIndex((list) => list.id === from.listId)
-  const others = (index: number) => lists[index]?.cards.filter((one) => one.id !== id).length ?? 0
-  const up = { ...from, index: from.index - 1 }
-  const down = { ...from, index: from.index + 1 }
-  if (key === 'ArrowUp') return up.index >= 0 ? up : undefined
-  if (key === 'ArrowDown') return down.index <= others(at) ? down : undefined
-  const next = key === 'ArrowLeft' ? at - 1 : key === 'ArrowRight' ? at + 1 : -1
-  const list = lists[next]
-  return list && { listId: list.id, index: Math.min(from.index, others(next)) }
+/**
+ * The place to which an arrow key moves a card: past the next card shown in its list, or to a neighbouring list, with as
+ * many shown cards above it.
+ */
+export const placeAfterKey = (
+  { lists }: OpenBoard,
+  id: string,
+  { listId, index }: Place,
+  key: string,
+  isShown: (id: string) => boolean,
+): Place | undefined => {
+  const at = lists.findIndex((list) => list.id === listId)
+  const others = (list: List | undefined) => list?.cards.filter((one) => one.id !== id) ?? []
+  const own = others(lists[at])
+  const isPassed = (one: Card) => isShown(one.id)
+  if (key === 'ArrowUp') {
+    const above = own.slice(0, index).findLastIndex(isPassed)
+    return above >= 0 ? { listId, index: above } : undefined
+  }
+  if (key === 'ArrowDown') {
+    const below = own.slice(index).findIndex(isPassed)
+    return below >= 0 ? { listId, index: index + below + 1 } : undefined
+  }
+  const list = lists[key === 'ArrowLeft' ? at - 1 : key === 'ArrowRight' ? at + 1 : -1]
+  if (!list) return undefined
+  const theirs = others(list)
+  const [next] = theirs.filter(isPassed).slice(own.slice(0, index).filter(isPassed).length)
+  return { listId: list.id, index: next ? theirs.indexOf(next) : theirs.length }
 }

@@ -13,7 +13,7 @@ import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
-import { findPlace, type Place } from './arrange.ts'
+import { findPlace, type Place, placeAfterKey } from './arrange.ts'
 import type { CardMoves } from './useCardMoves.ts'
 import type { ListChanges } from './useListChanges.ts'
 
@@ -23,7 +23,12 @@ type MenuItems = Parameters<typeof Menu>[0]['items']
 const CARD_LIMITS = [3, 5, 8, 12] as const
 
 /** The menus of cards and lists, which replace dragging. */
-export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListChanges) => {
+export const useBoardMenus = (
+  board: OpenBoard,
+  isShown: (id: string) => boolean,
+  moves: CardMoves,
+  changes: ListChanges,
+) => {
   const { t } = useTranslation('scrumboard')
   const undo = useUndo('scrumboard')
   const { lists } = board
@@ -31,16 +36,13 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
   const cardMenu = (card: Card): MenuItems => {
     const place = findPlace(board, card.id)
     if (!place) return []
-    const last = (lists.find(({ id }) => id === place.listId)?.cards.length ?? 1) - 1
+    const up = placeAfterKey(board, card.id, place, 'ArrowUp', isShown)
+    const down = placeAfterKey(board, card.id, place, 'ArrowDown', isShown)
     const to = (at: Place) => () => void moves.move(card.id, at)
     const others = lists.filter(({ id }) => id !== place.listId)
     return [
-      ...(place.index > 0
-        ? [{ label: t('card.up'), icon: ArrowUpIcon, onSelect: to({ ...place, index: place.index - 1 }) }]
-        : []),
-      ...(place.index < last
-        ? [{ label: t('card.down'), icon: ArrowDownIcon, onSelect: to({ ...place, index: place.index + 1 }) }]
-        : []),
+      ...(up ? [{ label: t('card.up'), icon: ArrowUpIcon, onSelect: to(up) }] : []),
+      ...(down ? [{ label: t('card.down'), icon: ArrowDownIcon, onSelect: to(down) }] : []),
       ...(others.length > 0
         ? [
             {

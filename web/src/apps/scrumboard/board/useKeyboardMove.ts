@@ -23,12 +23,16 @@ export const cardElementId = (id: string): string => `card-${id}`
  * Moves a card by keyboard: Space lifts and drops it, arrows move it, Escape cancels. Each step is announced, and the
  * focus stays on the card.
  */
-export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Place) => void) => {
+export const useKeyboardMove = (
+  board: OpenBoard,
+  isShown: (id: string) => boolean,
+  onDrop: (id: string, place: Place) => void,
+) => {
   const { t } = useTranslation('scrumboard')
   const [lifted, setLifted] = useState<LiftedCard>()
   const [said, setSaid] = useState('')
-  const current = useRef({ board, lifted, onDrop })
-  current.current = { board, lifted, onDrop }
+  const current = useRef({ board, isShown, lifted, onDrop })
+  current.current = { board, isShown, lifted, onDrop }
 
   const lift = (id: string) => {
     const from = findPlace(board, id)
@@ -63,7 +67,7 @@ export const useKeyboardMove = (board: OpenBoard, onDrop: (id: string, place: Pl
       event.stopPropagation()
       if (event.key === ' ' || event.key === 'Enter') return end(now.at)
       if (event.key === 'Escape' || event.key === 'Tab') return end(undefined)
-      const next = placeAfterKey(shown, id, now.at, event.key)
+      const next = placeAfterKey(shown, id, now.at, event.key, current.current.isShown)
       if (!next) return
       setLifted({ ...now, at: next })
       setSaid(t('move.over', describePlace(shown, next, id)))

@@ -3,7 +3,7 @@ import type { List, ListFacts, OpenBoard } from '#shared/apps/scrumboard/entitie
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { computePosition, upsertCard } from './arrange.ts'
-import type { ChangeBoard } from './useBoard.ts'
+import type { BoardChange, ChangeBoard } from './useBoard.ts'
 
 const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard => ({
   ...board,
@@ -13,10 +13,25 @@ const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBo
 /** The fields of a list that the server returns. */
 const pickFacts = ({ title, limit, position }: ListFacts) => ({ title, limit, position })
 
+/** Changes a board; resolves with whether the server accepted it. */
+const isAccepted = async (change: ChangeBoard, { send, ...next }: BoardChange): Promise<boolean> => {
+  let done = false
+  await change({
+    ...next,
+    send: async (board) => {
+      const then = await send(board)
+      done = true
+      return then
+    },
+  })
+  return done
+}
+
 /** The changes of a board's lists: add, edit, move, remove, and add cards. */
 export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: () => void) => ({
-  add: (title: string): Promise<void> =>
-    change({
+  /** Resolves with whether it was added. */
+  add: (title: string): Promise<boolean> =>
+    isAccepted(change, {
       apply: (board) => board,
       send: async ({ lists }) => {
         const position = computePosition(lists, lists.length)
@@ -50,27 +65,25 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
       },
     }),
   /** Resolves with whether it was removed. */
-  remove: async (id: string): Promise<boolean> => {
+  remove: (id: string): Promise<boolean> => {
     const without = (board: OpenBoard) => ({ ...board, lists: board.lists.filter((one) => one.id !== id) })
-    let done = false
-    await change({
+    return isAccepted(change, {
       apply: without,
       send: async () => {
         await call(contracts.scrumboard.deleteList, { id })
-        done = true
         return without
       },
     })
-    return done
   },
   /** Restores a removed list with its cards; rejects when the server refuses. */
   restore: async (id: string): Promise<void> => {
     await call(contracts.scrumboard.restoreList, { id })
     await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   },
-  addCard: (listId: string, title: string): Promise<void> => {
+  /** Resolves with whether it was added. */
+  addCard: (listId: string, title: string): Promise<boolean> => {
     onAddCard()
-    return change({
+    return isAccepted(change, {
       apply: (board) => board,
       send: async ({ lists }) => {
         const cards = lists.find(({ id }) => id === listId)?.cards ?? []

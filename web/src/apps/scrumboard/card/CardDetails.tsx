@@ -5,6 +5,7 @@ import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
+import { useTypedDay } from '#web/apps/kit/useTypedDay.ts'
 import { useVisibleSaveState } from '#web/apps/kit/useVisibleSaveState.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -85,6 +86,9 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     })
   // Optimistic: choices show before the response.
   const shown = findCard(board, id) ?? card
+  const due = useTypedDay(shown.dueDate ?? '', (day) =>
+    choose(day ? { dueDate: day } : { dueDate: null, repeat: null, repeatIn: null }),
+  )
   const shownSave = useVisibleSaveState(text.state)
   const moveTo = (listId: string) => {
     const index = board.lists.find((list) => list.id === listId)?.cards.length ?? 0
@@ -142,14 +146,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
             options={board.lists.map((list) => ({ value: list.id, label: list.title }))}
           />
         )}
-        <TextField
-          type="date"
-          label={t('card.dueDate')}
-          value={shown.dueDate ?? ''}
-          onChange={({ target }) =>
-            choose(target.value ? { dueDate: target.value } : { dueDate: null, repeat: null, repeatIn: null })
-          }
-        />
+        <TextField type="date" label={t('card.dueDate')} {...due} />
         {!card.archived && shown.dueDate !== null && (
           <CardRepetition card={shown} lists={board.lists} onChange={choose} />
         )}

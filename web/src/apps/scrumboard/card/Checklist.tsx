@@ -1,9 +1,10 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { CardWithChecklist, Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { usePastedLines } from '#web/apps/kit/usePastedLines.ts'
+import { useTypedDay } from '#web/apps/kit/useTypedDay.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -14,6 +15,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { LATEST_DAY } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 
@@ -68,8 +70,19 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     void updateOrRevert(step, { ...step, ...to }, () =>
       call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
     )
-  const remove = (step: Step) =>
+  const section = useRef<HTMLElement>(null)
+  const removedAt = useRef<number>(undefined)
+  const remove = (step: Step) => {
+    removedAt.current = checklist.indexOf(step)
     void updateOrRevert(step, undefined, () => call(contracts.scrumboard.deleteStep, { cardId, id: step.id }))
+  }
+  // A removed line leaves the focus to the one in its place, the last one to the field of a new one.
+  useEffect(() => {
+    if (removedAt.current === undefined) return
+    const at = Math.min(removedAt.current, checklist.length - 1)
+    removedAt.current = undefined
+    recoverFocus(section.current?.querySelector(at < 0 ? 'form input' : `li:nth-of-type(${at + 1}) input`) ?? null)
+  }, [checklist.length])
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = title.trim()
@@ -99,7 +112,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   }
   const { steps, stepsDone } = toProgress(checklist)
   return (
-    <section aria-labelledby={headId}>
+    <section ref={section} aria-labelledby={headId}>
       <h3 id={headId} className="mb-2 flex items-baseline gap-2 font-semibold">
         {t('checklist.title')}
         {steps > 0 && (
@@ -133,14 +146,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
                 </option>
               ))}
             </select>
-            <input
-              type="date"
-              max={LATEST_DAY}
-              aria-label={t('checklist.dueDate', { title: step.title })}
-              value={step.dueDate ?? ''}
-              onChange={({ target }) => changeStep(step, { dueDate: target.value || null })}
-              className="h-9 w-34 rounded-md border border-field bg-card px-2 text-md text-ink"
-            />
+            <DueField step={step} onChange={(dueDate) => changeStep(step, { dueDate })} />
             <IconButton
               label={t('checklist.delete', { title: step.title })}
               icon={TrashIcon}
@@ -166,5 +172,18 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
         </form>
       )}
     </section>
+  )
+}
+
+const DueField = ({ step, onChange }: { step: Step; onChange: (day: string | null) => void }) => {
+  const { t } = useTranslation('scrumboard')
+  return (
+    <input
+      type="date"
+      max={LATEST_DAY}
+      aria-label={t('checklist.dueDate', { title: step.title })}
+      {...useTypedDay(step.dueDate ?? '', (day) => onChange(day || null))}
+      className="h-9 w-34 rounded-md border border-field bg-card px-2 text-md text-ink"
+    />
   )
 }

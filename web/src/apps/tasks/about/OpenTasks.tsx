@@ -105,14 +105,10 @@ const AddTaskForm = ({ about }: { about: SubjectRef }) => {
   const toast = useToast()
   const [line, setLine] = useState('')
   const add = async () => {
-    const { title, dueDate, priority } = parseQuickTask(line, dayFromNow())
-    if (title === '') return
+    const task = parseQuickTask(line, dayFromNow())
+    if (task.title === '') return
     const { kind, id } = about
-    await createTask('task', {
-      ...{ title, about: { kind, id } },
-      ...(dueDate && { dueDate }),
-      ...(priority !== undefined && { priority }),
-    })
+    await createTask('task', { ...task, about: { kind, id } })
     setLine('')
     await invalidateTasks()
   }

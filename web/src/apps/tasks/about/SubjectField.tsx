@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subject } from '#shared/apps/tasks/subjects.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
+import { useDeferredEnter } from '#web/apps/kit/useDeferredEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -67,14 +68,26 @@ const Subjects = ({ onChoose, onClose }: { onChoose: (subject: Subject) => void;
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
   const enabled = query.length >= MIN_SEARCH_LENGTH
-  const { data, error, refetch } = useApiQuery(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.tasks.subjects,
     { query },
     { enabled, staleTime: 60_000, placeholderData: keepPreviousData },
   )
+  const isAnswered = query === text.trim() && data !== undefined && !isPlaceholderData
+  const enter = useDeferredEnter(text.trim(), isAnswered, () => {
+    const [first] = data ?? []
+    if (first && enabled) onChoose(first)
+  })
   return (
     <PopoverFrame title={t('about.choose')} onClose={onClose}>
-      <SearchBox label={t('about.find')} value={text} onChange={setText} className="m-3" />
+      <SearchBox
+        data-autofocus
+        label={t('about.find')}
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key }) => key === 'Enter' && enter()}
+        className="m-3"
+      />
       {!enabled && <p className="px-4 pb-4 text-secondary">{t('about.hint')}</p>}
       {enabled && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {enabled && !data && !error && <Skeleton className="m-4 h-10" />}

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
+import { useDeferredEnter } from '#web/apps/kit/useDeferredEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -71,13 +72,24 @@ const Colleagues = ({ onChoose, onClose }: { onChoose: (id: string) => void; onC
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
   const query = text.trim().length >= MIN_SEARCH_LENGTH ? text.trim() : undefined
-  const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
+  const enter = useDeferredEnter(text, data !== undefined && !isPlaceholderData, () => {
+    const [first] = data ?? []
+    if (first && query) onChoose(first.id)
+  })
   return (
     <PopoverFrame title={t('assignee.choose')} onClose={onClose}>
-      <SearchBox label={t('assignee.find')} value={text} onChange={setText} className="m-3" />
+      <SearchBox
+        data-autofocus
+        label={t('assignee.find')}
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key }) => key === 'Enter' && enter()}
+        className="m-3"
+      />
       {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-4 h-10" />}
       {data?.length === 0 && <p className="px-4 pb-4 text-secondary">{t('assignee.none')}</p>}

@@ -18,9 +18,14 @@ const newStep = (title: string): SubTask => ({ id: crypto.randomUUID(), title, c
 /** The sub-tasks of a task: Enter adds one, Backspace removes an empty one. */
 export const SubTasks = ({ subTasks, onChange }: Props) => {
   const { t } = useTranslation('tasks')
-  const list = useRef<HTMLUListElement>(null)
+  const section = useRef<HTMLElement>(null)
+  /** Focuses a sub-task, or without any the button that adds one. */
   const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
+    requestAnimationFrame(() => {
+      const fields = section.current?.querySelectorAll<HTMLElement>('input[type=text]')
+      const target = fields?.[index] ?? section.current?.querySelector<HTMLElement>('button')
+      target?.focus()
+    })
   const pasted = usePastedLines({ most: MAX_SUBTASKS, longest: MAX_TITLE_LENGTH })
   const add = (index: number) => {
     if (subTasks.length >= MAX_SUBTASKS) return
@@ -50,7 +55,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
   }
   const done = subTasks.filter(({ completed }) => completed).length
   return (
-    <section aria-labelledby="sub-tasks">
+    <section ref={section} aria-labelledby="sub-tasks">
       <h2 id="sub-tasks" className="mb-1 font-medium">
         {t('subTasks.title')}
         {subTasks.length > 0 && (
@@ -59,7 +64,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
           </span>
         )}
       </h2>
-      <ul ref={list}>
+      <ul>
         {subTasks.map((one, index) => (
           <li key={one.id} className="flex items-center gap-2">
             <Checkbox

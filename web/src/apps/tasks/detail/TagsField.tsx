@@ -118,6 +118,7 @@ const TagPanel = ({
     >
       <div className="p-3">
         <input
+          data-autofocus
           type="text"
           aria-label={t('tags.find')}
           placeholder={t('tags.find')}

@@ -16,6 +16,7 @@ import { MAX_NOTES_LENGTH, MAX_TITLE_LENGTH, PRIORITIES } from '#shared/apps/tas
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
+import { useTypedDay } from '#web/apps/kit/useTypedDay.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -57,7 +58,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const navigate = useNavigate()
-  const { search, state: asked } = useLocation()
+  const { search, state: asked, key: visit } = useLocation()
   const [assigning, setAssigning] = useState(false)
   const title = useRef<HTMLTextAreaElement>(null)
   const due = useRef<HTMLInputElement>(null)
@@ -74,17 +75,18 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
     },
   })
   const { content, state } = saver
+  const typedDue = useTypedDay(content.dueDate ?? '', (day) => saver.write({ dueDate: day || null }))
   const isSection = type === 'section'
 
   useEffect(() => {
     if (task.version > known.current && state === 'saved' && !isWriting()) onOutdated()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, also of a task that is open already
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
     // After `ListAndDetail`, which focuses the opened item.
     if (field || task.title.trim() === '') setTimeout(() => (field ?? title.current)?.focus())
-  }, [])
+  }, [visit])
 
   const assign = async (to: string | null) => {
     setAssigning(true)
@@ -174,13 +176,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
         {!isSection && <SubjectField value={content.about} onChange={(about) => saver.write({ about })} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
-            <TextField
-              ref={due}
-              type="date"
-              label={t('due')}
-              value={content.dueDate ?? ''}
-              onChange={({ target }) => saver.write({ dueDate: target.value || null })}
-            />
+            <TextField ref={due} type="date" label={t('due')} {...typedDue} />
             <div className="-mx-2 mt-1 flex">
               {suggestDays().map(({ key, day }) => (
                 <Button

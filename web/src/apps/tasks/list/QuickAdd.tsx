@@ -1,4 +1,4 @@
-import { CalendarIcon, FlagIcon } from '@heroicons/react/20/solid'
+import { ArrowPathIcon, CalendarIcon, FlagIcon } from '@heroicons/react/20/solid'
 import { PlusIcon } from '@heroicons/react/24/outline'
 import { type Ref, useId, useState } from 'react'
 import type { TaskChange } from '#shared/apps/tasks/contract.ts'
@@ -10,6 +10,7 @@ import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useRepetitions } from '../useRepetitions.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>
@@ -26,14 +27,15 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   /** Takes the text literally, without parsing dates or priorities. */
   const [literal, setLiteral] = useState(false)
   const read: QuickTask = literal ? { title: titleOf(line) } : parseQuickTask(line, dayFromNow())
-  const { title, dueDate, priority } = read
+  const { title, dueDate, repeat, priority } = read
+  const repetitions = useRepetitions(dueDate ?? dayFromNow())
   const change = (text: string) => {
     setLine(text)
     if (text === '') setLiteral(false)
   }
   const add = async () => {
     if (title === '') return
-    if (await onAdd({ title, ...(dueDate && { dueDate }), ...(priority !== undefined && { priority }) })) change('')
+    if (await onAdd({ ...read })) change('')
   }
   const day =
     dueDate &&
@@ -52,10 +54,12 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           maxLength={MAX_TITLE_LENGTH}
           onChange={({ target }) => change(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || line === '') return
+            if (event.key !== 'Escape') return
             event.preventDefault()
             event.stopPropagation()
-            change('')
+            // The keys of the list work outside of the field only.
+            if (line === '') event.currentTarget.blur()
+            else change('')
           }}
           aria-label={t('quick.label')}
           aria-describedby={hintId}
@@ -72,6 +76,12 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
             <span className="flex items-center gap-1">
               <CalendarIcon aria-hidden className="size-4 text-icon" />
               {t('quick.due', { day })}
+            </span>
+          )}
+          {repeat && (
+            <span className="flex items-center gap-1">
+              <ArrowPathIcon aria-hidden className="size-4 text-icon" />
+              {repetitions.find(({ value }) => value === repeat)?.label}
             </span>
           )}
           {priority === 2 && (

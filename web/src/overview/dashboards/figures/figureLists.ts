@@ -56,6 +56,7 @@ const underWay: FigureList = {
   access: STAFFING,
 }
 const open: FigureList = { to: () => '/mission?status=OPEN', access: STAFFING }
+const toFill: FigureList = { to: () => '/mission?status=TO_FILL', access: STAFFING }
 const positioningStep = (step: StepFilter): FigureList => ({
   to: (counted) => buildUrl('/positioning', { step, ...daysOf(counted) } as Record<string, string>),
   access: STAFFING,
@@ -203,7 +204,7 @@ const LISTS = {
   ACTIVE_PEOPLE: noList('nameless'),
   OPEN_MISSIONS: open,
   /** The list shows the filled positions of each mission. */
-  POSITIONS_TO_FILL: open,
+  POSITIONS_TO_FILL: toFill,
   PROPOSALS_TO_ANSWER: proposals('SENT_TO_RESOURCE'),
   PRESENTED_TO_CLIENT: proposals('SENT_TO_CLIENT'),
   MISSIONS: OWN,

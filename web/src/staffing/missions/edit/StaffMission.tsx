@@ -10,7 +10,7 @@ import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
 import { Board } from '#web/staffing/positionings/board/Board.tsx'
-import { useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { stateOf, useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -143,7 +143,6 @@ interface PipelineProps {
 const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
   const { t } = useTranslation('missions')
   const { take, dialogs } = useSteps(mission, lastRecipient(Object.values(candidates).flat()))
-  const isOpen = mission.status === 'OPEN'
   const nobody = Object.values(candidates).every((people) => people.length === 0)
   return (
     <div className="flex flex-col gap-4">
@@ -161,7 +160,7 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
           />
         </div>
       )}
-      {!nobody && <Board candidates={candidates} isOpen={isOpen} onStep={take} />}
+      {!nobody && <Board candidates={candidates} mission={stateOf(mission)} onStep={take} />}
       {dialogs}
     </div>
   )

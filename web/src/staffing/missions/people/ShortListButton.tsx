@@ -7,7 +7,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { RateDialog } from '#web/staffing/positionings/steps/RateDialog.tsx'
-import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { type Step, stateOf } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -33,7 +33,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     return (
       <>
         <PositioningBadge status={positioning.status} />
-        {places && <NextStep positioning={positioning} onStep={onStep} />}
+        {places && <NextStep positioning={positioning} mission={stateOf(mission)} onStep={onStep} />}
       </>
     )
   }

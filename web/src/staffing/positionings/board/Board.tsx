@@ -13,7 +13,7 @@ import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useUser } from '#web/client/session.ts'
-import { findStepTo, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { findStepTo, type MissionState, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Column } from './Column.tsx'
 import { TileContent } from './Tile.tsx'
@@ -33,7 +33,7 @@ const STATUSES: readonly PositioningStatus[] = STAGES.flat()
 
 interface Props {
   candidates: Partial<Record<PositioningStatus, readonly Positioning[]>>
-  isOpen: boolean
+  mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
 
@@ -41,7 +41,7 @@ interface Props {
  * The people of a mission by status. Dragging a person to another column takes the step that leads there; every step is
  * in the menu, too.
  */
-export const Board = ({ candidates, isOpen, onStep }: Props) => {
+export const Board = ({ candidates, mission, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const [dragged, setDragged] = useState<Positioning>()
@@ -65,7 +65,7 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const [positioning, status] = [find(active.id), statusOf(over?.id)]
-    const step = positioning && status && findStepTo(positioning, status, isOpen)
+    const step = positioning && status && findStepTo(positioning, status, mission)
     if (step) onStep(step, positioning)
   }
   return (
@@ -88,9 +88,9 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
                   key={status}
                   status={status}
                   people={candidates[status] ?? []}
-                  fits={dragged && findStepTo(dragged, status, isOpen) !== undefined}
+                  fits={dragged && findStepTo(dragged, status, mission) !== undefined}
                   draggable={manages}
-                  isOpen={isOpen}
+                  mission={mission}
                   onStep={onStep}
                 />
               ))}

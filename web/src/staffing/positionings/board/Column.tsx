@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
-import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import type { MissionState, Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { POSITIONING_TONES } from '../tones.ts'
 import { Tile } from './Tile.tsx'
@@ -15,12 +15,12 @@ interface Props {
   /** Whether the dragged person may be dropped here; undefined: no drag. */
   fits: boolean | undefined
   draggable: boolean
-  isOpen: boolean
+  mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
 
 /** The people at one status. */
-export const Column = ({ status, people, fits, draggable, isOpen, onStep }: Props) => {
+export const Column = ({ status, people, fits, draggable, mission, onStep }: Props) => {
   const { t } = useTranslation()
   const headId = useId()
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: fits === false })
@@ -41,7 +41,7 @@ export const Column = ({ status, people, fits, draggable, isOpen, onStep }: Prop
       {people.length > 0 && (
         <ul className="flex flex-col gap-2 px-2 pb-2">
           {people.map((one) => (
-            <Tile key={one.id} positioning={one} draggable={draggable} isOpen={isOpen} onStep={onStep} />
+            <Tile key={one.id} positioning={one} draggable={draggable} mission={mission} onStep={onStep} />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
-import { listSteps, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { listSteps, type MissionState, type Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
@@ -14,13 +14,13 @@ import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 interface Props {
   positioning: Positioning
   draggable: boolean
-  isOpen: boolean
+  mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
 
 /** A person on the board. */
-export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
-  const moves = draggable && listSteps(positioning, isOpen).some((step) => step !== 'ASSIGN')
+export const Tile = ({ positioning, draggable, mission, onStep }: Props) => {
+  const moves = draggable && listSteps(positioning, mission).some((step) => step !== 'ASSIGN')
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: positioning.id, disabled: !moves })
   return (
     <li
@@ -31,8 +31,10 @@ export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
     >
       <TileContent
         positioning={positioning}
-        menu={<StepsMenu positioning={positioning} isOpen={isOpen} onStep={onStep} />}
-        next={draggable && isOpen && <NextStep positioning={positioning} onStep={onStep} className="mt-3 w-full" />}
+        menu={<StepsMenu positioning={positioning} mission={mission} onStep={onStep} />}
+        next={
+          draggable && <NextStep positioning={positioning} mission={mission} onStep={onStep} className="mt-3 w-full" />
+        }
       />
     </li>
   )

@@ -17,7 +17,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { historyPath } from '../paths.ts'
-import { isBackwards, listSteps, type Step } from './useSteps.tsx'
+import { isBackwards, listSteps, type MissionState, type Step } from './useSteps.tsx'
 
 const STEP_ICONS: Partial<Record<Step, Icon>> = {
   REMOVE: UserMinusIcon,
@@ -31,13 +31,12 @@ const STEP_ICONS: Partial<Record<Step, Icon>> = {
 
 interface Props {
   positioning: Positioning
-  /** Whether the mission is open. */
-  isOpen: boolean
+  mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
 
 /** The menu of all steps of a positioning. */
-export const StepsMenu = ({ positioning, isOpen, onStep }: Props) => {
+export const StepsMenu = ({ positioning, mission, onStep }: Props) => {
   const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const { id, person } = positioning
@@ -45,7 +44,7 @@ export const StepsMenu = ({ positioning, isOpen, onStep }: Props) => {
     <Menu
       button={<IconButton label={t('positionings.actionsFor', { name: person.name })} icon={EllipsisVerticalIcon} />}
       items={[
-        ...(manages ? listSteps(positioning, isOpen) : []).map((step) => ({
+        ...(manages ? listSteps(positioning, mission) : []).map((step) => ({
           label: t(step === 'ASSIGN' ? 'positionings.assign.action' : `positionings.step.${step}.action`),
           ...(STEP_ICONS[step] && { icon: STEP_ICONS[step] }),
           danger: isBackwards(step),

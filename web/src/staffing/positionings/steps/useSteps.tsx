@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import {
   isOpenTo,
+  isPresenting,
   POSITIONING_TRANSITIONS,
   type PositioningStatus,
   type TransitionBy,
@@ -29,17 +31,28 @@ interface Range {
 const BACKWARDS = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'] as const satisfies readonly Step[]
 export const isBackwards = (step: Step): step is (typeof BACKWARDS)[number] => BACKWARDS.some((one) => one === step)
 
-/** Lists the available steps, forward ones first; closed missions allow no forward steps. */
-export const listSteps = ({ status, assignment }: Positioning, isOpen: boolean): Step[] => {
+/** What a mission takes on: nothing once closed, nobody to be presented once its positions are held. */
+export interface MissionState {
+  isOpen: boolean
+  hasPosition: boolean
+}
+export const stateOf = ({ status, filled, positions }: Mission): MissionState => ({
+  isOpen: status === 'OPEN',
+  hasPosition: filled < positions,
+})
+
+/** Lists the available steps, forward ones first, without those that the mission would refuse. */
+export const listSteps = ({ status, assignment }: Positioning, { isOpen, hasPosition }: MissionState): Step[] => {
+  const isTaken = (step: Exclude<Step, 'ASSIGN'>) => isOpenTo(step, isOpen) && (hasPosition || !isPresenting(step))
   const steps = transitionsFrom(status, 'manager').filter((step) => step !== 'SELECT')
   const back = steps.filter(isBackwards)
-  const on = steps.filter((step) => !isBackwards(step) && isOpenTo(step, isOpen))
+  const on = steps.filter((step) => !isBackwards(step) && isTaken(step))
   return [...on, ...(assignment && assignment.startDate <= assignment.latestEnd ? (['ASSIGN'] as const) : []), ...back]
 }
 
 /** Finds the manager's step to a status; undefined: none. */
-export const findStepTo = (positioning: Positioning, to: PositioningStatus, isOpen: boolean): Step | undefined =>
-  listSteps(positioning, isOpen).find(
+export const findStepTo = (positioning: Positioning, to: PositioningStatus, mission: MissionState): Step | undefined =>
+  listSteps(positioning, mission).find(
     (step) => step !== 'ASSIGN' && positioning.status !== to && POSITIONING_TRANSITIONS[step].to === to,
   )
 

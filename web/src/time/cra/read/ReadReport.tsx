@@ -110,6 +110,9 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       )}
       {justAnswered && <NextWaiting after={report.id} />}
       {whyNot && <Notice tone="locked" title={whyNot} />}
+      {status === 'REJECTED' && report.canRespond && (
+        <Notice tone="info" title={t('cra.validate.overrule', { name: resourceName })} />
+      )}
       <Seal seal={report.seal} />
       <Summary
         year={year}

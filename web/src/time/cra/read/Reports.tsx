@@ -51,7 +51,7 @@ export const Component = () => {
           {
             key: 'validate' as const,
             label: t('cra.tab.validate'),
-            ...(waiting.rows?.length ? { badge: waiting.rows.length } : {}),
+            ...(waiting.rows?.length ? { badge: `${waiting.rows.length}${waiting.more ? '+' : ''}` } : {}),
           },
         ]
       : []),

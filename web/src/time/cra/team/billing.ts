@@ -1,5 +1,5 @@
 import { compareNames } from '#shared/core/names.ts'
-import type { BillableLine } from '#shared/time/cra/contract.ts'
+import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import type { Option } from '#shared/time/terms.ts'
 
 /** The lines of a client, by mission and person, with totals. */

@@ -1,6 +1,6 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import { toCsv } from '#shared/core/files/csv.ts'
-import type { BillableLine } from '#shared/time/cra/contract.ts'
+import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import type { Labels } from '../labels.ts'

@@ -24,7 +24,7 @@ const isEmpty = (html: string): boolean =>
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
-/** Asks for the reason of a rejection; the draft can be kept, and is stored when the page closes. */
+/** Asks for the reason of a rejection; only cancelling discards the draft, which is stored when the page closes, too. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
   const [message, setMessage] = useState(() => readStored(draftKey))
@@ -59,7 +59,7 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
   return (
     <Dialog
       open={open}
-      onClose={cancel}
+      onClose={keep}
       size="lg"
       title={t('cra.reject.title')}
       footer={

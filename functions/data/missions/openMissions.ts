@@ -1,39 +1,44 @@
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item } from '#functions/core/table/item.ts'
 import { getItems, queryPage } from '#functions/core/table/table.ts'
 import { missionListPartition } from '#functions/data/keys.ts'
+import type { TO_FILL, UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { readEach } from '../stored.ts'
 import type { MissionQuery } from './missionFilter.ts'
 import { missionsOf } from './missions.ts'
 import { hasPositionLeft } from './positions.ts'
 import { missionKey, type StoredMission, toMission } from './storedMission.ts'
 
-/** Filters missions without positionings that have not ended. */
-const filterUnstaffed = async (tenant: string, rows: readonly Item[], today: string): Promise<StoredMission[]> => {
-  if (rows.length === 0) return []
-  const keys = rows.map(({ id }) => missionKey(tenant, String(id)))
-  const missions = readEach(await getItems(keys, { eventually: true }), toMission)
-  return missions.filter(({ total, endDate }) => total === 0 && endDate >= today)
+/** At most 100 missions by id. One request. */
+const readMissions = async (tenant: string, ids: readonly string[]): Promise<StoredMission[]> => {
+  if (ids.length === 0) return []
+  const keys = ids.map((id) => missionKey(tenant, id))
+  return readEach(await getItems(keys, { eventually: true }), toMission)
 }
 
-/** A page of unstaffed missions with clients. */
-export const listUnstaffedPage = (
+type Filter = (mission: StoredMission, today: string) => boolean
+const isUnstaffed: Filter = ({ total, endDate }, today) => total === 0 && endDate >= today
+const FILTERS: Record<typeof TO_FILL | typeof UNSTAFFED, Filter> = { TO_FILL: hasPositionLeft, UNSTAFFED: isUnstaffed }
+
+/** A page of some open missions with clients. */
+export const listOpenPage = (
   tenant: string,
-  query: MissionQuery,
+  { status, ...query }: Omit<MissionQuery, 'status'> & { status: keyof typeof FILTERS },
   size: number,
   after: Record<string, unknown> | undefined,
   today: string,
 ) =>
   missionsOf(tenant).page({ ...query, status: 'OPEN' }, size, after, async (rows) => {
-    const ids = new Set((await filterUnstaffed(tenant, rows, today)).map(({ id }) => id))
+    const missions = await readMissions(
+      tenant,
+      rows.map(({ id }) => String(id)),
+    )
+    const ids = new Set(missions.filter((mission) => FILTERS[status](mission, today)).map(({ id }) => id))
     return rows.filter(({ id }) => ids.has(String(id)))
   })
 
 /** Those of at most 100 missions that have no position left. One request. */
 export const readFullMissions = async (tenant: string, missions: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (missions.length === 0) return new Set()
-  const keys = missions.map((id) => missionKey(tenant, id))
-  const stored = readEach(await getItems(keys, { eventually: true }), toMission)
+  const stored = await readMissions(tenant, missions)
   return new Set(stored.filter((mission) => !hasPositionLeft(mission)).map(({ id }) => id))
 }
 
@@ -53,5 +58,9 @@ export const listUnstaffedMissions = async (
     after,
     eventually: true,
   })
-  return { missions: await filterUnstaffed(tenant, items, today), last }
+  const missions = await readMissions(
+    tenant,
+    items.map(({ id }) => String(id)),
+  )
+  return { missions: missions.filter((mission) => isUnstaffed(mission, today)), last }
 }

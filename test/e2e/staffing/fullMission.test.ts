@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { FIELDS, newAddress, newStaffing } from './staffingKit.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+test('once a client has accepted somebody for the last position, an open board offers to present nobody else', async () => {
+  const { manager, addPerson, giveProfile, staff, shortList, propose, accept, sendToClient } =
+    await newStaffing(browser)
+  const { id: clientId } = await staff(missions.createClient, { title: 'Mutuelle' })
+  const { id: missionId } = await staff(missions.create, { ...FIELDS, clientId, title: 'Portail', positions: 1 })
+  const email = newAddress()
+  await sendToClient(await accept(await propose(await shortList(missionId))), email)
+  const other = await addPerson({ firstName: 'Ana' })
+  await giveProfile(other, 'Java')
+  const selected = await staff(positionings.select, { missionId, personId: other.personId, preposedAdr: 520 })
+  const { id: positioningId, version } = await propose(selected)
+  const own = await browser.as(other)
+  const { offer } = await own(positionings.myMission, { missionId })
+  const [missionVersion, profileVersion] = [offer?.missionVersion ?? 1, offer?.snapshot.version ?? 0]
+  await own(positionings.accept, { positioningId, version, missionVersion, profileVersion })
+
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  const connected = await watchConnection(page)
+  await signIn(page, manager, `/mission-proposals/${missionId}`)
+  const send = fr('positionings.step.SEND_TO_CLIENT.action')
+  await page.getByRole('button', { name: `${send}, ${other.name}` }).waitFor()
+  await connected()
+  const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
+  await own(positionings.answerProposal, { token, accepted: true, message: '' })
+  await page.getByText(fr('missions.left_zero', { count: 0 })).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: `${send}, ${other.name}` }).count()).toBe(0)
+  await page.getByRole('button', { name: fr('positionings.actionsFor', { name: other.name }) }).click()
+  await page.getByRole('menuitem', { name: fr('positionings.step.TAKE_BACK.action') }).waitFor()
+  expect(await page.getByRole('menuitem', { name: send, exact: true }).count()).toBe(0)
+  await page.goto('/positioning?status=ACCEPTED_BY_RESOURCE')
+  await page.getByRole('button', { name: fr('positionings.actionsFor', { name: other.name }) }).click()
+  await page.getByRole('menuitem', { name: fr('positionings.step.TAKE_BACK.action') }).waitFor()
+  expect(await page.getByRole('menuitem', { name: send, exact: true }).count()).toBe(0)
+})
