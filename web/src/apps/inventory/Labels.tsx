@@ -1,4 +1,4 @@
-import { PrinterIcon, QrCodeIcon } from '@heroicons/react/24/outline'
+import { PrinterIcon } from '@heroicons/react/24/outline'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
@@ -9,7 +9,6 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem, ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -50,7 +49,7 @@ export const Component = () => {
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!units && !failure && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
-      {units?.length === 0 && !more && <EmptyState icon={QrCodeIcon} title={t('labels.none')} />}
+      {units?.length === 0 && !more && <p className="text-secondary">{t('labels.none')}</p>}
       {units && <LabelSheet units={units} product={product.name} />}
       {units &&
         createPortal(
