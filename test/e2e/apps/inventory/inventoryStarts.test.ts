@@ -59,6 +59,7 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
   await page.getByText(en('handOver.done', { name: resource.name })).waitFor()
   await expect.poll(() => page.getByText(resource.name, { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: en('starts.dismissFor', { name: freelancer.name }) }).press('Enter')
+  await page.getByText(en('starts.dismissed', { name: freelancer.name })).waitFor()
   await page.getByRole('heading', { name: en('starts.title') }).waitFor({ state: 'detached' })
   expect((await as(inventory.held, { personId: resource.personId })).items).toMatchObject([{ serialNumber: 'GR-1' }])
 })

@@ -60,4 +60,8 @@ test('what somebody else did to a unit meanwhile is said and shown', async () =>
   await as(inventory.step, { unitId, step: 'REPORT_LOST', holder: colleague.personId })
   await button(page, en('units.step.TAKE_BACK')).click()
   await button(page, en('units.step.FIND')).waitFor()
+  // What is lost needs no label, and nothing is printed then.
+  await page.getByRole('link', { name: en('units.labels') }).click()
+  await page.getByText(en('labels.none')).waitFor()
+  expect(await button(page, en('labels.print')).isDisabled()).toBe(true)
 })

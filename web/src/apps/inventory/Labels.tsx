@@ -42,13 +42,14 @@ export const Component = () => {
           <PageTitle>{t('labels.title')}</PageTitle>
           <p className="text-secondary">{t('labels.text')}</p>
         </div>
-        <Button variant="primary" icon={PrinterIcon} disabled={!units || more} onClick={() => window.print()}>
+        <Button variant="primary" icon={PrinterIcon} disabled={!units?.length || more} onClick={() => window.print()}>
           {t('labels.print')}
         </Button>
       </header>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!units && !failure && <Skeleton className="h-48" />}
       {moreFailure && !busy && <LoadProblem failure={moreFailure} onRetry={onMore} />}
+      {units?.length === 0 && !more && <p className="text-secondary">{t('labels.none')}</p>}
       {units && <LabelSheet units={units} product={product.name} />}
       {units &&
         createPortal(

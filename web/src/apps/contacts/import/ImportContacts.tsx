@@ -18,9 +18,7 @@ import { FileDrop } from '#web/ui/forms/ImportForm.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { fetchAllContacts } from '../list/fetchAllContacts.ts'
 import { CONTACTS, contactPath } from '../paths.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
@@ -41,7 +39,6 @@ type ParsedFile = { table: Table } | { cards: ImportedLine[] }
 export const Component = () => {
   const { t } = useTranslation('contacts')
   const [people, setPeople] = useState<readonly ContactRow[]>([])
-  const toast = useToast()
   const importing = useImport()
   const country = useHomeCountry()
   const { data: tags } = useApiQuery(contracts.contacts.tags, {})
@@ -52,6 +49,8 @@ export const Component = () => {
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty'>()
+  /** After the import was undone: how many contacts it had completed. */
+  const [undone, setUndone] = useState<number>()
   const lines = useMemo(() => {
     if (!read) return []
     return 'cards' in read ? read.cards : parseContacts(read.table.lines, columns, country)
@@ -65,6 +64,7 @@ export const Component = () => {
   const open = async (file: File) => {
     setProblem(undefined)
     setFailure(undefined)
+    setUndone(undefined)
     setRead(undefined)
     setChoices(new Map())
     importing.forget()
@@ -95,7 +95,7 @@ export const Component = () => {
   }
   const undo = async () => {
     const kept = importing.results.filter(({ id, added }) => id !== null && !added).length
-    if (await importing.undo()) toast.success(t('import.undone', { count: kept }))
+    if (await importing.undo()) setUndone(kept)
   }
   const finished = importing.results.length > 0 && importing.left === 0
   const shownFailure = failure ?? importing.failure
@@ -107,61 +107,65 @@ export const Component = () => {
         <p className="text-secondary">{t('import.text')}</p>
       </header>
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
-      {finished ? (
-        <>
-          <DroppedTags titles={importing.leftOutTags} />
-          <Results results={importing.results} busy={importing.busy} onUndo={() => void undo()} />
-        </>
-      ) : (
-        <>
-          <Card>
-            <FileDrop
-              label={t('import.choose_file')}
-              accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
-              busy={reading}
-              onChoose={(file) => void open(file)}
-            >
-              {t('import.expected', {
-                // Non-breaking hyphens keep each column name on one line.
-                columns: USUAL_COLUMNS.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(
-                  ', ',
-                ),
-              })}
-            </FileDrop>
-          </Card>
-          {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
-          {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}
-          {candidates.length > 0 && (
-            <Preview
-              candidates={candidates}
-              choices={choices}
-              onChoose={(line, choice) => setChoices((before) => new Map(before).set(line, choice))}
-            />
-          )}
-          {candidates.length > 0 && (
-            <TextField
-              label={t('import.asTag')}
-              maxLength={MAX_LABEL_LENGTH}
-              value={asTag}
-              onChange={({ target }) => setAsTag(target.value)}
-            />
-          )}
-          {tags && <DroppedTags titles={planTags(tags, chosen, asTag.trim()).leftOut} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <ActionLink variant="outline" to={CONTACTS}>
-              {t('ui.cancel')}
-            </ActionLink>
-            <Button
-              variant="primary"
-              disabled={chosen.length === 0}
-              busy={importing.busy}
-              onClick={() => void importing.send(chosen, asTag.trim())}
-            >
-              {t('import.start', { count: importing.left ?? chosen.length })}
-            </Button>
-          </div>
-        </>
-      )}
+      {/* Takes the focus when the button that was pressed is gone. */}
+      <section aria-label={t('import.title')} className="flex flex-col gap-6">
+        {finished ? (
+          <>
+            <DroppedTags titles={importing.leftOutTags} />
+            <Results results={importing.results} busy={importing.busy} onUndo={() => void undo()} />
+          </>
+        ) : (
+          <>
+            {undone !== undefined && <Alert tone="info">{t('import.undone', { count: undone })}</Alert>}
+            <Card>
+              <FileDrop
+                label={t('import.choose_file')}
+                accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
+                busy={reading}
+                onChoose={(file) => void open(file)}
+              >
+                {t('import.expected', {
+                  // Non-breaking hyphens keep each column name on one line.
+                  columns: USUAL_COLUMNS.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(
+                    ', ',
+                  ),
+                })}
+              </FileDrop>
+            </Card>
+            {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
+            {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}
+            {candidates.length > 0 && (
+              <Preview
+                candidates={candidates}
+                choices={choices}
+                onChoose={(line, choice) => setChoices((before) => new Map(before).set(line, choice))}
+              />
+            )}
+            {candidates.length > 0 && (
+              <TextField
+                label={t('import.asTag')}
+                maxLength={MAX_LABEL_LENGTH}
+                value={asTag}
+                onChange={({ target }) => setAsTag(target.value)}
+              />
+            )}
+            {tags && <DroppedTags titles={planTags(tags, chosen, asTag.trim()).leftOut} />}
+            <div className="flex flex-wrap justify-end gap-3">
+              <ActionLink variant="outline" to={CONTACTS}>
+                {t('ui.cancel')}
+              </ActionLink>
+              <Button
+                variant="primary"
+                disabled={chosen.length === 0}
+                busy={importing.busy}
+                onClick={() => void importing.send(chosen, asTag.trim())}
+              >
+                {t('import.start', { count: importing.left ?? chosen.length })}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
       <LeaveDialog unsaved={() => read !== undefined && !finished} onLeave={undefined} />
     </div>
   )
@@ -209,7 +213,7 @@ const Results = ({ results, busy, onUndo }: ResultsProps) => {
   const good = results.filter(({ id }) => id !== null).length
   return (
     <Card title={t('import.results')}>
-      <p ref={recoverFocus} tabIndex={-1} role="status" className="text-secondary outline-none">
+      <p role="status" className="text-secondary">
         {t('import.done', { good, count: results.length })}
       </p>
       <ul className="mt-3 max-h-96 overflow-y-auto">

@@ -3,7 +3,6 @@ import { findLeftOutFields, ROOM_BY_PROBLEM } from '#shared/apps/contacts/import
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { type Candidate, defaultChoice, IMPORT_CHOICES, type ImportChoice } from './candidates.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ export const Preview = ({ candidates, choices, onChoose }: Props) => {
   const good = candidates.filter(({ entry }) => entry.read).length
   return (
     <Card title={t('import.preview')}>
-      <p ref={recoverFocus} tabIndex={-1} role="status" className="text-secondary outline-none">
+      <p role="status" className="text-secondary">
         {t('import.understood', { good, count: candidates.length })}
       </p>
       <ol className="mt-4 divide-y divide-line">

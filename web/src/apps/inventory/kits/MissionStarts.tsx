@@ -28,7 +28,10 @@ export const MissionStarts = ({ kits, mayWrite }: Props) => {
   const dismiss = ({ person, mission }: Start) =>
     dismissing.mutate(
       { personId: person.id, missionId: mission.id },
-      { onError: (failure) => toast.error(failureText(failure, t)) },
+      {
+        onSuccess: () => toast.success(t('starts.dismissed', { name: person.name })),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
     )
   return (
     <Card title={t('starts.title')}>
