@@ -179,14 +179,9 @@ export const CRA_TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly CraStatus[]; to: CraStatus | undefined }>
 
 /** Whether a report can be validated: one that waits, and a rejected one that its owner has not saved since they sent it. */
-export const canBeValidated = (report: {
-  status: CraStatus
-  savedAt: string | null
-  sentAt: string | null
-}): boolean => {
+export const canBeValidated = (report: { status: CraStatus; savedAt: string; sentAt: string | null }): boolean => {
   const { status, savedAt, sentAt } = report
-  if (status !== 'REJECTED') return status === 'WAITING_VALIDATION'
-  return savedAt !== null && sentAt !== null && savedAt <= sentAt
+  return status === 'WAITING_VALIDATION' || (status === 'REJECTED' && savedAt <= (sentAt ?? ''))
 }
 
 /** A month can be filled from one month ahead, and sent once it has begun. `today` is a civil date. */

@@ -249,7 +249,7 @@ test('whatever is done with a report, in whatever order and at the same time: li
         const before = await own()
         const possible = actions.filter((action) =>
           action === 'validate'
-            ? canBeValidated(before)
+            ? canBeValidated({ ...before, savedAt: before.savedAt ?? '' })
             : (CRA_TRANSITIONS[action].from as readonly string[]).includes(before.status),
         )
         const answers = await Promise.all(actions.map((action) => act[action]({ craId, version: before.version })))

@@ -125,6 +125,21 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
 })
 
+test('the ring of one’s own proposals counts proposals, and without any says so of oneself', async () => {
+  const say = words('fr', 'dashboards')
+  const shown = async (who: { email: string }) => {
+    const page = await browser.newPage({ language: 'fr' })
+    await signIn(page, who, '/user-dashboard')
+    return page
+  }
+  const { resource } = await browser.newTenant()
+  await (await shown(resource)).getByText(say('dashboard.noProposal')).waitFor()
+  const ring = (await shown(rivage.bastien)).getByRole('table', {
+    name: say('dashboard.kpi.RESOURCE_POSITIONING_STATUS'),
+  })
+  await ring.getByRole('columnheader', { name: words('fr')('positionings.proposals.title') }).waitFor()
+})
+
 test('clients whose names begin with an accent stand among the others', async () => {
   const say = words('fr', 'dashboards')
   const page = await browser.newPage({ language: 'fr' })

@@ -6,6 +6,7 @@ import {
   isKnownToPerson,
   isOpenTo,
   isOver,
+  isPresenting,
   latestEnd,
   OWN_MISSIONS,
   POSITIONING_ACTIONS,
@@ -109,6 +110,10 @@ describe('the steps of a positioning', () => {
       ...['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND'],
     ])
     expect(transitions.filter((one) => !isOpenTo(one, true))).toEqual([])
+  })
+
+  test('that present somebody to the client are those that mail a link', () => {
+    expect(transitions.filter(isPresenting)).toEqual(['SEND_TO_CLIENT', 'RESEND'])
   })
 
   test('are waited for no more once the mission is closed, where somebody was to answer', () => {

@@ -25,7 +25,7 @@ export const PieGadget = ({ data, own }: { data: NonNullable<GadgetOf<'PIE'>['da
   return (
     <Card title={title}>
       {data.uniqueVisiteurs === 0 ? (
-        <NoData text={t('dashboard.noPositioning')} />
+        <NoData text={t(own ? 'dashboard.noProposal' : 'dashboard.noPositioning')} />
       ) : (
         <div className="items-center gap-6 sm:flex">
           <div className="relative mx-auto w-40 shrink-0">
@@ -33,7 +33,11 @@ export const PieGadget = ({ data, own }: { data: NonNullable<GadgetOf<'PIE'>['da
               height={160}
               table={{
                 caption: title,
-                head: [t('dashboard.status'), t('dashboard.people'), t('dashboard.share')],
+                head: [
+                  t('dashboard.status'),
+                  t(own ? 'positionings.proposals.title' : 'positionings.title'),
+                  t('dashboard.share'),
+                ],
                 rows: rows.map(({ name, value }) => [name, number(value), percent(value / data.uniqueVisiteurs)]),
               }}
               parts={rows}
