@@ -6,7 +6,7 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { XMarkIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '../IconButton.tsx'
 import { FocusReturn } from './FocusReturn.tsx'
@@ -38,17 +38,19 @@ const ignoreRepeatedKey = (event: KeyboardEvent) => {
 /** Closes a dialog; once something is typed in it, a click outside, which may be a slip, no longer does. */
 const useDismissal = (onClose: () => void) => {
   const typedIn = useRef<Node>(undefined)
-  const isKept = () => typedIn.current?.isConnected === true
+  const isPressedOutside = useRef(false)
   return {
     onInput: ({ target }: FormEvent) => {
       typedIn.current = target as Node
     },
-    onDismiss: () => {
-      if (!isKept()) onClose()
+    onPointerDown: ({ target, currentTarget }: PointerEvent) => {
+      isPressedOutside.current = target === currentTarget
     },
-    onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
-      // Not of a dialog above this one.
-      if (key === 'Escape' && isKept() && currentTarget.contains(target as Node)) onClose()
+    /** By Escape, or by a click outside. */
+    onDismiss: () => {
+      const isSlip = isPressedOutside.current && typedIn.current?.isConnected
+      isPressedOutside.current = false
+      if (!isSlip) onClose()
     },
   }
 }
@@ -65,12 +67,12 @@ const DialogFrame = ({
 }: DialogProps) => {
   const { t } = useTranslation()
   const shown = useDialogOpen(open)
-  const { onDismiss, onInput, onKeyDown } = useDismissal(dismissible ? onClose : () => {})
+  const { onDismiss, onInput, onPointerDown } = useDismissal(dismissible ? onClose : () => {})
   return (
-    <HeadlessDialog open={shown} onClose={onDismiss} onKeyDown={onKeyDown} className="fixed inset-0 z-40">
+    <HeadlessDialog open={shown} onClose={onDismiss} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
-        <div className="flex min-h-full items-center justify-center p-4">
+        <div className="flex min-h-full items-center justify-center p-4" onPointerDown={onPointerDown}>
           <DialogPanel
             ref={focusAutofocusField}
             transition
