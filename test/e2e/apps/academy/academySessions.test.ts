@@ -199,6 +199,7 @@ test('an author adds and removes days by keys, and saves what was typed also whe
   expect([await day(1).getAttribute('aria-invalid'), await day(2).getAttribute('aria-invalid')]).toEqual([null, 'true'])
   await day(2).fill(mondayIn(3, 1))
   await dialog.getByRole('button', { name: en('session.addDay') }).press('Enter')
+  await day(3).and(focused).waitFor()
   await dialog.getByRole('button', { name: en('session.removeDay', { number: 3 }) }).press('Enter')
   await day(2).and(focused).waitFor()
   await asAuthor(academy.changeSession, { id, version, session: aPlan({ days, place: 'Salle Groix' }) })

@@ -220,6 +220,7 @@ test('a note that is archived where it was written says so and comes back; so do
     .getByRole('button', { name: en('new') })
     .first()
     .click()
+  await dialog(page).locator('textarea:focus').waitFor()
   await page.keyboard.type('Kept for later')
   await dialog(page)
     .getByRole('button', { name: en('archive') })
