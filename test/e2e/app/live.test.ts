@@ -96,7 +96,7 @@ test('the shell reads its data once the connection stands: what is read before w
   // However slow the machine, the shell does not stop waiting.
   await page.addInitScript(`{
     const later = setTimeout
-    globalThis.setTimeout = (run, wait, ...rest) => later(run, wait === 1000 ? 60_000 : wait, ...rest)
+    globalThis.setTimeout = (run, wait, ...rest) => later(run, wait === 2000 ? 60_000 : wait, ...rest)
   }`)
   const [tried, letThrough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.routeWebSocket(`**${LIVE_PATH}`, async (route) => {

@@ -37,7 +37,10 @@ const calls = (page: Page): string[] => {
 test('opening the app asks once for each thing that the header shows, and for no panel’s code', async () => {
   const page = await browser.newPage()
   const connected = await watchConnection(page)
+  const ofFirst = ['common/messages', 'common/notifications', 'apps/chat/chats']
+  const read = Promise.all(ofFirst.map((path) => page.waitForResponse(`**/api/${path}`)))
   await signIn(page, rivage.emma, '/')
+  await read
   await waitUntilSettled(page)
   const seen = calls(page)
   const scripts: string[] = []

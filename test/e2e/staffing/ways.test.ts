@@ -59,8 +59,10 @@ test('a link followed without a connection says so, and the page stays', async (
   await signIn(page, rivage.maelle, '/profile')
   await waitUntilSettled(page)
   await page.context().setOffline(true)
+  // It shows for some seconds only.
+  const said = page.getByText(fr('shell.stays')).waitFor()
   await page.locator('nav a[href="/positioning"]').first().click()
-  await page.getByText(fr('shell.stays')).waitFor()
+  await said
   expect(new URL(page.url()).pathname).toBe('/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(false)

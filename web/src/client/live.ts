@@ -19,6 +19,8 @@ const RETRY_MS = { first: 1000, most: 300_000 }
 const RECENT_READ_MS = 1000
 /** Those are refetched this long after startup: changes before the connection were missed. */
 const STARTUP_REFETCH_MS = 4000
+/** The shell waits for the first connection this long at most: some networks block WebSockets silently. */
+const FIRST_CONNECTION_MS = 2000
 /** A connection that lasted this long resets the backoff. */
 const STABLE_CONNECTION_MS = 60_000
 
@@ -198,11 +200,13 @@ export const startLiveUpdates = (): (() => void) => {
   const asking = setInterval(() => {
     if (!socket && !document.hidden && navigator.onLine) void refetchShell()
   }, POLL_INTERVAL_MS)
+  const patience = setTimeout(markLiveBegun, FIRST_CONNECTION_MS)
   void connect().finally(markLiveBegun)
 
   return () => {
     ended.abort()
     unwatch()
+    clearTimeout(patience)
     clearInterval(asking)
     clearTimers()
     stale.stop()
