@@ -141,7 +141,10 @@ const reject = async (report: StoredReport, caller: Caller, html: string, idempo
   return commitAnswer({ report, caller, to: 'REJECTED', write, message }, idempotency)
 }
 
-/** Validates or rejects a waiting report, or validates one rejected by mistake: one read, one transaction. One of two concurrent answers succeeds. */
+/**
+ * Validates or rejects a waiting report, or validates one rejected by mistake: one read, one transaction. One of two
+ * concurrent answers succeeds.
+ */
 export const respond = async (
   input: ParsedOf<typeof cra.respond>,
   caller: Caller,

@@ -154,8 +154,8 @@ const findDayAtEnd = (text: string, today: string): { rest: string; day: string;
 const URGENT = /(?:^|\s)!{2,}$/
 
 /**
- * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing is taken from the middle, and a
- * text that is only a day is a title.
+ * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing is taken from the
+ * middle, and a text that is only a day is a title.
  */
 export const parseQuickTask = (line: string, today: string): QuickTask => {
   const text = line.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -9,7 +9,7 @@ const GUARD = "'"
  * A place within a text after which a cell begins for a spreadsheet that expects the other separator: it takes quotes for
  * text unless a cell begins with them, so separators and line breaks between them count.
  */
-const INNER_FORMULA = /([,;\r\n])(?=[\t\x0B\f'"\p{Z}\p{Cf}]*[=+\-@|＝＋－＠])/gu
+const INNER_FORMULA = /([,;\r\n])(?=(?:(?![\r\n])[\s'"\p{Cf}])*[=+\-@|＝＋－＠])/gu
 const GUARDED_INNER_FORMULA = new RegExp(INNER_FORMULA.source.replace('(?=', `${GUARD}(?=`), 'gu')
 
 const escapeFormula = (text: string): string =>

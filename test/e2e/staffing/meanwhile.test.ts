@@ -9,6 +9,17 @@ const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
+/** The page of a proposal, as its client opens it by its link; requests may fail. */
+const openProposal = async () => {
+  const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  const address = newAddress()
+  await sendToClient(await accept(await propose(await shortList(id))), address)
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await page.goto(await browser.linkTo('/client-proposal', address))
+  return page
+}
+
 test('a client who was written to in English is written to in English again', async () => {
   const { manager, resource, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
   const { id } = await newMission('Portail')
@@ -37,12 +48,7 @@ test('who is put on the short list that somebody else has just put them on, is t
 })
 
 test('a client whose answer was given and lost on its way back is thanked, not told that the link is used', async () => {
-  const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
-  const { id } = await newMission('Portail')
-  const address = newAddress()
-  await sendToClient(await accept(await propose(await shortList(id))), address)
-  const page = await browser.newPage({ expected: /ERR_FAILED/ })
-  await page.goto(await browser.linkTo('/client-proposal', address))
+  const page = await openProposal()
   await page.getByRole('button', { name: en('clientProposal.accept'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   const lost = await loseAnswers(page, '**/api/client-proposal/answer', 'POST', 2)
@@ -54,12 +60,7 @@ test('a client whose answer was given and lost on its way back is thanked, not t
 })
 
 test('a client is told that the résumé could not be downloaded', async () => {
-  const { newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
-  const { id } = await newMission('Portail')
-  const address = newAddress()
-  await sendToClient(await accept(await propose(await shortList(id))), address)
-  const page = await browser.newPage({ expected: /ERR_FAILED/ })
-  await page.goto(await browser.linkTo('/client-proposal', address))
+  const page = await openProposal()
   await page.route('**/api/client-proposal/resume*', (route) => route.abort())
   await page.getByRole('button', { name: en('profiles.resume.download'), exact: true }).click()
   await page.getByRole('alert').getByText(en('positioning.internal_error')).waitFor()

@@ -2,6 +2,7 @@ import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { formatCount } from '#web/ui/lists/formatCount.ts'
 
 const useInboxQuery = ({ enabled = true }) => {
   const user = useUser()
@@ -24,5 +25,5 @@ export const useInboxProblem = () => {
 /** Creates a hook that counts the inbox items of a kind, with a plus where there may be more; undefined for none. */
 export const createInboxCount = (kind: InboxLine['kind']) => (): string | undefined => {
   const line = useInbox()?.find((one) => one.kind === kind)
-  return line && line.count > 0 ? `${line.count}${line.more ? '+' : ''}` : undefined
+  return line && line.count > 0 ? formatCount(line.count, line.more) : undefined
 }

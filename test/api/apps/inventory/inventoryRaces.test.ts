@@ -6,7 +6,6 @@ import { inventoryOf } from './inventoryKit.ts'
 
 const app = await startApi()
 const { must, page, change, newProduct, addUnits, newUnit, handOver, step, product, unitsOf, mine } = inventoryOf(app)
-inventoryOf(app)
 let ours = await newTenant(app)
 let keeper: Person = ours.manager
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { expectAccessible, expectAccessibleInBoth } from '#test/kit/browser/accessibility.ts'
 import {
@@ -15,17 +13,11 @@ import {
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { recordVideo } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { button, dialog, file, item, pdfOf } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')
 const en = words('en', 'files')
-
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-const pdfOf = (line: string) => Buffer.from(pdfWith([line]), 'latin1')
-const file = (name: string, buffer: Buffer = PDF) => ({ name, mimeType: 'application/octet-stream', buffer })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 test('folders are made and filled, files found, moved by keys, put away and brought back', async () => {
   const { manager } = await browser.newTenant()

@@ -9,6 +9,7 @@ import { FILE_LIMITS, partSizes } from '#shared/apps/files/rules.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { item } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')
@@ -64,7 +65,6 @@ const throttled = async (page: Page, perSecond = PER_SECOND.enough): Promise<CDP
 }
 const list = (page: Page) => page.getByRole('region', { name: fr('uploads.title') })
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
-const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
 
 /** What is kept in the company's folder, as its bytes are stored. */
 const storedBy = async (manager: Parameters<typeof browser.as>[0]) => {

@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pdfOf as pdfWith } from '#infra/local/seed/apps/files.ts'
 import { sizeText } from '#shared/core/sizes.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { button, dialog, file, item, PDF, pdfOf } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')
 const en = words('en', 'files')
-
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-const pdfOf = (line: string) => Buffer.from(pdfWith([line]), 'latin1')
-const file = (name: string, buffer: Buffer = PDF) => ({ name, mimeType: 'application/octet-stream', buffer })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a link shows who has no account what was shared, once its password is given, and no more when it is gone', async () => {
   const { manager } = await browser.newTenant()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { item } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')
 
-const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
 /** Opens a folder of the list after another. */
 const walk = async (page: Page, ...way: string[]) => {
   for (const name of way) await item(page, name).first().click()

@@ -92,7 +92,10 @@ export const useImport = () => {
     void queryClient.invalidateQueries({ queryKey: ['contacts'] })
   }
 
-  /** Deletes the contacts that the import created; those that it completed keep what they were given. Resolves with whether it succeeded. */
+  /**
+   * Deletes the contacts that the import created; those that it completed keep what they were given. Resolves with
+   * whether it succeeded.
+   */
   const undo = async (): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)

@@ -17,7 +17,10 @@ interface Props {
   className?: string
 }
 
-/** The next step in one click; renders nothing while the mission takes none or somebody has to answer, unless the mail failed. */
+/**
+ * The next step in one click; renders nothing while the mission takes none or somebody has to answer, unless the mail
+ * failed.
+ */
 export const NextStep = ({ positioning, mission, onStep, className }: Props) => {
   const { t } = useTranslation('positionings')
   const step = findMailFailure(positioning.contact?.mail) ? 'RESEND' : NEXT_STEPS[positioning.status]

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TeamReports, teamQuery } from '#web/time/cra/team/TeamReports.tsx'
 import { useWaiting } from '#web/time/cra/validate/useWaiting.ts'
 import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
+import { formatCount } from '#web/ui/lists/formatCount.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { MyReports, yearOf } from './MyReports.tsx'
@@ -51,7 +52,7 @@ export const Component = () => {
           {
             key: 'validate' as const,
             label: t('cra.tab.validate'),
-            ...(waiting.rows?.length ? { badge: `${waiting.rows.length}${waiting.more ? '+' : ''}` } : {}),
+            ...(waiting.rows?.length ? { badge: formatCount(waiting.rows.length, waiting.more) } : {}),
           },
         ]
       : []),
