@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,6 +15,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb'
+import { memoryFolder } from '../memoryFolder.ts'
 import { freePort, HOST } from '../ports.ts'
 import { UserError } from '../userError.ts'
 
@@ -154,21 +155,8 @@ const startReference = async (folder: string): Promise<Emulator> => {
   return launched
 }
 
-const MEMORY_FOLDER = '/dev/shm'
-const MIN_FREE_BYTES = 1024 ** 3
-
-/** A folder in memory, if there is one with enough space. */
-const fastFolder = (): string => {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-    return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
 const startTemporary = (port: number | undefined): Promise<Emulator> => {
-  const folder = mkdtempSync(join(fastFolder(), 'regie-table-'))
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'regie-table-'))
   return startEmulator(join(folder, 'table.db'), port, folder)
 }
 

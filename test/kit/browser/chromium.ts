@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { memoryFolder } from '#infra/local/memoryFolder.ts'
 
 const ON_LINUX_X64 = process.platform === 'linux' && process.arch === 'x64'
 
@@ -54,9 +55,14 @@ const unpackChromium = async (): Promise<string> => {
   return folder
 }
 
+/** Its processes share memory by files on the disk: for containers with little memory, and Playwright's default. */
+const ON_DISK = '--disable-dev-shm-usage'
+
 /** The launch options of the packed browser. */
 export const packedChromium = async () => {
   const folder = await unpackChromium()
+  // Creating files on the disk takes a tenth of the browser's time.
+  const sharesInMemory = memoryFolder() !== undefined
   return {
     executablePath: join(folder, 'chromium'),
     // Without a sandbox, as containers run as root; it shows only our own pages.
@@ -65,8 +71,9 @@ export const packedChromium = async () => {
       '--disable-gpu',
       '--in-process-gpu',
       '--font-render-hinting=none',
-      '--disable-dev-shm-usage',
+      ...(sharesInMemory ? [] : [ON_DISK]),
     ],
+    ignoreDefaultArgs: sharesInMemory ? [ON_DISK] : [],
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
