@@ -32,6 +32,17 @@ const atForm = async (): Promise<Page> => {
   return page
 }
 
+test('the dialog gives the focus back, too, when it was opened before its code was loaded', async () => {
+  const page = await atForm()
+  const opener = button(page, fr('missions.mail.action'))
+  await page.reload()
+  await opener.press('Enter')
+  await dialog(page).locator('textarea:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await opener.and(page.locator(':focus')).waitFor()
+})
+
 test('a client’s message fills the form as it is pasted; what was written stays, and what it filled in can be taken out again', async () => {
   const page = await atForm()
   await field(page, 'missions.rateMax').fill('700')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { recoverFocus } from '../recoverFocus.ts'
 
 /**
@@ -6,14 +6,18 @@ import { recoverFocus } from '../recoverFocus.ts'
  * screen. Headless UI knows the opener only if its code was loaded when the opener was focused.
  */
 export const FocusReturn = () => {
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    const opener = document.activeElement
+    const now = document.activeElement
+    // A field with autofocus has the focus already.
+    const isInPanel = now?.closest('[role=dialog]')?.contains(before) === false
+    const opener = isInPanel ? before : now
     return () => {
       setTimeout(() => {
         recoverFocus(opener instanceof HTMLElement ? opener : null)
         recoverFocus(document.getElementById('main'))
       })
     }
-  }, [])
+  }, [before])
   return null
 }
