@@ -113,7 +113,8 @@ test('takes no challenge that was not made here', async () => {
   const { passkeyOptions } = await half(person)
   const ofTicket = String(passkeyOptions?.challenge)
   const later = `${challenge.slice(0, 24)}${Number(challenge.slice(24, 34)) + 60}${challenge.slice(34)}`
-  for (const one of [ofTicket, later, `${challenge.slice(0, -1)}A`, 'A'.repeat(56), '']) {
+  const signed = `${challenge.slice(0, -1)}${challenge.endsWith('A') ? 'Q' : 'A'}`
+  for (const one of [ofTicket, later, signed, 'A'.repeat(56), '']) {
     const passkey = laptop.get({ ...options, challenge: one })
     expect(await call(app, auth.passkey, undefined, { challenge: one, passkey }), one).toMatchObject(refused)
   }
