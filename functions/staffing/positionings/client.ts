@@ -75,6 +75,7 @@ export const readProposal = async (token: string): Promise<OutputOf<typeof posit
     contact: name,
     language,
     mission: shown,
+    full: !hasPositionLeft(mission),
     rate: kept.terms.rate,
     profile,
     expiresAt,

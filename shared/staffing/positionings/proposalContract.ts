@@ -43,6 +43,8 @@ export const proposalEndpoints = {
       contact: z.string(),
       language: DisplayLanguage,
       mission: ProposedMission.omit({ id: true, status: true }),
+      /** All its positions are filled: accepting is refused. */
+      full: z.boolean(),
       rate: DailyRate,
       profile: ProfileSnapshot.omit({ personId: true }),
       expiresAt: Instant,

@@ -7,10 +7,12 @@ import { FIELDS, newAddress, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
+const en = words('en')
 
-test('once a client has accepted somebody for the last position, an open board offers to present nobody else', async () => {
-  const { manager, addPerson, giveProfile, staff, shortList, propose, accept, sendToClient } =
-    await newStaffing(browser)
+/** A mission with one position, for which a client was sent one person, and another one has agreed. */
+const almostFull = async () => {
+  const staffing = await newStaffing(browser)
+  const { addPerson, giveProfile, staff, shortList, propose, accept, sendToClient } = staffing
   const { id: clientId } = await staff(missions.createClient, { title: 'Mutuelle' })
   const { id: missionId } = await staff(missions.create, { ...FIELDS, clientId, title: 'Portail', positions: 1 })
   const email = newAddress()
@@ -22,7 +24,17 @@ test('once a client has accepted somebody for the last position, an open board o
   const own = await browser.as(other)
   const { offer } = await own(positionings.myMission, { missionId })
   const [missionVersion, profileVersion] = [offer?.missionVersion ?? 1, offer?.snapshot.version ?? 0]
-  await own(positionings.accept, { positioningId, version, missionVersion, profileVersion })
+  const agreed = await own(positionings.accept, { positioningId, version, missionVersion, profileVersion })
+  /** The client who was sent the first person accepts them. */
+  const fill = async () => {
+    const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
+    await own(positionings.answerProposal, { token, accepted: true, message: '' })
+  }
+  return { ...staffing, missionId, other, agreed, fill }
+}
+
+test('once a client has accepted somebody for the last position, an open board offers to present nobody else', async () => {
+  const { manager, missionId, other, fill } = await almostFull()
 
   const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
   const connected = await watchConnection(page)
@@ -30,8 +42,7 @@ test('once a client has accepted somebody for the last position, an open board o
   const send = fr('positionings.step.SEND_TO_CLIENT.action')
   await page.getByRole('button', { name: `${send}, ${other.name}` }).waitFor()
   await connected()
-  const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
-  await own(positionings.answerProposal, { token, accepted: true, message: '' })
+  await fill()
   await page.getByText(fr('missions.left_zero', { count: 0 })).waitFor()
   await expect.poll(() => page.getByRole('button', { name: `${send}, ${other.name}` }).count()).toBe(0)
   await page.getByRole('button', { name: fr('positionings.actionsFor', { name: other.name }) }).click()
@@ -41,4 +52,21 @@ test('once a client has accepted somebody for the last position, an open board o
   await page.getByRole('button', { name: fr('positionings.actionsFor', { name: other.name }) }).click()
   await page.getByRole('menuitem', { name: fr('positionings.step.TAKE_BACK.action') }).waitFor()
   expect(await page.getByRole('menuitem', { name: send, exact: true }).count()).toBe(0)
+})
+
+test('a client whose mission is full is told so before they answer, and can refuse only', async () => {
+  const { agreed, other, sendToClient, fill } = await almostFull()
+  const email = newAddress()
+  await sendToClient(agreed, email)
+  const page = await browser.newPage()
+  const accept = page.getByRole('button', { name: en('clientProposal.accept') })
+  const full = page.getByText(en('clientProposal.full', { name: other.name, company: 'Atelier du Kit' }))
+  await page.goto(await browser.linkTo('/client-proposal', email))
+  await accept.waitFor()
+  expect(await full.count()).toBe(0)
+  await fill()
+  await page.reload()
+  await full.waitFor()
+  await page.getByRole('button', { name: en('clientProposal.refuse') }).waitFor()
+  expect(await accept.count()).toBe(0)
 })

@@ -30,7 +30,7 @@ export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => 
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   // An answer uses up the link: a retry reuses the key, so that a lost response can be repeated.
   const send = useIdempotentCall(contracts.positionings.answerProposal)
-  const { company, contact, mission, rate, profile, expiresAt } = proposal
+  const { company, contact, mission, full, rate, profile, expiresAt } = proposal
   const name = `${profile.firstName} ${profile.lastName}`
   const readResume = (language: DisplayLanguage) =>
     call(contracts.positionings.proposalResume, { token, language }).catch((cause: unknown) => {
@@ -52,14 +52,19 @@ export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => 
           <p className="text-secondary">{t('clientProposal.rate')}</p>
           <p className="text-3xl font-bold tabular-nums">{words.money(rate)}</p>
           <p className="text-md text-secondary">{t('clientProposal.until', { date: words.day(expiresAt) })}</p>
+          {full && (
+            <p className="mt-2 text-md text-warn-text">{t('clientProposal.full', { name, company: company.name })}</p>
+          )}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow print:hidden">
           <Button variant="outline" size="lg" icon={XMarkIcon} onClick={() => setAnswer('refuse')}>
             {t('clientProposal.refuse')}
           </Button>
-          <Button variant="primary" size="lg" icon={CheckIcon} onClick={() => setAnswer('accept')}>
-            {t('clientProposal.accept')}
-          </Button>
+          {!full && (
+            <Button variant="primary" size="lg" icon={CheckIcon} onClick={() => setAnswer('accept')}>
+              {t('clientProposal.accept')}
+            </Button>
+          )}
         </div>
       </section>
       <Card
