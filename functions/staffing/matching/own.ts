@@ -8,6 +8,7 @@ import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
 import { criteriaFor } from '#shared/staffing/matching/readers.ts'
+import { isKnownToPerson } from '#shared/staffing/positionings/rules.ts'
 import { matchMission, rankMissions } from './rank.ts'
 import { addModelNearness } from './understand.ts'
 import { loadPeople, toDecision } from './view.ts'
@@ -15,7 +16,7 @@ import { loadPeople, toDecision } from './view.ts'
 /** The missions proposed to a person; short-listed ones are not visible to them. */
 const listProposedMissions = async (tenant: string, person: string): Promise<ReadonlySet<string>> => {
   const rows = await positioningsOf(tenant).own(person)
-  return new Set(rows.filter(({ status }) => status !== 'RESOURCE_SELECTED').map(({ missionId }) => missionId))
+  return new Set(rows.filter(({ status }) => isKnownToPerson(status)).map(({ missionId }) => missionId))
 }
 
 /** Open missions ranked for the caller; none unless the company shows them. */

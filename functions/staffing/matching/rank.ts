@@ -13,6 +13,7 @@ import {
   type StoredDecision,
 } from '#functions/data/matching/rankings.ts'
 import { readFullMissions } from '#functions/data/missions/openMissions.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/staffing/matching/contract.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -20,6 +21,7 @@ import { criteriaFor, OWN_CRITERIA } from '#shared/staffing/matching/readers.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { type Match, match } from '#shared/staffing/matching/rules.ts'
 import type { Weights } from '#shared/staffing/matching/weights.ts'
+import { isKnownToPerson } from '#shared/staffing/positionings/rules.ts'
 import { addModelNearness } from './understand.ts'
 import { loadPeople, toDecision, toPersonView } from './view.ts'
 
@@ -146,10 +148,10 @@ export const rankMissions = async (
   const index = matchIndexOf(tenant)
   const features = await index.person(about)
   const { missions, algorithm } = await addModelNearness(features ? await index.missionsFor(features) : [])
-  const full = await readFullMissions(
-    tenant,
-    missions.map(({ id }) => id),
-  )
+  const ids = missions.map(({ id }) => id)
+  const [full, positionings] = await Promise.all([readFullMissions(tenant, ids), positioningsOf(tenant).own(about)])
+  const shown = positionings.filter(({ status }) => about !== person || isKnownToPerson(status))
+  const statuses = new Map(shown.map(({ missionId, status }) => [missionId, status]))
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matchMission(features, mission, weights, criteria) }] : []))
     .toSorted((a, b) => Number(full.has(a.id)) - Number(full.has(b.id)) || compareMatches(a, b))
@@ -162,7 +164,7 @@ export const rankMissions = async (
     algorithm,
     weights,
     criteria,
-    items: some.map(({ id, ...one }) => ({ ...one, full: full.has(id) })),
+    items: some.map(({ id, ...one }) => ({ ...one, full: full.has(id), positioning: statuses.get(id) ?? null })),
     hasSkills: (features?.skills.length ?? 0) > 0,
     ...(next && { cursor: next }),
   }

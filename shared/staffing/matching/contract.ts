@@ -3,7 +3,7 @@ import { get, group, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { InterventionType } from '../terms.ts'
+import { InterventionType, PositioningStatus } from '../terms.ts'
 import { CRITERIA, REASONS } from './reasons.ts'
 import { WEIGHT_BOUNDS } from './weights.ts'
 
@@ -70,6 +70,8 @@ export type MatchedMission = z.infer<typeof MatchedMission>
 const RankedMission = MatchedMission.extend({
   /** Whether all its positions are filled. */
   full: z.boolean(),
+  /** Where the person stands on it; null: not positioned, or short-listed and they are the reader. */
+  positioning: PositioningStatus.nullable(),
 })
 export type RankedMission = z.infer<typeof RankedMission>
 const missionsPage = {
@@ -143,7 +145,7 @@ export const matching = group('matching', {
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
-    cost: { requests: 14, units: 160 },
+    cost: { requests: 15, units: 160 },
   }),
   mine: get('/api/matching/mine', {
     summary: 'Rank open missions for the caller. Empty unless the company shows its missions to its people.',
@@ -154,7 +156,7 @@ export const matching = group('matching', {
       shown: z.boolean(),
       ...missionsPage,
     }),
-    cost: { requests: 14, units: 160 },
+    cost: { requests: 15, units: 160 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {
     summary: 'Get the caller’s score for a mission proposed or open to them, with reasons',

@@ -251,6 +251,34 @@ describe('missions for a person', () => {
       hasSkills: false,
     })
   })
+
+  test('say where the person stands on each, to them only once they were proposed it', async () => {
+    const mine = await team()
+    const settings = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: true, version: 0 }
+    expect((await call(app, matching.setSettings, mine.manager, settings)).status).toBe(200)
+    const seen = async () => {
+      const about = { personId: mine.beginner.personId }
+      const [staffing, own] = await Promise.all([
+        call(app, matching.missions, mine.matcher, about),
+        call(app, matching.mine, mine.beginner, {}),
+      ])
+      return [staffing, own].map(({ body }) =>
+        Object.fromEntries(body.items.map(({ mission, positioning }) => [mission.title, positioning])),
+      )
+    }
+    await addMission(mine.tenant, asks([['java', 2]]), { title: 'Free' })
+    await propose(
+      mine.beginner,
+      await addMission(mine.tenant, asks([['java', 2]]), { title: 'Listed' }),
+      'RESOURCE_SELECTED',
+    )
+    await propose(mine.beginner, mine.missionId, 'SENT_TO_RESOURCE')
+    const [proposed, free] = [{ 'Refonte du portail': 'SENT_TO_RESOURCE' }, { Free: null }]
+    expect(await seen()).toEqual([
+      { ...proposed, ...free, Listed: 'RESOURCE_SELECTED' },
+      { ...proposed, ...free, Listed: null },
+    ])
+  })
 })
 
 describe('what counts how much', () => {

@@ -2,6 +2,7 @@ import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { BriefcaseIcon } from '@heroicons/react/24/outline'
 import type { RankedMission } from '#shared/staffing/matching/contract.ts'
 import type { Pages } from '#web/app/pages.ts'
+import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -15,6 +16,8 @@ import { ConfidenceNote, Score } from './Score.tsx'
 
 interface Props {
   list: Pages<RankedMission>
+  /** The reader's own. */
+  isOwn?: boolean
   /** Path of a mission; undefined: not allowed. */
   open?: (missionId: string) => string
   /** Path of the profile editor; undefined: not allowed. */
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** Missions ranked for a person, with reasons. */
-export const MissionMatches = ({ list, open, profile }: Props) => {
+export const MissionMatches = ({ list, isOwn = false, open, profile }: Props) => {
   const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
@@ -56,6 +59,7 @@ export const MissionMatches = ({ list, open, profile }: Props) => {
                 <span className="min-w-0 grow">
                   <span className="block font-medium break-words">{one.mission.title}</span>
                   <span className="block text-md text-secondary empty:hidden">{words.terms(one.mission)}</span>
+                  {one.positioning && <PositioningBadge status={one.positioning} own={isOwn} />}
                   {one.full && <span className="block text-md text-warn-text">{t('matching.missions.full')}</span>}
                   <ConfidenceNote match={one} />
                 </span>

@@ -46,7 +46,7 @@ const OpenMissions = () => {
   return (
     <Card title={t('matching.missions.title')}>
       <p className="pb-4 text-secondary">{t('matching.own.text')}</p>
-      <MissionMatches list={list} profile="/profile/resume" />
+      <MissionMatches list={list} isOwn profile="/profile/resume" />
     </Card>
   )
 }

@@ -4,12 +4,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { findMailFailure } from '#shared/core/mail.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
 import type { ActivityLog } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -18,6 +21,7 @@ import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PositioningBadge } from './PositioningBadge.tsx'
+import { OWN_MISSIONS_PATH, POSITIONINGS_PATH } from './paths.ts'
 
 const PAGE_SIZES = [5, 10, 25, 50] as const
 type Size = (typeof PAGE_SIZES)[number]
@@ -34,6 +38,7 @@ export const loader = combineLoaders(
 export const Component = () => {
   const { t } = useTranslation('positionings')
   const { id: positioningId = '' } = useParams()
+  const staffs = allows(STAFFING, useUser()?.permissions)
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: DEFAULT_SIZE })
   const about = useApiQuery(contracts.positionings.get, { positioningId })
   const failure = findMailFailure(about.data?.contact?.mail)
@@ -45,6 +50,9 @@ export const Component = () => {
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
       <header>
+        <BackCrumb to={staffs ? POSITIONINGS_PATH : OWN_MISSIONS_PATH}>
+          {t(staffs ? 'positionings.title' : 'positionings.own.title')}
+        </BackCrumb>
         <PageTitle>{t('positionings.history.title')}</PageTitle>
         {about.data && (
           <p className="mt-1 text-lg text-secondary">

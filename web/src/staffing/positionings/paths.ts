@@ -1,3 +1,4 @@
+export const POSITIONINGS_PATH = '/positioning'
 export const PROPOSALS_PATH = '/proposals'
 export const OWN_MISSIONS_PATH = '/my-missions'
 
