@@ -28,7 +28,7 @@ interface Named {
 
 /** Stubs of app modules, to read the route files outside a browser. */
 const STUBS: Readonly<Record<string, string>> = {
-  'app/guards.ts':
+  'app/routes/guards.ts':
     'const none = () => null\nexport const guard = () => none\nexport const homeLoader = none, redirectToLanding = none, waitForSession = none, requireGuest = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
@@ -90,7 +90,7 @@ const collectScreens = async (
 }
 
 const readScreens = async (): Promise<ScreenRoute[]> => {
-  const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/signedInRoutes.tsx'), {
+  const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/routes/signedInRoutes.tsx'), {
     plugins: [stubRouteImports()],
   })
   const { GROUP_PAGES } = (await runnerImport<PageList>(join(SRC, '../../shared/overview/pages.ts'))).module

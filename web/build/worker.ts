@@ -12,7 +12,7 @@ const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
  */
 const OFFLINE_ENTRIES = [
   '/index.html',
-  '/src/app/signedInRoutes.tsx',
+  '/src/app/routes/signedInRoutes.tsx',
   '/src/app/fields/listenToFields.ts',
   '/src/client/live.ts',
   '/src/overview/home/Home.tsx',

@@ -20,17 +20,17 @@ import {
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
-vi.mock('#web/app/guards.ts', () => {
+vi.mock('#web/app/routes/guards.ts', () => {
   const none = () => null
   return { guard: () => none, homeLoader: none, redirectToLanding: none, waitForSession: none, requireGuest: none }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
-vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
+vi.mock('#web/app/appearance/appearance.ts', () => ({ currentAppearance: () => ({}) }))
 for (const name of ['Root', 'ScreenFailure', 'Splash', 'AppGate'])
   vi.doMock(`#web/app/shell/${name}.tsx`, () => ({ [name]: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const [OUTSIDE_ROUTES, INSIDE_ROUTES] = ['#web/app/routes.tsx', '#web/app/signedInRoutes.tsx']
+const [OUTSIDE_ROUTES, INSIDE_ROUTES] = ['#web/app/routes/routes.tsx', '#web/app/routes/signedInRoutes.tsx']
 const { routes: outside } = (await import(OUTSIDE_ROUTES)) as { routes: RouteObject[] }
 const { signedInRoutes: inside } = (await import(INSIDE_ROUTES)) as { signedInRoutes: RouteObject[] }
 

@@ -11,13 +11,13 @@ import { findAppOfLink, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 import { helpPathFor } from '#web/apps/help/helpPath.ts'
 
-vi.mock('#web/app/guards.ts', () => ({ guard: () => () => null }))
+vi.mock('#web/app/routes/guards.ts', () => ({ guard: () => () => null }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
 vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/app/signedInRoutes.tsx'
+const MODULE = '#web/app/routes/signedInRoutes.tsx'
 const { signedInRoutes } = (await import(MODULE)) as { signedInRoutes: RouteObject[] }
 
 /** The addresses of the screens, as the routes have them. */

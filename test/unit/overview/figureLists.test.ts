@@ -10,7 +10,7 @@ import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
+vi.mock('#web/app/routes/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/format.ts', () => ({}))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
@@ -33,7 +33,7 @@ const { FIGURE_LISTS, CLIENT_ANSWERS_LIST, ownPositioningsList } = await pageOf<
   CLIENT_ANSWERS_LIST: List
   ownPositioningsList: (status: PositioningStatus) => List
 }>('#web/overview/dashboards/figures/figureLists.ts')
-const { signedInRoutes } = await pageOf<{ signedInRoutes: RouteObject[] }>('#web/app/signedInRoutes.tsx')
+const { signedInRoutes } = await pageOf<{ signedInRoutes: RouteObject[] }>('#web/app/routes/signedInRoutes.tsx')
 type Query = (params: URLSearchParams) => Record<string, unknown>
 const { positioningsQuery } = await pageOf<{ positioningsQuery: Query }>(
   '#web/staffing/positionings/usePositioningsView.ts',

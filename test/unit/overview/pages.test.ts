@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import type { Access } from '#shared/core/permissions.ts'
 import { GROUP_PAGES, PAGES, pagesFor } from '#shared/overview/pages.ts'
 
-vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
+vi.mock('#web/app/routes/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
 vi.mock('#web/app/shell/AppGate.tsx', () => ({ AppGate: () => null }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/app/signedInRoutes.tsx'
+const MODULE = '#web/app/routes/signedInRoutes.tsx'
 const { signedInRoutes } = (await import(MODULE)) as { signedInRoutes: RouteObject[] }
 
 /** Every address of the app that is the same for everybody, and who may open it: what its routes ask for together. */

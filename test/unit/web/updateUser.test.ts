@@ -8,7 +8,7 @@ interface Asked {
 /** What the server has of the person, and what it was asked and has not answered yet. */
 const server = { status: 'online', asked: [] as Asked[] }
 
-vi.mock('#web/app/appearance.ts', () => ({ adoptAppearance: () => undefined }))
+vi.mock('#web/app/appearance/appearance.ts', () => ({ adoptAppearance: () => undefined }))
 vi.mock('#web/app/i18n.ts', () => ({ setLanguage: async () => undefined }))
 vi.mock('#web/app/lock.ts', () => ({ clearLock: () => undefined }))
 vi.mock('#web/offline/online.ts', () => ({ onReconnect: () => () => undefined }))

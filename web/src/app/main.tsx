@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '#web/router/RouterProvider.tsx'
 import { createBrowserRouter } from '#web/router/router.ts'
 import { preloadScreenCode } from './codeMap.ts'
-import { isUnavailableOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
-import './appearance.ts'
+import { isUnavailableOffline } from './routes/guards.ts'
+import './appearance/appearance.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { ignoreComposingKeys } from './fields/composing.ts'
@@ -13,11 +13,11 @@ import { replacePrerendered } from './fields/replacePrerendered.ts'
 import { focusSearchOnSlash, leaveSearchOnEscape } from './fields/searchKey.ts'
 import { signInPath } from './paths.ts'
 import { pressedPath } from './pressedPath.ts'
-import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes.tsx'
+import { loadHome, routes, SIGNED_IN_ROUTE, SIGNED_OUT_ROUTE } from './routes/routes.tsx'
 
 /** Routes for signed-in people are discovered on demand: sign-in does not load them. */
 const router = createBrowserRouter(routes, {
-  discover: async (patch) => patch(SIGNED_IN_ROUTE, (await import('./signedInRoutes.tsx')).signedInRoutes),
+  discover: async (patch) => patch(SIGNED_IN_ROUTE, (await import('./routes/signedInRoutes.tsx')).signedInRoutes),
   canNavigate: ({ pathname: from }, { pathname: to }) => {
     // Offline, a navigation to a screen that cannot open is blocked, with a message.
     if (isUnavailableOffline(from, to) && isAt(SIGNED_IN_ROUTE)) {

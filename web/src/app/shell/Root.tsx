@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
-import type { Handle } from '#web/app/routeHandle.ts'
+import type { Handle } from '#web/app/routes/routeHandle.ts'
 import { useUser } from '#web/client/session.ts'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

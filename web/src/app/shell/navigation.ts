@@ -50,7 +50,7 @@ import { CRA_PAGES } from '#shared/time/cra/pages.ts'
 import { createInboxCount } from '#web/overview/inbox.ts'
 import type { Key, NameIn } from '#web/texts/keys.ts'
 import type { Icon } from '#web/ui/Button.tsx'
-import type { TitledPage } from '../bindScreens.ts'
+import type { TitledPage } from '../routes/bindScreens.ts'
 
 /** A link to a screen. */
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import { ACADEMY_PAGES } from '#shared/apps/academy/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const academyScreens = bindScreens(ACADEMY_PAGES, {
   courses: withTexts('academy', () => import('./Courses.tsx')),

@@ -1,6 +1,6 @@
 import { CONTACT_PAGES } from '#shared/apps/contacts/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const contactScreens = bindScreens(CONTACT_PAGES, {
   contacts: withTexts('contacts', () => import('./Contacts.tsx')),

@@ -1,6 +1,6 @@
 import { FILE_PAGES } from '#shared/apps/files/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const fileScreens = bindScreens(FILE_PAGES, {
   files: {

@@ -1,6 +1,6 @@
 import { HELP_PAGES } from '#shared/apps/help/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const helpScreens = bindScreens(HELP_PAGES, {
   help: withTexts('help', () => import('./HelpHome.tsx')),

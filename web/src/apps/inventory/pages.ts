@@ -1,6 +1,6 @@
 import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const inventoryScreens = bindScreens(INVENTORY_PAGES, {
   inventory: withTexts('inventory', () => import('./Inventory.tsx')),

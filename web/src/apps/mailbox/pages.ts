@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom'
 import { MAILBOX_PAGES } from '#shared/apps/mailbox/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 const list = withTexts('mailbox', () => import('./MailList.tsx'))
 /** Redirects a list without a page to its first page. */

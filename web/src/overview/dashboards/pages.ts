@@ -1,6 +1,6 @@
 import { DASHBOARD_PAGES } from '#shared/overview/dashboards/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const dashboardScreens = bindScreens(DASHBOARD_PAGES, {
   company: withTexts('dashboards', () => import('./Dashboard.tsx')),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { SUBJECT_MAX } from '#shared/overview/feedback/rules.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -1,6 +1,6 @@
 import { ACCOUNT_PAGES } from '#shared/people/account/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const accountScreens = bindScreens(ACCOUNT_PAGES, {
   profile: { load: withTexts('account', () => import('./Profile.tsx')), frame: 'profile' },

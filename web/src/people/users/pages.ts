@@ -1,7 +1,7 @@
 import { COMPANY_PAGES } from '#shared/people/company/pages.ts'
 import { USERS_PAGES } from '#shared/people/users/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const usersScreens = bindScreens(USERS_PAGES, {
   people: {

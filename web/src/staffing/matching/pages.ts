@@ -1,6 +1,6 @@
 import { MATCHING_PAGES } from '#shared/staffing/matching/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const matchingScreens = bindScreens(MATCHING_PAGES, {
   person: withTexts('matching', () => import('./PersonMatching.tsx')),

@@ -1,6 +1,6 @@
 import { MISSION_PAGES } from '#shared/staffing/missions/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const missionScreens = bindScreens(MISSION_PAGES, {
   missions: withTexts('missions', () => import('./Missions.tsx')),

@@ -1,6 +1,6 @@
 import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const positioningScreens = bindScreens(POSITIONING_PAGES, {
   positionings: withTexts('positionings', () => import('./Positionings.tsx')),

@@ -1,6 +1,6 @@
 import { PROFILE_PAGES } from '#shared/staffing/profiles/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const profileScreens = bindScreens(PROFILE_PAGES, {
   profiles: withTexts('profiles', () => import('./Profiles.tsx')),

@@ -1,6 +1,6 @@
 import { CRA_PAGES } from '#shared/time/cra/pages.ts'
-import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { bindScreens } from '#web/app/routes/bindScreens.ts'
 
 export const craScreens = bindScreens(CRA_PAGES, {
   reports: withTexts('cra', () => import('./read/Reports.tsx')),

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { currentAppearance, useAppearance } from '#web/app/appearance.ts'
+import { currentAppearance, useAppearance } from '#web/app/appearance/appearance.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Empty } from './Empty.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
-import { RestoredNotice } from '#web/app/RestoredNotice.tsx'
+import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { ConflictChoice } from '#web/apps/kit/ConflictChoice.tsx'
 import { PublishBar } from '#web/apps/kit/writing/PublishBar.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

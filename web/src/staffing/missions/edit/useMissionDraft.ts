@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import { useLeaveGuard } from '#web/app/useLeaveGuard.ts'
+import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/useFormDraft.ts'
+import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Page, Pages } from '#shared/overview/page.ts'
 import type { Key } from '#web/texts/keys.ts'
+import { ScreenFailure } from '../shell/ScreenFailure.tsx'
 import type { FRAMES } from './frames.ts'
 import { guard } from './guards.ts'
 import { routeHandle } from './routeHandle.ts'
-import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 /** Loads the module of a screen: its `Component`, and a `loader` that starts its requests. */
 type LoadScreen = Extract<RouteObject['lazy'], () => unknown>

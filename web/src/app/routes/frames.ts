@@ -1,4 +1,4 @@
-import { withTexts } from './i18n.ts'
+import { withTexts } from '../i18n.ts'
 
 /** Frames shared by screens of any group; a frame stays mounted while its screens change. */
 export const FRAMES = {

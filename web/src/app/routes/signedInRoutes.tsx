@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 import { findAppOfLink } from '#shared/apps/optional.ts'
 import { linkOf } from '#shared/overview/page.ts'
+import { AppGate } from '../shell/AppGate.tsx'
+import { ScreenFailure } from '../shell/ScreenFailure.tsx'
 import type { BoundScreen } from './bindScreens.ts'
 import { FRAMES } from './frames.ts'
 import { GROUP_SCREENS } from './screens.ts'
-import { AppGate } from './shell/AppGate.tsx'
-import { ScreenFailure } from './shell/ScreenFailure.tsx'
 
 const SCREENS = Object.values(GROUP_SCREENS).flat()
 

@@ -1,12 +1,12 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
+import { withTexts } from '../i18n.ts'
+import { Root } from '../shell/Root.tsx'
+import { ScreenFailure } from '../shell/ScreenFailure.tsx'
+import { Splash } from '../shell/Splash.tsx'
+import { SignedIn } from '../shell/signedIn.ts'
 import { guard, homeLoader, redirectToLanding, requireGuest, waitForSession } from './guards.ts'
-import { withTexts } from './i18n.ts'
 import { routeHandle } from './routeHandle.ts'
-import { Root } from './shell/Root.tsx'
-import { ScreenFailure } from './shell/ScreenFailure.tsx'
-import { Splash } from './shell/Splash.tsx'
-import { SignedIn } from './shell/signedIn.ts'
 
 /** Id of the route for signed-in people. */
 export const SIGNED_IN_ROUTE = 'inside'
@@ -19,7 +19,7 @@ const loadFrame = async () => {
   return {}
 }
 
-const loadServerError = () => import('./errors/ServerError.tsx')
+const loadServerError = () => import('../errors/ServerError.tsx')
 
 /** The home page is also the offline page without a session. */
 export const loadHome = withTexts('home', () => import('#web/overview/home/Home.tsx'))
@@ -148,7 +148,7 @@ export const routes: RouteObject[] = [
           {
             path: 'error-404',
             handle: routeHandle({ title: 'notFound.title' }),
-            lazy: () => import('./errors/NotFound.tsx'),
+            lazy: () => import('../errors/NotFound.tsx'),
           },
           { path: '*', element: <Navigate to="/error-404" replace /> },
         ],

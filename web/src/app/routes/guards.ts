@@ -3,7 +3,7 @@ import { ownPath } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
 import { currentUser, enterOffline, getOfflinePerson, sessionReady } from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
-import { homePath, signInPath } from './paths.ts'
+import { homePath, signInPath } from '../paths.ts'
 
 /** Waits until the session is resolved or the server turns out to be unreachable; never on the sign-out page. */
 export const waitForSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
