@@ -14,7 +14,7 @@ const OFFLINE_ENTRIES = [
   '/index.html',
   '/src/app/routes/signedInRoutes.tsx',
   '/src/app/fields/listenToFields.ts',
-  '/src/client/live.ts',
+  '/src/client/live/live.ts',
   '/src/overview/home/Home.tsx',
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',

@@ -25,7 +25,7 @@ interface Autosave {
   close: () => Promise<void>
 }
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const [AUTOSAVE, DRAFTS] = ['#web/apps/kit/autosave.ts', '#web/apps/kit/drafts.ts']
+const [AUTOSAVE, DRAFTS] = ['#web/apps/kit/saving/autosave.ts', '#web/apps/kit/saving/drafts.ts']
 const { openAutosave } = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
 const { draftKey, listDraftIds } = (await import(DRAFTS)) as {
   draftKey: (app: string, id: string) => string

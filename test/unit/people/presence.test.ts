@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notifyPresenceChange, subscribeToPresence } from '#web/client/presence.ts'
+import { notifyPresenceChange, subscribeToPresence } from '#web/client/live/presence.ts'
 
 const watching = () => {
   const seen = { times: 0, unwatch: () => {} }

@@ -30,7 +30,7 @@ vi.mock('#web/client/call.ts', () => ({
     },
   }),
 }))
-vi.mock('#web/client/liveBegun.ts', () => ({
+vi.mock('#web/client/live/liveBegun.ts', () => ({
   markLiveBegun: () => {
     begun += 1
   },
@@ -43,7 +43,7 @@ vi.mock('#web/client/session.ts', () => ({
 }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
-const MODULE = '#web/client/live.ts'
+const MODULE = '#web/client/live/live.ts'
 const { startLiveUpdates } = (await import(MODULE)) as { startLiveUpdates: () => () => void }
 
 /** A connection of the page, to be opened, fed and ended by a test. */

@@ -23,7 +23,7 @@ import { newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/popu
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
-/** What earlier releases have stored is read by this one: whole workspaces of theirs are kept in `test/stored`. test/unit/core/storedSchemas.test.ts asks for another one. */
+/** What earlier releases have stored is read by this one: whole workspaces of theirs are kept in `test/stored`. test/unit/core/table/storedSchemas.test.ts asks for another one. */
 
 const app = await startApi({ mailDomain: MAIL_DOMAIN })
 

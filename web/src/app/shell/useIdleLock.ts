@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getIdleMs, LOCK_MINUTES, lock, recordActivity } from '#web/app/lock.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useLiveBegun } from '#web/client/liveBegun.ts'
+import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const CHECK_INTERVAL_MS = 5000

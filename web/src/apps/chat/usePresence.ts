@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { subscribeToPresence } from '#web/client/presence.ts'
+import { subscribeToPresence } from '#web/client/live/presence.ts'
 import { useChats } from './useChats.ts'
 
 /** While the chat is closed, presence only shows as small dots, so it is refreshed less often. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isWriting } from '#web/ui/writing.ts'
-import { useListKeys } from './useListKeys.ts'
+import { useListKeys } from './keyboard/useListKeys.ts'
 
 interface Props {
   /** Path of the list; an item opens below it, by its id. */

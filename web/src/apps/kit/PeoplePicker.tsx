@@ -10,7 +10,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { useDeferredEnter } from './useDeferredEnter.ts'
+import { useDeferredEnter } from './keyboard/useDeferredEnter.ts'
 
 interface Props {
   label: string

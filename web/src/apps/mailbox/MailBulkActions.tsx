@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { canMove, defaultFolder } from '#shared/apps/mailbox/rules.ts'
-import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { useKeys } from '#web/apps/kit/keyboard/useKeys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

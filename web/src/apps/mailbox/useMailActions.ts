@@ -1,7 +1,7 @@
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { canMove } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'

@@ -2,8 +2,8 @@ import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, type NoteColor } from '#shared/apps/notes/rules.ts'
 import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import type { AutosaveOptions, Stored } from '../kit/autosave.ts'
-import { type Draft, draftKey, readDraft } from '../kit/drafts.ts'
+import type { AutosaveOptions, Stored } from '../kit/saving/autosave.ts'
+import { type Draft, draftKey, readDraft } from '../kit/saving/drafts.ts'
 
 export const NOTES_APP = 'notes'
 

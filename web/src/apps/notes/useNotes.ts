@@ -11,11 +11,11 @@ import { onReconnect } from '#web/offline/online.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { openAutosave } from '../kit/autosave.ts'
 import { createTaskFrom } from '../kit/createTask.ts'
-import { draftKey, listDraftIds, removeDrafts, withUnlockedDraft } from '../kit/drafts.ts'
-import { useDraftIds } from '../kit/useAutosave.ts'
-import { useUndo } from '../kit/useUndo.ts'
+import { openAutosave } from '../kit/saving/autosave.ts'
+import { draftKey, listDraftIds, removeDrafts, withUnlockedDraft } from '../kit/saving/drafts.ts'
+import { useDraftIds } from '../kit/saving/useAutosave.ts'
+import { useUndo } from '../kit/saving/useUndo.ts'
 import {
   autosaveOptions,
   cacheNote,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { usePages } from '#web/app/pages.ts'
-import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
-import { useFocusAfterRemoval } from '#web/apps/kit/useUndo.ts'
+import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'

@@ -1,5 +1,5 @@
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import type { Stored } from '#web/apps/kit/autosave.ts'
+import type { Stored } from '#web/apps/kit/saving/autosave.ts'
 import type { ApiError } from '#web/client/call.ts'
 import type { Translate } from '#web/texts/keys.ts'
 

@@ -1,4 +1,4 @@
-import { useLiveBegun } from '#web/client/liveBegun.ts'
+import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Count } from '../navigation.ts'
 

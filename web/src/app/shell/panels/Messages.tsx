@@ -1,5 +1,5 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline'
-import { useLiveBegun } from '#web/client/liveBegun.ts'
+import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { PanelButton, type PanelProps } from './PanelButton.tsx'

@@ -1,7 +1,7 @@
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline'
 import { useContext } from 'react'
 import { UnreadBadge } from '#web/app/shell/panels/UnreadBadge.tsx'
-import { useLiveBegun } from '#web/client/liveBegun.ts'
+import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useChats } from '../useChats.ts'

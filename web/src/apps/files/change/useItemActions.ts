@@ -1,6 +1,6 @@
 import type { FileItem } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
-import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'

@@ -1,5 +1,5 @@
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
-import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/drafts.ts'
+import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/saving/drafts.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { foldText } from '#shared/core/text/fold.ts'
-import { useDeferredEnter } from '#web/apps/kit/useDeferredEnter.ts'
+import { useDeferredEnter } from '#web/apps/kit/keyboard/useDeferredEnter.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'

@@ -3,7 +3,7 @@ import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.t
 import { canMove } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { useKeys } from '#web/apps/kit/keyboard/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
 import {
   answerMail,

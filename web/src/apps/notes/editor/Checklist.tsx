@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { usePastedLines } from '../../kit/usePastedLines.ts'
+import { usePastedLines } from '../../kit/keyboard/usePastedLines.ts'
 import type { NoteFields } from '../noteFields.ts'
 import { GrowingText } from './GrowingText.tsx'
 

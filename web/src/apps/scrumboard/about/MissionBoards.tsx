@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useLiveBegun } from '#web/client/liveBegun.ts'
+import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { boardPath } from '../paths.ts'

@@ -10,7 +10,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
 import { findPlace, type Place, placeAfterKey } from './arrange.ts'

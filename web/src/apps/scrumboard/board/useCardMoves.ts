@@ -1,5 +1,5 @@
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { useUndo } from '#web/apps/kit/useUndo.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -1,5 +1,5 @@
-import type { SaveState } from '#web/apps/kit/autosave.ts'
-import { useVisibleSaveState } from '#web/apps/kit/useVisibleSaveState.ts'
+import type { SaveState } from '#web/apps/kit/saving/autosave.ts'
+import { useVisibleSaveState } from '#web/apps/kit/saving/useVisibleSaveState.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
 /** The save state of the form. */

@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query'
 import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/core/live.ts'
-import { queryClient } from './api.ts'
-import { getIdentity } from './call.ts'
+import { queryClient } from '../api.ts'
+import { getIdentity } from '../call.ts'
+import { subscribeToSession } from '../session.ts'
 import { markLiveBegun } from './liveBegun.ts'
 import { notifyPresenceChange } from './presence.ts'
-import { subscribeToSession } from './session.ts'
 
 /** Changes within this time are refetched together. */
 const BATCH_MS = 250

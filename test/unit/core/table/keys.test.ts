@@ -64,7 +64,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
 }
 
 const HOW = `What is kept has an item of each key: store one in newPopulatedTenant of test/kit/samples/populated.ts, then keep it as
-test/unit/core/storedSchemas.test.ts says; or say in NOT_KEPT why there is none`
+test/unit/core/table/storedSchemas.test.ts says; or say in NOT_KEPT why there is none`
 
 test('every item of a whole workspace has the keys that its module documents', async () => {
   expect(items.length).toBeGreaterThan(100)

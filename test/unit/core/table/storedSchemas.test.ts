@@ -54,7 +54,7 @@ test.runIf(process.env.REGIE_KEEP_STORED)('the schemas of what is stored are not
 const HOW = `What is stored has changed its schema. Tables are full of what earlier releases wrote: give a new field a
 default, or raise \`v\` and upgrade what is read, until test/api/core/stored/storedItems.test.ts reads all that is kept of them. Then
 keep what this release stores beside it, and commit the files:
-REGIE_KEEP_STORED=1 npx vitest run --config test/vitest.config.ts test/unit/core/storedSchemas.test.ts test/api/core/stored/storedItems.test.ts`
+REGIE_KEEP_STORED=1 npx vitest run --config test/vitest.config.ts test/unit/core/table/storedSchemas.test.ts test/api/core/stored/storedItems.test.ts`
 
 test('what is stored has the schemas of what was kept last', () => {
   expect(Object.fromEntries(hashesNow()), HOW).toEqual(Object.fromEntries(linesOf(latest('.schemas.jsonl')) as []))
