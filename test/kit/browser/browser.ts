@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { toTicket } from '#functions/data/accounts/sessions.ts'
 import { launchChromium } from './chromium.ts'
@@ -29,6 +29,12 @@ interface PageOptions {
 export interface TestBrowser extends Awaited<ReturnType<typeof openSite>> {
   /** Opens a page in a new context; any problem in it fails the test. */
   newPage: (look?: PageOptions) => Promise<Page>
+}
+
+interface OpenContext {
+  context: BrowserContext
+  problems: string[]
+  pending: Set<Request>
 }
 
 /** Browsers log each failed request, which is checked by its response, and blocked service workers. */
@@ -62,6 +68,27 @@ const collectProblems = (context: BrowserContext, expected: RegExp | undefined):
   return problems
 }
 
+/** Records what a context has asked for and not got yet. */
+const trackRequests = (context: BrowserContext): Set<Request> => {
+  const pending = new Set<Request>()
+  context.on('request', (request) => pending.add(request))
+  context.on('requestfinished', (request) => pending.delete(request))
+  context.on('requestfailed', (request) => pending.delete(request))
+  return pending
+}
+
+/** What a failed test left on its pages: without it a failure that does not come again stays unexplained. */
+const describeContext = async ({ context, pending }: OpenContext): Promise<string> => {
+  const pages = await Promise.all(
+    context.pages().map(async (page) => {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+      return `${page.url()}\n${shown}`
+    }),
+  )
+  const waiting = [...pending].map((request) => `not answered: ${request.method()} ${request.url()}`)
+  return [...pages, ...waiting].join('\n')
+}
+
 /**
  * A wait that starts before an action is never awaited when the action fails: its rejection must fail this test, not
  * the run.
@@ -93,9 +120,11 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   // Shared by the files of this process; state belongs to contexts.
   launched ??= launchChromium()
   const browser = await launched
-  let open: { context: BrowserContext; problems: string[] }[] = []
+  let open: OpenContext[] = []
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const one of open) process.stderr.write(`${task.name}\n${await describeContext(one)}\n`)
     const seen = open.flatMap(({ problems }) => problems)
     await Promise.all(open.map(({ context }) => closeContext(context)))
     open = []
@@ -129,7 +158,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       })
       context.setDefaultTimeout(30_000)
       context.on('page', deferWaitFailures)
-      open.push({ context, problems: collectProblems(context, expected) })
+      open.push({ context, problems: collectProblems(context, expected), pending: trackRequests(context) })
       return context.newPage()
     },
   }
