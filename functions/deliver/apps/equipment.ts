@@ -1,10 +1,11 @@
 import { listAppsOff } from '#functions/core/security/revocations.ts'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { transact, update } from '#functions/core/table/table.ts'
-import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { remove, transact, update } from '#functions/core/table/table.ts'
+import { type MemberEvent, readMemberHistory } from '#functions/data/accounts/accountEvents.ts'
 import type { EquipmentEvent } from '#functions/data/apps/inventory/equipmentEvents.ts'
 import { loadKits } from '#functions/data/apps/inventory/kits.ts'
-import { listOwnUnits, markHolderLeft } from '#functions/data/apps/inventory/ownUnits.ts'
+import { countHeldUnits, listOwnUnits, markHolderLeft } from '#functions/data/apps/inventory/ownUnits.ts'
 import { deleteStarts, proposeKit } from '#functions/data/apps/inventory/starts.ts'
 import { buildRemainderDeletes } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
@@ -26,21 +27,45 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
   }
 }
 
-/** Publishes an equipment event, invalidates the holder's pages and notifies a holder who still has to sign. */
+/** Removes the managers' notifications that somebody who left still had units. */
+const removeUnreturnedNotices = async (tenant: string, person: string, managers: readonly string[]): Promise<void> => {
+  const leavings = (await readMemberHistory(tenant, person)).filter(({ actionType }) => actionType === 'DISABLED')
+  const keys = managers.flatMap((manager) => leavings.map(({ id }) => notifications.keyOf(tenant, manager, id)))
+  await writeInBatches(keys.map((key) => remove(key)))
+  invalidate(tenant, managers, ['common'])
+}
+
+/** Removes the notifications of units to sign for from somebody who has none. */
+const removeSignedNotices = async (tenant: string, holder: string): Promise<void> => {
+  const asking = (await notifications.of(tenant, holder).latest()).filter(
+    ({ code }) => code === 'EQUIPMENT_HANDED_OVER',
+  )
+  await writeInBatches(asking.map(({ id }) => remove(notifications.keyOf(tenant, holder, id))))
+  if (asking.length > 0) invalidate(tenant, [holder], ['common'])
+}
+
+/**
+ * Publishes an equipment event, invalidates the holder's pages and notifies a holder who still has to sign; who has
+ * nothing to sign or to return any more is not asked any longer.
+ */
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name, together = 1 } = event
   if (!holder) return
   await publishEquipmentActivity(event)
   invalidate(tenant, [holder], ['inventory', INBOX])
+  const isToSign = async () => (await listOwnUnits(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
+  if (actionType !== 'UNIT_HANDED_OVER' && !(await isToSign())) await removeSignedNotices(tenant, holder)
   if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)
   if (!member || !worksHere(member)) {
     // It may have been their last unit.
     await markHolderLeft(tenant, holder, true)
-    return invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
+    const managers = await listEquipmentManagers(tenant)
+    const [left] = await countHeldUnits(tenant, [holder])
+    if (left === 0) await removeUnreturnedNotices(tenant, holder, managers)
+    return invalidate(tenant, managers, ['inventory', INBOX])
   }
   if (actionType !== 'UNIT_HANDED_OVER' || together === 0) return
-  const isToSign = async () => (await listOwnUnits(tenant, holder)).some(({ state }) => state === 'HANDED_OVER')
   // Everything was returned or signed for meanwhile.
   if (signature === null && !(await isToSign())) return
   // They are notified of signatures in their name, too.
@@ -67,14 +92,16 @@ export const proposeKitFor = async (event: PositioningEvent): Promise<void> => {
   if (!refused) invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
 }
 
-/** Updates whether a holder has left, and notifies the equipment managers of unreturned units. */
+/** Updates whether a holder has left, and notifies the equipment managers of unreturned units until they are back. */
 export const notifyUnreturned = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return
   if (!worksHere(member) && (await deleteStarts(tenant, person)))
     invalidate(tenant, await listEquipmentManagers(tenant), ['inventory', INBOX])
   const hasHeld = await markHolderLeft(tenant, person, !worksHere(member))
-  if (!hasHeld || actionType !== 'DISABLED') return
+  if (!hasHeld) return
+  if (worksHere(member)) return removeUnreturnedNotices(tenant, person, await listEquipmentManagers(tenant))
+  if (actionType !== 'DISABLED') return
   const held = (await listOwnUnits(tenant, person)).filter(({ until }) => until === null)
   if (held.length === 0) return
   const managers = await listEquipmentManagers(tenant)

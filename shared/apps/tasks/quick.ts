@@ -26,7 +26,15 @@ const oneOf = (words: readonly (readonly string[])[]): string => words.flat().jo
 const placeIn = (words: readonly (readonly string[])[], word: string): number =>
   words.findIndex((one) => one.includes(word))
 
-const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, un: 1, une: 1 }
+/** The numbers that are written out, from one. */
+const NUMBERS = [
+  ['a', 'an', 'one', 'un', 'une'],
+  ['two', 'deux'],
+  ['three', 'trois'],
+  ['four', 'quatre'],
+  ['five', 'cinq'],
+  ['six'],
+]
 
 /** The first such weekday from a day on. */
 const weekdayFrom = (day: string, weekday: number): string =>
@@ -70,9 +78,9 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
     ([day = ''], today) => nextWeekday(today, placeIn(WEEKDAYS, day)),
   ],
   [
-    '(?:in|dans) (\\d{1,2}|an?|one|une?) (days?|jours?|weeks?|semaines?|months?|mois)',
+    `(?:in|dans) (\\d{1,2}|${oneOf(NUMBERS)}) (days?|jours?|weeks?|semaines?|months?|mois)`,
     ([count = '', unit = ''], today) => {
-      const by = NUMBERS[count] ?? Number(count)
+      const by = placeIn(NUMBERS, count) + 1 || Number(count)
       if (/^mo/.test(unit)) return monthsAfter(today, by)
       return dayAfter(today, /^[ws]/.test(unit) ? 7 * by : by)
     },
@@ -112,6 +120,7 @@ const REPEATED: readonly (readonly [said: string, rule: Rule, first: Reading])[]
   [`${EACH} (?:weeks?|semaines?)`, 'weekly', (_, today) => today],
   [`${EACH} (${oneOf(WEEKDAYS)})s?`, 'weekly', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
   [`every other (${oneOf(WEEKDAYS)})`, 'twoWeeks', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
+  [`${EACH} (?:2|two|deux|other) (?:weeks?|semaines)`, 'twoWeeks', (_, today) => today],
   [`un (${oneOf(WEEKDAYS)}) sur deux`, 'twoWeeks', ([day = ''], today) => weekdayFrom(today, placeIn(WEEKDAYS, day))],
   [
     '(?:at the end of (?:every|each) month|(?:a la )?fin de chaque mois|chaque fin de mois)',
@@ -151,20 +160,33 @@ const findDayAtEnd = (text: string, today: string): { rest: string; day: string;
   return undefined
 }
 
+/** A time of day at the end, folded. */
+const TIME_AT_END =
+  /\s(?:(?:at|a|vers|around|before|avant) \d{1,2}|(?:(?:at|a|vers|around|before|avant) )?(?:\d{1,2}(?::\d{2}| ?h(?: ?\d{2})?)(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon|midi))$/
+
+/** As `findDayAtEnd`; a time of day after the day belongs to the text. */
+const findDay = (text: string, today: string): (ReturnType<typeof findDayAtEnd> & { time?: string }) | undefined => {
+  const found = findDayAtEnd(text, today)
+  const at = found ? -1 : foldInPlace(text).search(TIME_AT_END)
+  const before = at > 0 ? findDayAtEnd(text.slice(0, at), today) : undefined
+  return before && before.rest !== '' ? { ...before, time: text.slice(at) } : found
+}
+
 const URGENT = /(?:^|\s)!{2,}$/
 
 /**
- * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing is taken from the
- * middle, and a text that is only a day is a title.
+ * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing else is taken from
+ * the middle than a day before a time, and a text that is only a day is a title.
  */
 export const parseQuickTask = (line: string, today: string): QuickTask => {
   const text = line.normalize('NFC').replace(/\s+/g, ' ').trim()
   const isUrgent = URGENT.test(text)
   const calm = text.replace(URGENT, '').trim()
-  const found = findDayAtEnd(calm, today)
+  const found = findDay(calm, today)
   // The mark may precede the date: “Send the quote !! tomorrow”.
   const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
-  const title = titleOf((found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, ''))
+  const words = (found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, '')
+  const title = words && titleOf(`${words}${found?.time ?? ''}`)
   if (title === '') return { title: titleOf(text) }
   return {
     title,

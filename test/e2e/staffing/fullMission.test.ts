@@ -70,3 +70,15 @@ test('a client whose mission is full is told so before they answer, and can refu
   await page.getByRole('button', { name: en('clientProposal.refuse') }).waitFor()
   expect(await accept.count()).toBe(0)
 })
+
+test('a mission that is full is said to be so to others than those who are on it', async () => {
+  const { manager, resource, other, fill } = await almostFull()
+  await fill()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/matching/people/${other.personId}`)
+  const full = page.getByText(fr('matching.missions.full'))
+  await full.waitFor()
+  await page.goto(`/matching/people/${resource.personId}`)
+  await page.getByText(fr('positioning.status.ACCEPTED_BY_CLIENT')).waitFor()
+  expect(await full.count()).toBe(0)
+})

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { matching } from '#shared/staffing/matching/contract.ts'
+import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
@@ -60,6 +62,10 @@ test('a mission that asks for no skills, and a profile that says none, say so an
   await page.waitForURL(`**/profiles/${freelancer.personId}`)
   await page.goto(`/matching/people/${resource.personId}`)
   await page.getByText(fr('matching.missions.none')).waitFor()
+  await staff(matching.setSettings, { weights: DEFAULT_WEIGHTS, openToPeople: true, version: 0 })
+  const own = await browser.newPage({ language: 'fr' })
+  await signIn(own, resource, '/my-matching')
+  await own.getByText(fr('matching.own.none')).waitFor()
 })
 
 test('what counts how much is changed within bounds, with a note of who did', async () => {

@@ -115,6 +115,14 @@ describe('a line that is typed', () => {
     ['Envoyer 05/12', 'Envoyer', '2026-12-05'],
     ['Send it 2026-12-05', 'Send it', '2026-12-05'],
     ['Planifier la semaine prochaine', 'Planifier', '2026-11-30'],
+    ['Review in two weeks', 'Review', '2026-12-07'],
+    ['Relancer dans trois jours', 'Relancer', '2026-11-26'],
+    // A time of day stays in the title: a task has a day alone.
+    ['Dentist on 12 December at 2:30pm', 'Dentist at 2:30pm', '2026-12-12'],
+    ['Lunch, Tuesday 12pm !!', 'Lunch 12pm', '2026-11-24', 2],
+    ['Meet Tom !! tomorrow at noon', 'Meet Tom at noon', '2026-11-24', 2],
+    ['Appeler Léa demain à 9 h', 'Appeler Léa à 9 h', '2026-11-24'],
+    ['Réunion jeudi 14h30', 'Réunion 14h30', '2026-11-26'],
   ])('%s', (line, title, dueDate, priority?: number) => {
     expect(read(line)).toEqual([title, dueDate, priority])
   })
@@ -133,6 +141,9 @@ describe('a line that is typed', () => {
     'Archive 0001-01-01',
     'Call Paul!',
     'Send the notes of Monday',
+    'Prepare the meeting of Monday at 9',
+    'Monday at 9',
+    'Call Ann at 9',
     '!!',
   ])('is taken as it is where it says no day of its own: %s', (line) => {
     expect(read(line)).toEqual([line, undefined, undefined])
@@ -150,6 +161,10 @@ describe('a line that is typed', () => {
     ['Faire le point toutes les semaines', 'Faire le point', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
     ['Payer le loyer tous les mois', 'Payer le loyer', '2026-11-23', 'FREQ=MONTHLY;BYMONTHDAY=23'],
     ['Facturer à la fin de chaque mois', 'Facturer', '2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['Call the bank every Monday at 9', 'Call the bank at 9', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['Appeler la banque tous les mardis à 9h', 'Appeler la banque à 9h', '2026-11-24', 'FREQ=WEEKLY;BYDAY=TU'],
+    ['Water the plants every 2 weeks', 'Water the plants', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+    ['Arroser toutes les deux semaines', 'Arroser', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
     ['Renew the insurance every year', 'Renew the insurance', '2026-11-23', 'FREQ=YEARLY'],
   ])('repeats: %s', (line, title, dueDate, repeat, priority?: number) => {
     expect(parseQuickTask(line, today)).toEqual({ title, dueDate, repeat, ...(priority && { priority }) })

@@ -51,6 +51,8 @@ describe('units', () => {
       { unitId, name: 'A New Product', serialNumber: 'PF-1', state: 'HANDED_OVER', until: null },
     ])
     expect(await must(accept(resource, unitId))).toMatchObject([{ unitId, state: 'ACCEPTED' }])
+    await app.drained()
+    expect(await must(call(app, common.notifications, resource, {}))).toEqual([])
     expect((await unitsOf(keeper, made.id))[0]).toMatchObject({ state: 'ACCEPTED', acceptedAt: expect.any(String) })
     const { items } = await must(call(app, inventory.history, keeper, { productId: made.id }))
     expect(items.map(({ actionType, by, holder, signed }) => [actionType, by, holder, signed])).toEqual([
@@ -171,6 +173,8 @@ describe('who leaves', () => {
     await app.drained()
   }
   const missing = () => must(call(app, inventory.missing, keeper, {}))
+  const toTakeBack = async () =>
+    (await must(call(app, common.notifications, keeper, {}))).filter(({ link }) => link.endsWith('/missing'))
 
   test('is missed with what they still have, until it is taken back', async () => {
     const { resource } = ours
@@ -191,15 +195,19 @@ describe('who leaves', () => {
     })
     await must(step(keeper, unitId, 'TAKE_BACK'))
     expect(await missing()).toEqual([])
+    await app.drained()
+    expect(await toTakeBack()).toEqual([])
   })
 
   test('and comes back is missed no more', async () => {
     const { unitId } = await newUnit(keeper)
     await must(handOver(keeper, unitId, ours.resource))
     await disable(ours.resource)
+    expect(await toTakeBack()).toHaveLength(1)
     await must(call(app, users.enable, ours.manager, { userId: ours.resource.personId }))
     await app.drained()
     expect(await missing()).toEqual([])
+    expect(await toTakeBack()).toEqual([])
   })
 
   test('and is erased keeps nobody from taking back what they had, and leaves no signature', async () => {

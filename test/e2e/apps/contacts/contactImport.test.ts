@@ -79,13 +79,16 @@ test('a file with more tags than there may be is imported, with those that are m
   ])
 })
 
-test('what came of an import has the focus; undoing it says that a contact which was there before keeps what it got', async () => {
+test('what came of an import has the focus; undoing it says that a contact which was there before keeps what it got, and takes along the tags that nobody else has', async () => {
   const { manager } = await newTenant()
   const call = await browser.as(manager)
   await call(contacts.create, { contact: { name: 'Ana', emails: [{ email: 'ana@kit.example', label: '' }] } })
   const page = await newPage({ width: 1440, height: 900 })
+  await call(contacts.createTag, { tag: { title: 'Déjà' } })
   await signIn(page, manager, '/apps/contacts/import')
-  const buffer = Buffer.from('Nom,E-mail,Fonction\nAna,ana@kit.example,Achats\nBo,bo@kit.example,\n')
+  const buffer = Buffer.from(
+    'Nom,E-mail,Fonction,Étiquettes\nAna,ana@kit.example,Achats,Fidèle\nBo,bo@kit.example,,Salon;Fidèle;Déjà\n',
+  )
   await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: fr('import.start_other', { count: 2 }) }).press('Enter')
   const focused = page.getByRole('region', { name: fr('import.title') }).and(page.locator(':focus'))
@@ -94,6 +97,7 @@ test('what came of an import has the focus; undoing it says that a contact which
   await focused.getByText(fr('import.undone_one', { count: 1 })).waitFor()
   await focused.getByText(fr('import.understood_other', { good: 2, count: 2 })).waitFor()
   expect((await call(contacts.all, {})).map(({ name, title }) => [name, title])).toEqual([['Ana', 'Achats']])
+  expect((await call(contacts.tags, {})).map(({ title }) => title).toSorted()).toEqual(['Déjà', 'Fidèle'])
 })
 
 test('a file that is dropped where it says so is read like one that was chosen', async () => {

@@ -65,3 +65,18 @@ test('what somebody else did to a unit meanwhile is said and shown', async () =>
   await page.getByText(en('labels.none')).waitFor()
   expect(await button(page, en('labels.print')).isDisabled()).toBe(true)
 })
+
+test('the state of a unit that waits for a signature is read beside what can be done with it', async () => {
+  const { page, colleague } = await openUnits()
+  await button(page, en('units.handOver')).click()
+  await dialog(page).getByRole('button', { name: colleague.name }).click()
+  await dialog(page)
+    .getByRole('button', { name: en('units.handOver'), exact: true })
+    .click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [state, step] = [page.getByText(en('state.HANDED_OVER')), button(page, en('units.step.TAKE_BACK'))]
+  await step.waitFor()
+  const [said, offered] = [await state.boundingBox(), await step.boundingBox()]
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(offered?.x ?? 0)
+})

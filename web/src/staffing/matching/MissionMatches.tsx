@@ -32,11 +32,15 @@ export const MissionMatches = ({ list, isOwn = false, open, profile }: Props) =>
   if (!list.rows) return <ItemsSkeleton items={4} mark="size-12" />
   if (list.rows.length === 0) {
     return list.hasSkills ? (
-      <EmptyState icon={BriefcaseIcon} title={t('matching.missions.none')} text={t('matching.missions.noneText')} />
+      <EmptyState
+        icon={BriefcaseIcon}
+        title={t(isOwn ? 'matching.own.none' : 'matching.missions.none')}
+        text={t('matching.missions.noneText')}
+      />
     ) : (
       <EmptyState
         icon={BriefcaseIcon}
-        title={t('matching.missions.noSkills')}
+        title={t(isOwn ? 'matching.own.noSkills' : 'matching.missions.noSkills')}
         text={t('matching.missions.noSkillsText')}
         action={
           profile && (
@@ -60,7 +64,9 @@ export const MissionMatches = ({ list, isOwn = false, open, profile }: Props) =>
                   <span className="block font-medium break-words">{one.mission.title}</span>
                   <span className="block text-md text-secondary empty:hidden">{words.terms(one.mission)}</span>
                   {one.positioning && <PositioningBadge status={one.positioning} own={isOwn} />}
-                  {one.full && <span className="block text-md text-warn-text">{t('matching.missions.full')}</span>}
+                  {one.full && one.positioning !== 'ACCEPTED_BY_CLIENT' && (
+                    <span className="block text-md text-warn-text">{t('matching.missions.full')}</span>
+                  )}
                   <ConfidenceNote match={one} />
                 </span>
                 <ChevronDownIcon

@@ -5,6 +5,7 @@ import { findByTitle } from '#shared/apps/labels.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { fetchAllContacts } from '../list/fetchAllContacts.ts'
 import { type ImportEntry, planTags } from './planTags.ts'
 
 export interface Imported {
@@ -37,12 +38,18 @@ const splitIntoParts = (all: readonly ImportEntry[], asTag: string, tags: readon
 }
 
 /** Creates the tags that fit; resolves with all tags, and with the dropped titles. */
-const createTags = async (all: readonly ImportEntry[], asTag: string): Promise<{ tags: Tag[]; leftOut: string[] }> => {
+const createTags = async (
+  all: readonly ImportEntry[],
+  asTag: string,
+  onCreated: (tag: Tag) => void,
+): Promise<{ tags: Tag[]; leftOut: string[] }> => {
   const tags = await call(contracts.contacts.tags, {})
   const { fresh, leftOut } = planTags(tags, all, asTag)
   for (const [at, title] of fresh.entries()) {
     try {
-      tags.push(await call(contracts.contacts.createTag, { tag: { title } }))
+      const tag = await call(contracts.contacts.createTag, { tag: { title } })
+      tags.push(tag)
+      onCreated(tag)
     } catch (error) {
       // Somebody else has reached the limit meanwhile.
       if (!(error instanceof ApiError) || error.code !== 'common.full') throw error
@@ -52,6 +59,13 @@ const createTags = async (all: readonly ImportEntry[], asTag: string): Promise<{
   return { tags, leftOut }
 }
 
+/** Deletes those of the tags that no contact has. */
+const removeUnusedTags = async (created: readonly string[]): Promise<void> => {
+  if (created.length === 0) return
+  const used = new Set((await fetchAllContacts()).flatMap(({ tags }) => tags))
+  for (const id of created.filter((one) => !used.has(one))) await call(contracts.contacts.deleteTag, { id })
+}
+
 /** Imports contacts in batches of 50; after an interruption the remaining batches can be sent again. */
 export const useImport = () => {
   const [results, setResults] = useState<readonly Imported[]>([])
@@ -59,9 +73,10 @@ export const useImport = () => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [leftOutTags, setLeftOutTags] = useState<readonly string[]>([])
+  const [createdTags, setCreatedTags] = useState<readonly string[]>([])
 
   const begin = async (all: readonly ImportEntry[], asTag: string): Promise<Part[]> => {
-    const found = await createTags(all, asTag)
+    const found = await createTags(all, asTag, ({ id }) => setCreatedTags((before) => [...before, id]))
     setLeftOutTags(found.leftOut)
     return splitIntoParts(all, asTag, found.tags)
   }
@@ -93,8 +108,8 @@ export const useImport = () => {
   }
 
   /**
-   * Deletes the contacts that the import created; those that it completed keep what they were given. Resolves with
-   * whether it succeeded.
+   * Deletes the contacts that the import created, and the tags that only they had; those that it completed keep what
+   * they were given. Resolves with whether it succeeded.
    */
   const undo = async (): Promise<boolean> => {
     setBusy(true)
@@ -105,6 +120,8 @@ export const useImport = () => {
       for (let at = 0; at < ids.length; at += CONTACT_LIMITS.atOnce) {
         await call(contracts.contacts.remove, { ids: ids.slice(at, at + CONTACT_LIMITS.atOnce) })
       }
+      await removeUnusedTags(createdTags)
+      setCreatedTags([])
       setResults([])
       setLeft(undefined)
       done = true

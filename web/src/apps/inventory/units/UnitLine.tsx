@@ -66,7 +66,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
           </p>
         )}
       </div>
-      <span className="sm:w-26">
+      <span className="sm:w-34">
         <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>
       </span>
       {mayWrite && (
