@@ -60,7 +60,10 @@ const requireAnswerable = (
   // A rejection is overruled by whoever has seen it.
   const isOverruled = craValidationStatus === 'VALIDATED' && version !== undefined && canBeValidated(report)
   if (!isOverruled) refuseAnswered(report)
-  if (version !== undefined && report.version !== version) throw new ApiError('cra.stale', { version: report.version })
+  if (version !== undefined && report.version !== version) {
+    if (report.status === 'REJECTED') throw new ApiError('cra.alreadyAnswered', { status: report.status, by: null })
+    throw new ApiError('cra.stale', { version: report.version })
+  }
   return report
 }
 

@@ -50,3 +50,16 @@ test('a rejection is overruled or corrected, not both, and only by its validator
   const answers = await Promise.all([overrule(), save(rejected.version, [activity(0.5)])])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
+
+test('who signs what somebody else has rejected meanwhile is told that it was answered', async () => {
+  const { rejected, validator } = await rejectedByMistake()
+  const unread = { ...rejected, version: rejected.version - 1 }
+  const signed = await call(app, cra.respond, validator, {
+    ...unread,
+    craValidationStatus: 'VALIDATED',
+    signature: typed,
+  })
+  expect(signed).toMatchObject({ status: 409, body: { code: 'cra.alreadyAnswered', details: { status: 'REJECTED' } } })
+  const all = await call(app, cra.validateMany, validator, { reports: [unread], signature: typed })
+  expect(all.body).toEqual([{ craId: rejected.craId, status: null, code: 'cra.alreadyAnswered' }])
+})

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { cells, fillPath, last, newCompany, now } from '#test/e2e/time/craKit.ts'
+import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -219,4 +219,19 @@ test('a question is answered by Enter, or, where something would be lost, left b
   await theirs.keyboard.press('Tab')
   await theirs.keyboard.press('Enter')
   await theirs.getByText(say('count.state.CANCELLED'), { exact: true }).waitFor()
+})
+
+test('what gets the focus while a dialog still closes keeps it', async () => {
+  const { resource, send } = await newCompany(browser)
+  await send(resource, last)
+  const page = await browser.newPage({ language: 'fr' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, resource, '/user-dashboard')
+  await navigateWithin(page, fillPath(last))
+  await page.getByRole('button', { name: fr('cra.takeBack.action'), exact: true }).press('Enter')
+  await page.locator('[role=dialog] :focus').press('Enter')
+  await page.getByText(fr('cra.takenBack')).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitUntilSettled(page)
+  await expect.poll(() => page.evaluate('document.activeElement.matches("table input")')).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cra } from '#shared/time/cra/contract.ts'
 
 import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -93,4 +94,40 @@ test('nothing of one company is to be seen in another, not even by its address',
   await page.goto(`/activity-report/timesheets/validate/${id}`)
   await page.getByText(fr('errors.resource.notFound')).waitFor()
   expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+})
+
+/** A month of the freelancer that a manager is about to answer. */
+const openToAnswer = async (action: 'validate' | 'reject') => {
+  const company = await newCompany(browser)
+  const report = await company.send(company.freelancer, last)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, company.manager, `/activity-report/timesheets/validate/${report.id}`)
+  const open = page.locator('main').getByRole('button', { name: fr(`cra.${action}.action`), exact: true })
+  await open.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return { ...company, report, page, open, dialog }
+}
+
+test('a manager who signs a month that was taken back meanwhile is told so, and nothing is left to press', async () => {
+  const { freelancer, report, page, dialog } = await openToAnswer('validate')
+  await (await browser.as(freelancer))(cra.takeBack, { craId: report.id, version: report.version })
+  await button(page, fr('cra.sign.action')).click()
+  await page.getByText(fr('cra.validate.takenBack', { name: freelancer.name })).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('who rejects a month that was rejected meanwhile is told by whom, and keeps what they wrote', async () => {
+  const { freelancer, validator, report, page, open, dialog } = await openToAnswer('reject')
+  const text = dialog.locator('[contenteditable]')
+  await text.fill('Le 12 était un jour de congé.')
+  const craId = report.id
+  const asValidator = await browser.as(validator)
+  await asValidator(cra.respond, { craId, craValidationStatus: 'REJECTED', message: '<p>Et le 13 ?</p>' })
+  await button(page, fr('cra.reject.send')).click()
+  await page.getByText(fr('cra.validate.overtakenRejected', { name: validator.name })).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await (await browser.as(freelancer))(cra.send, { craId })
+  await open.click()
+  await expect.poll(() => text.innerText()).toContain('Le 12 était un jour de congé.')
 })

@@ -13,7 +13,10 @@ export const FocusReturn = () => {
     const isInPanel = now?.closest('[role=dialog]')?.contains(before) === false
     const opener = isInPanel ? before : now
     return () => {
+      // Something that got the focus during the closing transition keeps it: Headless UI would take it away at the end.
+      const chosen = document.activeElement
       setTimeout(() => {
+        if (chosen instanceof HTMLElement && chosen !== document.body) chosen.focus({ preventScroll: true })
         recoverFocus(opener instanceof HTMLElement ? opener : null)
         recoverFocus(document.getElementById('main'))
       })

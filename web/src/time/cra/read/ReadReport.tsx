@@ -5,13 +5,15 @@ import type { ForeignCra } from '#shared/time/cra/contract.ts'
 import { daysBefore } from '#shared/time/cra/firstDays.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ReadGrid } from '#web/time/cra/grid/ReadGrid.tsx'
 import { PrintReport } from '#web/time/cra/print/PrintReport.tsx'
 import { NextWaiting } from '#web/time/cra/validate/NextWaiting.tsx'
 import { RejectDialog } from '#web/time/cra/validate/RejectDialog.tsx'
 import { SignDialog } from '#web/time/cra/validate/SignDialog.tsx'
-import { useResponse } from '#web/time/cra/validate/useResponse.ts'
+import { type Overtaken, useResponse } from '#web/time/cra/validate/useResponse.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
@@ -44,17 +46,31 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const narrow = useNarrow()
   /** For the version that was shown when the dialog opened; a newer one must be read first. */
   const [asking, setAsking] = useState<{ what: 'signature' | 'reason'; version: number }>()
-  const { report, respond, busy, justAnswered, overtaken } = useResponse(read, reload)
+  const history = useApiQuery(contracts.cra.history, { craId: read.id })
+  const { report, respond, busy, justAnswered, overtaken } = useResponse(read, () => {
+    reload()
+    void history.refetch()
+  })
   const { year, month, status, activities, resourceName } = report
   const days = gridDays(year, month, holidays, words.language, today())
   const ask = (what: 'signature' | 'reason') => setAsking({ what, version: report.version })
   const close = () => setAsking(undefined)
   const isDraft = status === 'DRAFT'
+  const lastStep = history.data?.findLast(({ actionType }) => actionType !== 'CRA_REMINDED')
   /** Why it cannot be answered. */
   const why = () => {
     if (status === 'VALIDATED' || !report.whyNot) return undefined
-    if (isDraft && report.whyNot === 'cra.notWaiting') return t('cra.validate.draft', { name: resourceName })
+    if (isDraft && report.whyNot === 'cra.notWaiting') {
+      const isBack = lastStep?.actionType === 'CRA_TAKEN_BACK'
+      return t(`cra.validate.${isBack ? 'takenBack' : 'draft'}`, { name: resourceName })
+    }
     return t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)
+  }
+  /** What another validator did first. */
+  const overtakenText = ({ by, text }: Overtaken) => {
+    if (by) return t('cra.validate.overtaken', { name: by })
+    const isRejected = status === 'REJECTED' && lastStep?.actionType === 'CRA_REJECTED'
+    return isRejected ? t('cra.validate.overtakenRejected', { name: lastStep.actionBy }) : text
   }
   const whyNot = justAnswered || overtaken ? undefined : why()
   /** Without permission there are no buttons; temporarily disabled ones show the reason. */
@@ -101,10 +117,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </div>
       </header>
       {overtaken && (
-        <Notice
-          tone="warning"
-          title={overtaken.by ? t('cra.validate.overtaken', { name: overtaken.by }) : overtaken.text}
-        >
+        <Notice tone="warning" title={overtakenText(overtaken)}>
           <p>{t('cra.validate.reloaded')}</p>
         </Notice>
       )}

@@ -34,8 +34,8 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       : read
 
   /**
-   * Answers a version. A conflict closes the dialog and names who was faster; when the timesheet was taken back the
-   * dialog unmounts, and its draft stays on this device.
+   * Answers a version. A conflict closes the dialog, and the screen says who was faster or took the timesheet back. The
+   * reason of a rejection is kept unless the timesheet is validated.
    */
   const respond = async (answer: Answer, version: number): Promise<Outcome> => {
     try {
@@ -51,18 +51,15 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
         toast.error(text, 3000)
         return 'failed'
       }
-      if (failure.code === 'cra.takenBack') {
-        reload()
-        return 'failed'
-      }
+      reload()
+      if (failure.code === 'cra.takenBack') return 'changed'
       const { status, by } = failure.details
       setOvertaken({
         status: status === 'VALIDATED' ? status : undefined,
         by: typeof by === 'string' ? by : undefined,
         text,
       })
-      reload()
-      return failure.code === 'cra.stale' ? 'changed' : 'answered'
+      return status === 'VALIDATED' ? 'answered' : 'changed'
     }
   }
   return { report, respond, busy: sending.isPending, justAnswered: answered !== undefined, overtaken }
