@@ -6,9 +6,11 @@ import type { ScreenRoute } from './screens.ts'
 const SOURCES = join(import.meta.dirname, '../src/')
 
 /** Every signed-in screen loads these: the shell and the routes. */
-export const SHELL_ENTRIES = ['app/routes/signedInRoutes.tsx', 'app/shell/SignedIn.tsx', 'app/shell/layouts/Classy.tsx'].map(
-  (path) => SOURCES + path,
-)
+export const SHELL_ENTRIES = [
+  'app/routes/signedInRoutes.tsx',
+  'app/shell/SignedIn.tsx',
+  'app/shell/layouts/Classy.tsx',
+].map((path) => SOURCES + path)
 const START_ENTRY = `${SOURCES}app/main.tsx`
 /** Imports the screens that need no session. */
 const ROUTES_ENTRY = `${SOURCES}app/routes/routes.tsx`
