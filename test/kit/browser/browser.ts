@@ -128,7 +128,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     const seen = open.flatMap(({ problems }) => problems)
     await Promise.all(open.map(({ context }) => closeContext(context)))
     open = []
-    expect(seen, 'problems in the browser').toEqual([])
+    expect(seen, `problems in the browser: ${seen.join('\n')}`).toEqual([])
   })
 
   return {
