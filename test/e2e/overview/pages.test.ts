@@ -34,6 +34,11 @@ describe('icons', () => {
     await page.waitForURL('**/ui/icons/heroicons-solid')
     await page.getByRole('button', { name: 'academic-cap' }).waitFor()
     await hasFocus('Heroicons Solid')
+    // Back at once, before the screen has followed.
+    await page.evaluate(`for (const key of ['ArrowRight', 'ArrowLeft'])
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+    await waitUntilSettled(page)
+    await page.getByRole('tab', { name: 'Heroicons Solid', selected: true }).and(page.locator(':focus')).waitFor()
     await page.getByRole('tab', { name: 'Material Solid' }).click()
     await page.getByText(t('icons.count_other', { count: 2122 })).waitFor()
     await page.getByRole('button', { name: '10mp', exact: true }).waitFor()

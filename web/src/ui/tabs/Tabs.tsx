@@ -27,10 +27,22 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
   useEffect(() => {
     known.current = order
   }, [order])
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  const ask = (key: K) => {
+    asked.current = key
+    onChange(key)
+  }
   const choose = (index: number) => {
     const tab = tabs[index]
     // When the tabs themselves change, the selection event is not the user's.
-    if (tab && known.current === order) onChange(tab.key)
+    if (tab && known.current === order) ask(tab.key)
+  }
+  // Headless UI does not report the shown tab: whoever returns to it while another one loads would be left with that one.
+  const returnTo = (key: K) => {
+    if (key === value && asked.current !== value) ask(key)
   }
   const chosen = tabs.findIndex(({ key }) => key === value)
   return (
@@ -43,6 +55,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
           // A pressed tab is focused by script, which browsers treat as keyboard focus.
           <HeadlessTab
             key={key}
+            onFocus={() => returnTo(key)}
             className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-secondary -outline-offset-2 not-data-focus:outline-none hover:text-ink data-selected:border-link data-selected:text-link"
           >
             {words}
