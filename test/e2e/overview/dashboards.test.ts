@@ -123,6 +123,11 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   expect(cards.find((line) => line.startsWith(`"${say('project.needs-triage')}"`))).toMatch(/;"\d+"$/)
   await navigateWithin(page, '/dashboards/crypto')
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
+  // Below the curve stand round numbers.
+  const curve = page.locator('#main svg').filter({ hasText: '−140 min' })
+  await curve.waitFor()
+  const labels = await curve.getByText(/min$/).allTextContents()
+  expect(labels.filter((label) => Number(/\d+/.exec(label)) % 20 !== 0)).toEqual([])
 })
 
 test('the ring of one’s own proposals counts proposals, and without any says so of oneself', async () => {

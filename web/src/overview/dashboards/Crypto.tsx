@@ -74,6 +74,11 @@ const Trend = ({ dir, amount }: CryptoDashboard['btc']['trend']) => {
 
 type Points = readonly { x: number; y: number }[]
 
+const minutesBetweenLabels = (minutes: number): number => {
+  if (minutes > 60) return 20
+  return minutes > 20 ? 10 : 5
+}
+
 const usePriceCharts = () => {
   const { t } = useTranslation('dashboards')
   const { dollars } = useDollarFormat()
@@ -89,6 +94,7 @@ const usePriceCharts = () => {
       points.map(({ x }) => nameOf(x)),
       [{ name: t('crypto.price'), filled: true, data: points.map(({ y }) => y) }],
       dollars,
+      points.map(({ x }) => (x % minutesBetweenLabels(points.length) === 0 ? nameOf(x) : undefined)),
     ),
     yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => dollars(value) } },
   })

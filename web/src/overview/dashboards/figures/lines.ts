@@ -11,6 +11,8 @@ interface Line {
 
 /** Up to this many points, every one has a label. */
 const MAX_LABELLED_POINTS = 5
+/** Up to this many points, every one has a marker; ECharts would mark those with a label only. */
+const MAX_MARKED_POINTS = 31
 
 /** Chart options of lines and bars over the same points; marker shapes differ like the colours. */
 export const buildLineChart = (
@@ -41,6 +43,7 @@ export const buildLineChart = (
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },
   series: lines.map(({ name, data, type = 'line', dashed, filled }) => ({
     ...{ name, type, data, symbol: 'circle', symbolSize: dashed ? 0 : 5, barMaxWidth: 28 },
+    showSymbol: data.length <= MAX_MARKED_POINTS,
     ...(type === 'line' && { lineStyle: { width: 2, type: dashed ? 'dashed' : 'solid' } }),
     ...(filled && { areaStyle: { opacity: 0.15 } }),
   })),
