@@ -24,19 +24,19 @@ const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['param
     }),
   },
   FR: {
-    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} vous confie quelque chose`, description: `« ${thing} »` }),
+    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} vous confie quelque chose`, description: `« ${thing} »` }),
     MENTIONED: ({ by, thing }) => ({
       title: `${by} vous mentionne`,
-      description: `Dans un commentaire sur « ${thing} ».`,
+      description: `Dans un commentaire sur « ${thing} ».`,
     }),
     COMMENTED: ({ by, thing }) => ({
       title: `${by} a ajouté un commentaire`,
-      description: `Sur « ${thing} », qui vous est confié.`,
+      description: `Sur « ${thing} », qui vous est confié.`,
     }),
-    FILE_SHARED: ({ by, thing }) => ({ title: `${by} partage un fichier avec vous`, description: `« ${thing} »` }),
+    FILE_SHARED: ({ by, thing }) => ({ title: `${by} partage un fichier avec vous`, description: `« ${thing} »` }),
     MAIL_NOT_DELIVERED: ({ by, thing }) => ({
       title: `Votre message n’est pas parvenu à ${by}`,
-      description: `« ${thing} » : les destinataires ne travaillent plus ici, ou leur messagerie est pleine.`,
+      description: `« ${thing} » : les destinataires ne travaillent plus ici, ou leur messagerie est pleine.`,
     }),
   },
 }

@@ -8,7 +8,7 @@ const words: Record<Language, (title: string) => { title: string; description: s
   }),
   FR: (title) => ({
     title: 'Un article à revoir',
-    description: `« ${title} » est-il toujours à jour ? Confirmez-le, ou modifiez-le.`,
+    description: `« ${title} » est-il toujours à jour ? Confirmez-le, ou modifiez-le.`,
   }),
 }
 

@@ -14,7 +14,7 @@ const words: Record<Language, (facts: Facts) => { title: string; description: st
   }),
   FR: ({ course, dueOn }) => ({
     title: `Formation à terminer : ${course}`,
-    description: `« ${course} » est à terminer au plus tard le ${formatDay(dueOn, 'FR')}.`,
+    description: `« ${course} » est à terminer au plus tard le ${formatDay(dueOn, 'FR')}.`,
   }),
 }
 

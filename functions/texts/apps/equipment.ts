@@ -36,14 +36,14 @@ const words: Record<Language, Words> = {
       title: 'Du matériel à accepter',
       description:
         count === 1
-          ? `« ${product} » vous a été remis. Signez sa réception sur votre profil.`
+          ? `« ${product} » vous a été remis. Signez sa réception sur votre profil.`
           : `${count} équipements vous ont été remis, dont « ${product} ». Signez leur réception sur votre profil.`,
     }),
     EQUIPMENT_SIGNED_FOR: ({ product, count }) => ({
       title: 'Du matériel remis contre signature',
       description:
         count === 1
-          ? `« ${product} » vous a été remis et sa réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`
+          ? `« ${product} » vous a été remis et sa réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`
           : `${count} équipements vous ont été remis, dont « ${product} », et leur réception a été signée en votre nom. Si ce n’était pas vous, dites-le à votre entreprise.`,
     }),
     EQUIPMENT_MISSING: ({ count }) => ({

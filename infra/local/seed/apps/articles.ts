@@ -20,7 +20,7 @@ const MONTH: ArticleToWrite = {
       title: 'Remplir son CRA chez Rivage',
       subtitle: 'Avant le dernier jour ouvré, et ce qu’il faut écrire quand le mois sort de l’ordinaire.',
       content:
-        '<p>Envoyez votre mois <strong>avant son dernier jour ouvré</strong> : nous facturons dès le suivant.</p><ul><li>La demi-journée est la plus petite unité.</li><li>Une astreinte, la nuit ou le week-end ? Dites-le en commentaire, avec les heures : votre manager règle la question avec le client.</li><li>Une formation payée par Rivage se compte en jours d’intercontrat.</li></ul><p>Quelque chose ne rentre pas ? Écrivez à Maëlle dans <strong>Discussions</strong> avant de l’envoyer.</p>',
+        '<p>Envoyez votre mois <strong>avant son dernier jour ouvré</strong> : nous facturons dès le suivant.</p><ul><li>La demi-journée est la plus petite unité.</li><li>Une astreinte, la nuit ou le week-end ? Dites-le en commentaire, avec les heures : votre manager règle la question avec le client.</li><li>Une formation payée par Rivage se compte en jours d’intercontrat.</li></ul><p>Quelque chose ne rentre pas ? Écrivez à Maëlle dans <strong>Discussions</strong> avant de l’envoyer.</p>',
     },
   },
 }
@@ -39,7 +39,7 @@ const TRAVEL: ArticleToWrite = {
       title: 'Règles de déplacement',
       subtitle: 'Trains, nuitées et repas quand une mission vous mène ailleurs.',
       content:
-        '<ol><li>Réservez vos trains en seconde au moins dix jours avant ; la première convient quand elle est moins chère.</li><li>Une nuit est remboursée jusqu’à 110 €, petit déjeuner compris, et 130 € à Paris.</li><li>Gardez chaque justificatif, et remettez-les avec votre mois.</li></ol><p>Un client demande plus de trois nuits par semaine ? Parlez-en d’abord à votre manager.</p>',
+        '<ol><li>Réservez vos trains en seconde au moins dix jours avant ; la première convient quand elle est moins chère.</li><li>Une nuit est remboursée jusqu’à 110 €, petit déjeuner compris, et 130 € à Paris.</li><li>Gardez chaque justificatif, et remettez-les avec votre mois.</li></ol><p>Un client demande plus de trois nuits par semaine ? Parlez-en d’abord à votre manager.</p>',
     },
   },
 }

@@ -79,13 +79,13 @@ const BOARDS: readonly PlannedBoard[] = [
   },
   {
     title: 'Vie de l’agence',
-    description: 'Ce qui se prépare dans nos locaux. Toute l’équipe peut le lire ; dites à Maëlle ce qui manque.',
+    description: 'Ce qui se prépare dans nos locaux. Toute l’équipe peut le lire ; dites à Maëlle ce qui manque.',
     icon: 'calendar',
     audience: 'EMPLOYED',
     by: 'maelle',
     members: ['tanguy'],
     cards: [
-      { title: 'Repas de fin d’année : réserver la salle', list: 0, due: 6, to: ['maelle'], label: 'Équipe' },
+      { title: 'Repas de fin d’année : réserver la salle', list: 0, due: 6, to: ['maelle'], label: 'Équipe' },
       {
         title: 'Commander le café et le thé',
         list: 0,

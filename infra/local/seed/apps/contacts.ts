@@ -30,7 +30,7 @@ const PEOPLE: readonly Person[] = [
   {
     ...{ name: 'Tristan Lemarchal', title: 'Directeur technique', kind: 'CLIENT', client: 'Mutuelle Aubeclaire' },
     ...{ email: 'tristan.lemarchal@aubeclaire.example', phone: '02 40 55 01 40', tags: ['Décideur'] },
-    said: [21, 'MEETING', 'Point trimestriel : content de l’équipe, veut garder les mêmes personnes.'],
+    said: [21, 'MEETING', 'Point trimestriel : content de l’équipe, veut garder les mêmes personnes.'],
   },
   {
     ...{ name: 'Yasmine Haddouche', title: 'Cheffe de projet', kind: 'CLIENT', client: 'Transports Verdance' },

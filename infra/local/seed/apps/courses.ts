@@ -33,7 +33,7 @@ const WELCOME: ToWrite = {
       'accueil',
       'Qui fait quoi',
       'Les personnes que vous croiserez',
-      '<p>Votre manager suit votre mission et votre carrière ; l’équipe administrative suit vos mois et votre matériel. Tous répondent dans <strong>Discussions</strong>.</p>',
+      '<p>Votre manager suit votre mission et votre carrière ; l’équipe administrative suit vos mois et votre matériel. Tous répondent dans <strong>Discussions</strong>.</p>',
     ),
     read(
       'mois',
@@ -70,7 +70,7 @@ const PRIVACY: ToWrite = {
       'donnees',
       'Ce qu’est une donnée personnelle',
       'Bien plus qu’un nom',
-      '<p>Tout ce qui se rapporte à une personne que l’on peut retrouver : un nom, une adresse, un numéro de badge, une adresse IP dans un journal. Une copie de la production en est pleine.</p>',
+      '<p>Tout ce qui se rapporte à une personne que l’on peut retrouver : un nom, une adresse, un numéro de badge, une adresse IP dans un journal. Une copie de la production en est pleine.</p>',
     ),
     read(
       'tests',

@@ -26,7 +26,7 @@ const LETTERS: readonly Letter[] = [
     subject: 'Réunion d’agence de décembre',
     text: [
       'Bonjour à tous,',
-      'La réunion d’agence aura lieu le deuxième jeudi de décembre, à 17 h 30, dans les locaux de Nantes. Au programme : les missions qui commencent en janvier, le plan de formation, et un verre pour finir l’année.',
+      'La réunion d’agence aura lieu le deuxième jeudi de décembre, à 17 h 30, dans les locaux de Nantes. Au programme : les missions qui commencent en janvier, le plan de formation, et un verre pour finir l’année.',
       'Dites-moi si vous venez, pour que je réserve.',
     ],
   },

@@ -24,7 +24,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
     {
       hoursAgo: 400,
       title: 'Barème des frais 2026',
-      content: 'Repas : 20,20 €\nKilomètre : voir le barème fiscal, 5 CV pour la plupart.',
+      content: 'Repas : 20,20 €\nKilomètre : voir le barème fiscal, 5 CV pour la plupart.',
       labels: ['Interne'],
       archived: true,
     },
@@ -36,7 +36,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
     },
     {
       hoursAgo: 72,
-      content: 'Code de la salle du quai : 4 étages, badge au fond à droite.',
+      content: 'Code de la salle du quai : 4 étages, badge au fond à droite.',
       color: 'teal',
     },
     {
@@ -56,11 +56,11 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       hoursAgo: 6,
       title: 'Point client de jeudi',
       content:
-        'Ils ouvrent un lot données au premier trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
+        'Ils ouvrent un lot données au premier trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
       labels: ['Clients'],
       ringsIn: 20,
     },
-    { hoursAgo: 3, content: 'Trains pour Nantes : réserver avant vendredi', ringsIn: 44, color: 'blue' },
+    { hoursAgo: 3, content: 'Trains pour Nantes : réserver avant vendredi', ringsIn: 44, color: 'blue' },
   ],
   emma: [
     {

@@ -54,7 +54,7 @@ test('who is late with a mandatory course is reminded a week before its day and 
   expect([await toldOf(quiet), await mailedTo(quiet)]).toEqual([1, 0])
   expect([await toldOf(done), await mailedTo(done), await mailedTo(disabled)]).toEqual([0, 0, 0])
   const [mail] = (await app.mails(resource.email)).filter(({ subject }) => isReminder(subject))
-  expect(mail?.text).toContain('« RGPD » est à terminer au plus tard le 20 novembre 2026.')
+  expect(mail?.text).toContain('« RGPD » est à terminer au plus tard le 20 novembre 2026.')
   expect(mail?.text).toContain(`/apps/academy/${course.id}`)
   // Whoever follows it sees that they were.
   const { items } = await must(call(app, academy.unfinished, manager, { id: course.id }))

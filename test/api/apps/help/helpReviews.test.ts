@@ -51,7 +51,7 @@ test('on the day of its review an article waits for whoever looks after the arti
   }
   expect((await toldTo(author))[0]).toMatchObject({
     title: 'Un article à revoir',
-    description: '« Nos trajets » est-il toujours à jour ? Confirmez-le, ou modifiez-le.',
+    description: '« Nos trajets » est-il toujours à jour ? Confirmez-le, ou modifiez-le.',
   })
   expect([await toldTo(resource), await waitingFor(resource)]).toEqual([[], 0])
 })

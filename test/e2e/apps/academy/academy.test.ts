@@ -5,7 +5,7 @@ import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'academy')
-const TITLE = 'Une proposition : la lire, y répondre'
+const TITLE = 'Une proposition : la lire, y répondre'
 
 test('a course opens where its reader left off, turns by keys, and is completed at its end', async () => {
   const page = await browser.newPage({ language: 'fr', scheme: 'dark' })

@@ -83,7 +83,9 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
   })
 
   test('use the apostrophe and the spaces of French typography', () => {
-    const loose = [...fr].filter(([, text]) => /\p{L}'\p{L}|(?<=[\p{L}\d}]) [:;!?»]|« |\u202F:|\u00A0[;!?]/u.test(text))
+    const loose = [...fr].filter(([, text]) =>
+      /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |\u202F:|\u00A0[;!?]/u.test(text),
+    )
     expect(loose).toEqual([])
   })
 })
@@ -212,4 +214,12 @@ test('what is loaded before the first screen has few texts: those of the shell, 
     const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)
     expect(size / 1024, language).toBeLessThanOrEqual(MOST_KIB)
   }
+})
+
+test('mails, notices and the sample company use the spaces of French typography', () => {
+  const files = globSync(['functions/texts/**/*.ts', 'infra/local/seed/**/*.ts'])
+  const isLoose = (line: string) =>
+    /« | »|\u202F:|\u00A0[;!?]|\p{L} [;:!?](?= \p{L}[^'"]*[éèàçêôû’])/u.test(line.replace(/\$\{[^}]*\}/g, 'x'))
+  const loose = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isLoose))
+  expect(loose).toEqual([])
 })
