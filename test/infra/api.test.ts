@@ -33,6 +33,9 @@ const routesOf = (id: string): [route: string, leadsTo: string][] => {
   )
 }
 const routes = APIS.flatMap(routesOf)
+/** How API Gateway invokes a function of this account and region that a stage variable names. */
+const INVOKED =
+  /^arn:aws:apigateway:eu-west-3:lambda:path\/2015-03-31\/functions\/arn:aws:lambda:eu-west-3:AWS::AccountId:function:\$\{stageVariables\.\w+\}\/invocations$/
 
 /** What CloudFront does with a path: the first behaviour that fits is taken. */
 const behaviours = (
@@ -103,6 +106,7 @@ describe('routes', () => {
       expect(FailOnWarnings).toBe(true)
       for (const one of Object.values(Object.values(Body.components)[0] ?? {})) {
         expect(one).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', payloadFormatVersion: '2.0' })
+        expect(spelt(one.uri)).toMatch(INVOKED)
       }
       // References of the template stand in the integrations only, which the rest of the document does not need.
       expect(JSON.stringify(Body.paths)).not.toContain('Fn::')

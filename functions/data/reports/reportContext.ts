@@ -40,7 +40,7 @@ export type ReportContext = NonNullable<Awaited<ReturnType<typeof openReport>>>
 export const findAssignedValidators = (
   missions: Record<string, AcceptedMission>,
   validators: Record<string, string>,
-  { personId, activities }: Pick<StoredReport, 'personId' | 'activities'>,
+  { personId, activities }: { personId: string; activities: readonly { mission: string }[] },
 ): string[] =>
   assignedValidators(
     personId,

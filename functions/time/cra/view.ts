@@ -108,5 +108,5 @@ export const emptyMonth = (
 
 const toFill = (personId: string, options: readonly MissionOption[]) => ({
   personId,
-  activities: options.map(({ client, mission }) => ({ client: client.id, mission: mission.id, details: [] })),
+  activities: options.map(({ mission }) => ({ mission: mission.id })),
 })

@@ -14,6 +14,7 @@ import { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { dashboards, type GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CryptoDashboard } from '#shared/overview/dashboards/crypto.ts'
 import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { WORK_TYPES } from '#shared/overview/dashboards/rules.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -126,7 +127,8 @@ test('cards that go to the archive with their list, and come back with it, count
 test('amounts are for who may see them; nothing of the dashboards is for who runs nothing, but the sample', async () => {
   const { manager, resource, validator, freelancer } = await newTenant(app)
   const whole = await projectOf(manager)
-  expect(whole.budgetDetails?.rows).toHaveLength(4)
+  expect(whole.budgetDetails?.rows.map(({ type }) => type)).toEqual([...WORK_TYPES])
+  expect(whole.budgetDistribution?.categories).toEqual([...WORK_TYPES])
   const parts = ['budgetDistribution', 'budgetDetails', 'weeklyExpenses', 'monthlyExpenses', 'yearlyExpenses'] as const
   const without = await projectOf(validator)
   for (const part of parts) expect(without[part], part).toBeNull()

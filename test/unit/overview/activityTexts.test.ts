@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { StoredActivity } from '#functions/data/activities/activities.ts'
 import { activityText } from '#functions/texts/activity.ts'
 import { withDe } from '#shared/core/text/french.ts'
 
@@ -19,3 +20,22 @@ test('whoever is called by a vowel is spoken of in French as one does', () => {
 test.each(['d’Inès', 'd’Élodie', 'd’Özlem', 'd’Yves', 'd’Yvonne', 'de Yann', 'de Youssef', 'de Paul'])('%s', (whose) =>
   expect(withDe(whose.replace(/^d(?:’|e )/, ''))).toBe(whose),
 )
+
+test('what the feed says happened, in both languages: read it before it is kept anew with -u', async () => {
+  const mission = { missionId: '1', mission: 'Refonte & suite', client: 'Mutuelle' }
+  const things = { ...mission, craId: 'paul-2026-10', thing: '1', product: 'Écran' }
+  const codes = StoredActivity.options.flatMap(({ shape: { code } }): string[] =>
+    'options' in code ? code.options : [...code.values],
+  )
+  const texts = codes.flatMap((code) => {
+    // Missions and contents are about nobody.
+    const [activity] = ['paul', null].flatMap((about) => {
+      const parsed = StoredActivity.safeParse({ ...of, ...things, about, code })
+      return parsed.success ? [parsed.data] : []
+    })
+    return (['EN', 'FR'] as const).map(
+      (language) => activity && activityText(language, activity, (person) => names[person], 'Sujet'),
+    )
+  })
+  await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot('activityTexts.txt')
+})
