@@ -22,8 +22,8 @@ interface TimeoutPolicy {
 export const SERVICES = {
   table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
   files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
-  // No retry, as it could send the mail twice: the caller decides.
-  mail: { attempts: 1, connectMs: 1000, requestMs: 3000, idle: 0 },
+  // No retry, as it could send the mail twice: the caller decides. For the same reason a large one has time.
+  mail: { attempts: 1, connectMs: 1000, requestMs: 10_000, idle: 0 },
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
   live: { attempts: 2, connectMs: 1000, requestMs: 2000, idle: 1 },
   model: { attempts: 1, connectMs: 1000, requestMs: 2000 },

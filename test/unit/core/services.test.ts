@@ -207,6 +207,12 @@ describe('connections that the service has ended unnoticed, as while a function 
   })
 })
 
+test('a mail of ten megabytes is waited for, as whoever gives it up sends it twice', async () => {
+  faultsOf('mail').set([{ fault: { kind: 'delay', milliseconds: 8000 * PATIENCE } }])
+  await PROBES.mail.ask()
+  expect(faultsOf('mail').happened).toHaveLength(1)
+})
+
 describe('files', () => {
   const faults: Parameters<ReturnType<typeof faultsOf>['set']>[0][number]['fault'][] = [
     ...([{ kind: 'throttle' }, { kind: 'error', status: 500 }, { kind: 'reset' }] as const),
