@@ -8,6 +8,11 @@ interface TimeoutPolicy {
   attempts: number
   connectMs: number
   requestMs: number
+  /**
+   * Idle connections to keep, fewer than attempts: the service ends them, unnoticed while the function is frozen between
+   * two invocations (github.com/aws/aws-sdk-js-v3/issues/1196), and each of them would cost an attempt.
+   */
+  idle?: number
 }
 
 /**
@@ -17,10 +22,10 @@ interface TimeoutPolicy {
 export const SERVICES = {
   table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
   files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
-  // No retry, as it could send the mail twice: the caller decides.
-  mail: { attempts: 1, connectMs: 1000, requestMs: 3000 },
+  // No retry, as it could send the mail twice: the caller decides. For the same reason a large one has time.
+  mail: { attempts: 1, connectMs: 1000, requestMs: 10_000, idle: 0 },
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
-  live: { attempts: 2, connectMs: 1000, requestMs: 2000 },
+  live: { attempts: 2, connectMs: 1000, requestMs: 2000, idle: 1 },
   model: { attempts: 1, connectMs: 1000, requestMs: 2000 },
 } satisfies Record<string, TimeoutPolicy>
 
@@ -28,10 +33,13 @@ export type Service = keyof typeof SERVICES
 
 /** Options for an SDK client, so that it gives up in time. */
 export const clientSettings = (service: Service) => {
-  const { attempts, connectMs, requestMs } = SERVICES[service]
+  const { attempts, connectMs, requestMs, idle }: TimeoutPolicy = SERVICES[service]
+  const agent = idle === undefined ? {} : { keepAlive: idle > 0, maxFreeSockets: idle }
   return {
     maxAttempts: attempts,
     requestHandler: {
+      httpAgent: agent,
+      httpsAgent: agent,
       connectionTimeout: connectMs * environment.patience,
       requestTimeout: requestMs * environment.patience,
       // Otherwise the client only logs the timeout and keeps waiting.

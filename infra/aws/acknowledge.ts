@@ -5,9 +5,10 @@ import type { IConstruct } from 'constructs'
 export const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason })
 
-type Part = string | { Ref: string } | { 'Fn::GetAtt': [string, string] }
+type Part = string | { Ref: string } | { 'Fn::GetAtt': [string, string] } | { 'Fn::Sub': string }
 const toFindingText = (part: Part): string => {
   if (typeof part === 'string') return part
+  if ('Fn::Sub' in part) return part['Fn::Sub'].replaceAll('${', '<').replaceAll('}', '>')
   return 'Ref' in part ? `<${part.Ref}>` : `<${part['Fn::GetAtt'].join('.')}>`
 }
 

@@ -20,6 +20,7 @@ const STAGE = LIVE_PATH.slice(1)
  */
 export class Live extends Construct {
   private readonly api: WebSocketApi
+  private readonly stage: WebSocketStage
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)
@@ -27,7 +28,7 @@ export class Live extends Construct {
       apiName: `Regie live ${settings.stage}`,
       description: 'Tells browsers what to read again',
     })
-    const stage = new WebSocketStage(this, 'Stage', {
+    this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
@@ -39,7 +40,7 @@ export class Live extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(ACCESS)),
       },
     })
-    stage.node.addDependency(new GatewayLogs(this, 'Logging'))
+    this.stage.node.addDependency(new GatewayLogs(this, 'Logging'))
   }
 
   /** The origin for CloudFront. */
@@ -60,6 +61,8 @@ export class Live extends Construct {
       }),
     ]
     for (const route of routes) acknowledge(route, 'AwsSolutions-APIG4', VERIFIED_INSIDE)
+    // A stage deploys itself once it exists, which fails without a route, and unnoticed.
+    this.stage.node.addDependency(...routes)
   }
 
   /** Lets a role push to connections (POST) or close them (DELETE); returns the environment variables for that. */

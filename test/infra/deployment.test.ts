@@ -126,13 +126,18 @@ describe('what a deployment works out', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
-  /** Stands for CloudFormation's answer address and for KMS, which knows one key. */
+  /** How often KMS still refuses the key `fresh`. */
+  let refusals = 0
+
+  /** Stands for CloudFormation's answer address and for KMS, which knows two keys. */
   const server = createServer(async (request: IncomingMessage, response) => {
     const body = JSON.parse(await text(request)) as Record<string, unknown>
     if (request.method === 'PUT') {
       answers.push({ ...body, contentType: request.headers['content-type'] })
       response.end()
-    } else if (body.KeyId === 'known') response.end(JSON.stringify({ PublicKey: spki }))
+    } else if (body.KeyId === 'fresh' && refusals-- > 0) {
+      response.writeHead(400).end(JSON.stringify({ __type: 'AccessDeniedException', message: 'not allowed' }))
+    } else if (body.KeyId === 'known' || body.KeyId === 'fresh') response.end(JSON.stringify({ PublicKey: spki }))
     else response.writeHead(400).end(JSON.stringify({ __type: 'NotFoundException', message: 'no such key' }))
   })
   let address = ''
@@ -180,6 +185,20 @@ describe('what a deployment works out', () => {
     const answer = await answerOf(handler, 'Create', { KeyIds: ['known'] })
     expect(answer).toMatchObject({ Status: 'SUCCESS', StackId: 'stack', RequestId: 'request', contentType: '' })
     expect(JSON.parse(answer.Data?.keys ?? '')).toEqual([spki])
+  })
+
+  test.each([
+    ['has not reached KMS yet is waited for', 5, { Status: 'SUCCESS' }],
+    ['does not reach KMS is told', 100, { Status: 'FAILED', Reason: expect.stringContaining('not allowed') }],
+  ])('a right that was just given and %s', async (_, times, outcome) => {
+    const { handler } = await import('#infra/aws/keys/publicKey.handler.ts')
+    refusals = times
+    vi.stubEnv('REGIE_PATIENCE', '0.001')
+    try {
+      expect(await answerOf(handler, 'Create', { KeyIds: ['fresh'] })).toMatchObject(outcome)
+    } finally {
+      vi.stubEnv('REGIE_PATIENCE', '')
+    }
   })
 
   test('a failure is told rather than waited for', async () => {

@@ -123,7 +123,8 @@ const MATRIX: Record<string, Record<string, string>> = {
   FunctionsPublicKeysReadingWorkerRole: { 'SigningKeysGeneration1.Arn': 'kms:GetPublicKey' },
   SiteOriginSecretMaking1WorkerRole: {},
   SiteUploadRole: {
-    'arn:aws:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-eu-west-3/<archive>.zip': 's3:GetObject',
+    // The same in every release: IAM would not have spread a new policy when the upload of only a page begins.
+    'arn:aws:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-eu-west-3/*.zip': 's3:GetObject',
     'SiteFiles.Arn': 's3:ListBucket',
     'SiteFiles.Arn/*': 's3:AbortMultipartUpload s3:PutObject',
   },
@@ -131,11 +132,7 @@ const MATRIX: Record<string, Record<string, string>> = {
 
 describe('every role', () => {
   test.each(Object.entries(MATRIX))('%s may do what is written here and nothing else', (role, powers) => {
-    const found = Object.entries(powersOf(role)).map(([on, actions]) => [
-      on.replace(/[0-9a-f]{64}/, '<archive>'),
-      actions,
-    ])
-    expect(Object.fromEntries(found)).toEqual(powers)
+    expect(powersOf(role)).toEqual(powers)
   })
 
   test('is written here, belongs to one function, and has no policy of AWS’s', () => {

@@ -83,6 +83,15 @@ describe('mail from outside', () => {
     expect(from(on)).toEqual([{ StringLike: { 'ses:FromAddress': ['no-reply@regie.example', `*@*.${DOMAIN}`] } }])
   })
 
+  test('leaves under a rule for each company’s domain, as that of a domain above, which may be stricter, would count otherwise', () => {
+    const records = Object.values(on.data.Outputs as Record<string, { Value: unknown }>).map(({ Value }) =>
+      spelt(Value),
+    )
+    expect(records.filter((one) => one.includes('DMARC'))).toEqual([
+      `*.${DOMAIN} TXT "v=DMARC1; p=quarantine; adkim=r"`,
+    ])
+  })
+
   test.each([
     ['a region that takes none in', { region: 'eu-south-2' }, 'receives no mail'],
     ['the domain of the product’s own mails', { mailFrom: `no-reply@${DOMAIN}` }, 'mailFrom'],

@@ -46,6 +46,13 @@ describe('live connections', () => {
     )
   })
 
+  test('have their ways before the stage that deploys them: without one its first deployment fails', () => {
+    const { DependsOn = [] } = the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage')
+    const ways = ofLive<Route>('Route').map(([id]) => id)
+    expect(ways).toHaveLength(2)
+    expect(DependsOn).toEqual(expect.arrayContaining(ways))
+  })
+
   test('are slowed down like calls', () => {
     expect(the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage').Properties).toMatchObject({
       DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },

@@ -17,7 +17,7 @@ export class CustomResourceWorker extends Construct {
     this.worker = new NodeFunction(this, 'Worker', {
       entry: props.handler,
       description: props.description,
-      timeout: Duration.seconds(30),
+      timeout: Duration.minutes(1),
       memory: 256,
       logDays: props.logDays,
     })

@@ -74,7 +74,9 @@ export class Mail extends Construct {
     identity.dkimRecords.forEach(({ name, value }, number) => {
       this.outputDnsRecord(`PeopleDkim${number + 1}`, `${name} CNAME ${value}`)
     })
-    this.outputDnsRecord('PeopleDmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=r"`)
+    // Answers for `_dmarc.` of every company's domain: without it the record of the domain above the parent would count
+    // (RFC 7489, 6.6.3), such as the strict one of `mailFrom`, with which the parent's signature does not align.
+    this.outputDnsRecord('PeopleDmarc', `*.${domain} TXT "v=DMARC1; p=quarantine; adkim=r"`)
     this.outputDnsRecord('PeopleMail', `*.${domain} MX 10 inbound-smtp.${Stack.of(this).region}.amazonaws.com`)
   }
 

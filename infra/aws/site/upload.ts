@@ -52,12 +52,18 @@ export class Upload extends Construct {
     if (worker) acknowledge(worker, 'AwsSolutions-L1', 'The CDK wrote this function and chooses its Python.')
   }
 
-  /** A role that may read the archive (`aws s3 cp`) and write to the bucket (`aws s3 sync`). */
+  /**
+   * A role that may read the archive (`aws s3 cp`) and write to the bucket (`aws s3 sync`). It names no single archive, so
+   * that a release does not change it: IAM takes seconds to spread a policy, and CloudFormation begins the upload at once
+   * (github.com/aws/aws-cdk/issues/37675).
+   */
   private createUploaderRole(files: Asset, bucket: IBucket): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))
-    allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))
+    const archives = files.bucket.arnForObjects('*.zip')
+    allow(['s3:GetObject'], archives)
+    acknowledgeWildcard(role, archives, 'Each release has an archive of its own, under a name of its content.')
     allow(['s3:ListBucket'], bucket.bucketArn)
     const everyFile = bucket.arnForObjects('*')
     allow(['s3:PutObject', 's3:AbortMultipartUpload'], everyFile)

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
 import { TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,8 +9,8 @@ import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
 import { emulator } from '#functions/core/environment.ts'
 import { readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
 import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
-import { sendToConnection } from '#functions/core/live.ts'
-import { sendMail } from '#functions/core/mail/mail.ts'
+import { resetGateway, sendToConnection } from '#functions/core/live.ts'
+import { disconnectMail, sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
 import { disconnectTable, setTableClient } from '#functions/core/table/client.ts'
@@ -167,6 +168,49 @@ describe.each(services)('%s', (service, { ask }) => {
       expect(faultsOf(service).happened.length).toBe(asked)
     })
   })
+})
+
+describe('connections that the service has ended unnoticed, as while a function is frozen', () => {
+  const probes = [
+    ['mail', 1, disconnectMail],
+    ['live', 5, resetGateway],
+  ] as const
+  test.each(probes)('of %s cost no request: %d of them', async (service, many, forget) => {
+    const { endpoint, ask, answer } = PROBES[service]
+    const before = new Set<Socket>()
+    const held: (() => void)[] = []
+    let isFrozen = false
+    const server = createServer((request, response) => {
+      const reply = () => response.writeHead(200, { 'content-type': answer.type }).end(answer.body)
+      if (isFrozen) {
+        if (before.has(request.socket)) request.socket.resetAndDestroy()
+        else request.resume().on('end', reply)
+        return
+      }
+      before.add(request.socket)
+      // Answered together, so that each has a connection of its own.
+      held.push(reply)
+      if (held.length === many) for (const one of held) one()
+    })
+    vi.stubEnv(endpoint, `http://${HOST}:${await listen(server, 0)}`)
+    forget()
+    try {
+      await Promise.all(Array.from({ length: many }, ask))
+      expect(before.size).toBe(many)
+      isFrozen = true
+      await ask()
+    } finally {
+      vi.stubEnv(endpoint, faultsOf(service).url)
+      forget()
+      await close(server)
+    }
+  })
+})
+
+test('a mail of ten megabytes is waited for, as whoever gives it up sends it twice', async () => {
+  faultsOf('mail').set([{ fault: { kind: 'delay', milliseconds: 8000 * PATIENCE } }])
+  await PROBES.mail.ask()
+  expect(faultsOf('mail').happened).toHaveLength(1)
 })
 
 describe('files', () => {
