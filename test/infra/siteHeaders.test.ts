@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
+import { productionPageHeaders } from '#infra/local/pageHeaders.ts'
 import { distributionIn, spelt, synth, the } from './synth.ts'
+
+interface Custom {
+  Header: string
+  Value: string
+}
 
 const { service } = synth()
 const distribution = distributionIn(service)
@@ -32,6 +38,18 @@ describe('headers', () => {
         ],
       },
     })
+  })
+
+  test('of the page are sent by the local site, too', () => {
+    const local = productionPageHeaders('https://files.example')
+    const { Items } = the<{ ResponseHeadersPolicyConfig: { CustomHeadersConfig: { Items: Custom[] } } }>(
+      service,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'SitePageHeaders',
+    ).Properties.ResponseHeadersPolicyConfig.CustomHeadersConfig
+    expect(local).toMatchObject(
+      Object.fromEntries(Items.map(({ Header, Value }) => [Header.toLowerCase(), Value] as const)),
+    )
   })
 
   test('of the page let it load and call nothing but its own origin, and post documents to their bucket', () => {
