@@ -113,12 +113,21 @@ test('a day above 1 resets its cell, says what it held, and holds the sending un
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => cell(page, 1, first).inputValue()).toBe('0.25')
   expect((await alert.textContent()) ?? '').toBe('')
-  // The days that are missing are asked about, and nothing else stands in the way.
+  // The days that are missing are asked about, and nothing else stands in the way: nor does what was looked at and left.
+  const missing = page.getByRole('dialog').getByText(/days are not filled/)
   await button(page, en('cra.send')).click()
-  await page
-    .getByRole('dialog')
-    .getByText(/days are not filled/)
-    .waitFor()
+  await missing.waitFor()
+  await page.keyboard.press('Escape')
+  await missing.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+y')
+  await cell(page, 1, first).fill('1')
+  await cell(page, 1, first).press('Enter')
+  await alert.getByText(en('cra.grid.resetToZero')).waitFor()
+  await button(page, en('cra.send')).click()
+  await expect.poll(() => focused(page)).toBe(`1 ${first}`)
+  expect(await missing.count()).toBe(0)
+  await button(page, en('cra.send')).click()
+  await missing.waitFor()
 })
 
 test('one value typed over a selection spares its public holidays', async () => {

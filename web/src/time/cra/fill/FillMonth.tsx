@@ -111,11 +111,12 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     line?.closest('details')?.setAttribute('open', '')
     line?.scrollIntoView({ block: 'center' })
   }
-  /** Whether a cell was reset to 0 and not yet looked at: it is focused, and nothing is sent. */
+  /** Whether a cell was reset to 0 and not yet looked at: it is focused, and nothing is sent until the next time. */
   const warnOfReset = (): boolean => {
     const [first] = listResets(now())
     if (!first) return false
     focusDay(first)
+    dispatch({ do: 'see', problem: first })
     toast.error(t('cra.grid.resetFirst', { day: first.day }), 3000)
     return true
   }

@@ -27,6 +27,8 @@ export interface CellProblem {
   day: number
   /** What the cell held before it was reset to 0. */
   was?: number
+  /** Sending has led to it, and may go on. */
+  seen?: true
 }
 /** An undo step. Comments only when the step replaced them: typing them has the text box's own undo. */
 interface Step {
@@ -62,6 +64,7 @@ export type TimesheetAction =
   | { do: 'undo' }
   | { do: 'redo' }
   | { do: 'blame'; problems: readonly CellProblem[] }
+  | { do: 'see'; problem: CellProblem }
   /** The server has this content now; edits made since the save began stay. */
   | { do: 'saved'; content: Content; version: number }
   /** Another content takes the place of this one; undo brings this one back. */
@@ -190,7 +193,7 @@ const applyEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet =>
 
 /** The cells that were reset to 0 and not yet looked at: they block sending. */
 export const listResets = ({ problems }: Pick<Timesheet, 'problems'>): readonly CellProblem[] =>
-  problems.filter(({ code, activity }) => code === 'cra.workedHoursExceeded' && activity !== undefined)
+  problems.filter(({ code, activity, seen }) => code === 'cra.workedHoursExceeded' && activity !== undefined && !seen)
 
 const undoOrRedo = (sheet: Timesheet, from: 'past' | 'future'): Timesheet => {
   const to = from === 'past' ? 'future' : 'past'
@@ -261,6 +264,11 @@ export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Tim
       return undoOrRedo(sheet, 'future')
     case 'blame':
       return { ...sheet, problems: action.problems }
+    case 'see':
+      return {
+        ...sheet,
+        problems: sheet.problems.map((one) => (one === action.problem ? { ...one, seen: true } : one)),
+      }
     case 'saved':
       return { ...sheet, saved: action.content, version: action.version, problems: listResets(sheet) }
     case 'replace':
