@@ -7,7 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
-import { canBeValidated, craIdOf } from '#shared/time/cra/rules.ts'
+import { canBeValidated, craIdOf, uncoveredDays } from '#shared/time/cra/rules.ts'
 import { listBillable } from './billable.ts'
 import { sendReminders } from './remind.ts'
 import { requireReadable, respond, rightToRespond } from './respond.ts'
@@ -48,6 +48,7 @@ export const handler = serve(cra, {
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
       ...firstDayInMonth(file.owner.firstDay, report),
+      uncovered: uncoveredDays(toMissionOptions(file.missions, report.year, report.month), report),
       canRespond: right.allowed && isOpen,
       whyNot: code ?? (isOpen ? null : ('cra.notWaiting' as const)),
       ownReport: right.ownReport,

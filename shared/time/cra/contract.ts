@@ -60,6 +60,8 @@ export type OwnMonth = z.infer<typeof OwnMonth>
 /** A report as seen by others, with whether the reader may sign or reject it, and if not, why. */
 export const ForeignCra = Cra.extend({
   id: CraId,
+  /** Weekdays that no mission of the owner covers: they are not due, as the owner was told. */
+  uncovered: z.array(z.int().min(1).max(31)),
   canRespond: z.boolean(),
   whyNot: z.enum(['cra.ownReport', 'cra.notWaiting', 'access.denied']).nullable(),
   /** The reader signs their own report, allowed because the workspace has no other validator. */

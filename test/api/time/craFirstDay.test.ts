@@ -7,6 +7,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { uncoveredDays } from '#shared/time/cra/rules.ts'
 import { peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
@@ -106,4 +107,17 @@ test('whoever signs a report, or follows the team, knows from which day on someb
   const { items } = await must(call(app, cra.waiting, validator, {}))
   expect(items.map((report) => report.firstDay)).toEqual([firstDay])
   expect(await must(call(app, cra.get, validator, { craId }))).toMatchObject({ firstDay })
+})
+
+test('whoever signs a report knows which days no mission of its owner covered, as the owner does', async () => {
+  setClock({ at: new Date('2026-11-24T09:00:00Z') })
+  const { resource, validator, acceptMission } = await newTenant(app)
+  await acceptMission(resource, { startDate: '2026-11-09', endDate: '2026-11-24' })
+  const sent = { year: 2026, month: 11 }
+  const { id: craId } = await must(call(app, cra.save, resource, { ...sent, activity: [], comments: '' }))
+  await must(call(app, cra.send, resource, { craId }))
+  const { options } = await must(call(app, cra.month, resource, sent))
+  const { uncovered } = await must(call(app, cra.get, validator, { craId }))
+  expect(uncovered).toEqual([2, 3, 4, 5, 6, 25, 26, 27, 30])
+  expect(uncovered).toEqual(uncoveredDays(options, sent))
 })

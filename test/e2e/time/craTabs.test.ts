@@ -128,6 +128,7 @@ test('who rejects a month that was rejected meanwhile is told by whom, and keeps
   await page.getByText(fr('cra.validate.overtakenRejected', { name: validator.name })).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await (await browser.as(freelancer))(cra.send, { craId })
+  await page.getByText(fr('cra.validate.reloaded')).waitFor({ state: 'detached' })
   await open.click()
   await expect.poll(() => text.innerText()).toContain('Le 12 était un jour de congé.')
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
-import { ACTIVITIES_MAX, workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import { ACTIVITIES_MAX, uncoveredDays, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
-import { missingDays, uncoveredDays } from '#web/time/cra/fill/missingDays.ts'
+import { missingDays } from '#web/time/cra/fill/missingDays.ts'
 import {
   getClosedReason,
   isDirty,
@@ -166,9 +166,10 @@ describe('filling', () => {
 
   test('days that no mission covers are not missing', () => {
     const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
-    expect(uncoveredDays(sheet)).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
-    expect(missingDays(sheet, uncoveredDays(sheet))).toMatchObject({ count: 11 })
-    expect(uncoveredDays(month11([]))).toEqual([])
+    const uncovered = uncoveredDays(sheet.options, sheet)
+    expect(uncovered).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
+    expect(missingDays(sheet, uncovered)).toMatchObject({ count: 11 })
+    expect(uncoveredDays([], sheet)).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const Report = {
 }
 const OWN = 'version placeOfWork totalWorkedDays savedAt sentAt rejectionMessage seal'
 const MONTH = `${OWN} options`
-const OPENED = `${OWN} canRespond whyNot ownReport`
+const OPENED = `${OWN} uncovered canRespond whyNot ownReport`
 const month = 'api/cra/months/2026/1'
 const activity = [{ client: '{work.client}', mission: '{work.mission}', details: [{ day: 5, value: 1 }] }]
 const saved = { month: 1, year: 2026, activity, comments: 'Calm' }

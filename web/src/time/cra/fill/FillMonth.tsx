@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { daysBefore } from '#shared/time/cra/firstDays.ts'
-import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
+import { isOpenToFill, uncoveredDays, workedDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useUser } from '#web/client/session.ts'
@@ -24,7 +24,7 @@ import { FillGrid } from './FillGrid.tsx'
 import { type Actions, FillHeader, SaveAndSend, UndoAndRedo } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { missingDays, uncoveredDays } from './missingDays.ts'
+import { missingDays } from './missingDays.ts'
 import { isDirty, listResets } from './timesheet.ts'
 import type { GridHandle } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
@@ -62,7 +62,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { year, month: at } = sheet
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
-  const excused = [...free, ...uncoveredDays(sheet), ...daysBefore(firstDay, sheet)]
+  const excused = [...free, ...uncoveredDays(sheet.options, sheet), ...daysBefore(firstDay, sheet)]
   const date = today()
   const days = useMemo(
     () => gridDays(year, at, holidays, words.language, date),

@@ -1,14 +1,6 @@
 import { daysOf } from '#shared/core/dates/calendar.ts'
-import { coversDay, workedOn } from '#shared/time/cra/rules.ts'
+import { workedOn } from '#shared/time/cra/rules.ts'
 import type { Timesheet } from './timesheet.ts'
-
-/** Weekdays that no mission of the person covers; none when they have no mission at all. */
-export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' | 'month' | 'options'>): number[] =>
-  options.length === 0
-    ? []
-    : daysOf(year, month)
-        .filter(({ day, weekend }) => !weekend && !options.some((option) => coversDay(option, year, month, day)))
-        .map(({ day }) => day)
 
 /** Weekdays, public holidays excepted, that are not fully worked, and the number of days they lack in all. */
 export const missingDays = (

@@ -131,7 +131,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         year={year}
         month={month}
         activities={activities}
-        free={[...weekdayHolidays(year, month, holidays), ...daysBefore(report.firstDay, report)]}
+        free={[...weekdayHolidays(year, month, holidays), ...report.uncovered, ...daysBefore(report.firstDay, report)]}
         firstDay={report.firstDay}
         closed
       />

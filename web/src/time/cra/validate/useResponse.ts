@@ -14,6 +14,8 @@ type Answer =
 /** Another validator answered first, or the timesheet changed since it was read. */
 export interface Overtaken {
   status: 'VALIDATED' | undefined
+  /** It did not wait for an answer any more: no longer true once its owner sends it again. */
+  isAnswered: boolean
   by: string | undefined
   text: string
 }
@@ -56,11 +58,16 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       const { status, by } = failure.details
       setOvertaken({
         status: status === 'VALIDATED' ? status : undefined,
+        isAnswered: failure.code !== 'cra.stale',
         by: typeof by === 'string' ? by : undefined,
         text,
       })
       return status === 'VALIDATED' ? 'answered' : 'changed'
     }
   }
-  return { report, respond, busy: sending.isPending, justAnswered: answered !== undefined, overtaken }
+  const isPast = overtaken?.isAnswered && report.status === 'WAITING_VALIDATION'
+  return {
+    ...{ report, respond, busy: sending.isPending, justAnswered: answered !== undefined },
+    overtaken: isPast ? undefined : overtaken,
+  }
 }
