@@ -87,6 +87,7 @@ export const ContactBulkActions = ({ chosen, tags, onAll, onDone }: Props) => {
       aria-label={t('several.title')}
       className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line bg-soft px-edge py-2"
     >
+      <IconButton label={t('several.none')} icon={XMarkIcon} onClick={onDone} className="-ml-3" />
       <p role="status" className="min-w-0 grow font-medium">
         {t(tooMany ? 'several.tooMany' : 'several.chosen', { count: ids.length, most: CONTACT_LIMITS.atOnce })}
       </p>
@@ -139,7 +140,6 @@ export const ContactBulkActions = ({ chosen, tags, onAll, onDone }: Props) => {
       <Button variant="text" icon={TrashIcon} disabled={tooMany} busy={removing.isPending} onClick={remove}>
         {t('remove.action')}
       </Button>
-      <IconButton label={t('several.none')} icon={XMarkIcon} onClick={onDone} />
     </div>
   )
 }
