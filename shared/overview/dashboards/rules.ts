@@ -16,6 +16,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 export const WORK_TYPES = ['ON_SITE', 'HYBRID', 'FULL_REMOTE', 'UNKNOWN'] as const
 export type WorkType = (typeof WORK_TYPES)[number]
 
+/** The twelve months until today, and the twelve before. */
 export const YEARS = ['this-year', 'last-year'] as const
 export type Year = (typeof YEARS)[number]
 

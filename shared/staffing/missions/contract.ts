@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, group, post, put } from '#shared/core/endpoint.ts'
 import { INBOX } from '#shared/core/live.ts'
-import { MISSION_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
+import { CONTACT_MANAGERS, MISSION_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { Option } from '#shared/time/terms.ts'
 import { Country, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
@@ -60,7 +60,8 @@ export const missions = group(
   {
     clients: get('/api/missions/clients', {
       summary: 'List clients in order of creation, 500 per page',
-      access: STAFFING,
+      // Contacts are of clients, for whoever edits them.
+      access: CONTACT_MANAGERS,
       input: { cursor: Cursor.optional() },
       output: page(ClientRow),
       cost: { requests: 1, units: 60 },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -46,4 +47,24 @@ test('nor does it go while the keyboard is at it, wherever the pointer goes', as
   expect(await toast.count()).toBe(1)
   await page.keyboard.press('Enter')
   await toast.waitFor({ state: 'detached' })
+})
+
+test('what is said over a dialog is read out, and closed without closing the dialog', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const card = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Read' } })
+  const page = await browser.newPage()
+  await signIn(page, manager, `/apps/scrumboard/${id}/card/${card.id}`)
+  await page.route(/\/card\/comment$/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'scrumboard.full', message: '' } }),
+  )
+  const field = page.getByLabel(en('comments.write'))
+  await field.fill('Which version?')
+  await field.press('Control+Enter')
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+  await alert.getByRole('button', { name: en('ui.close') }).click()
+  await alert.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('Which version?')
 })

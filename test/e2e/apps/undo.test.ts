@@ -103,3 +103,57 @@ test('several contacts that are removed together come back together', async () =
   await page.getByRole('link', { name: /^Nadia/ }).waitFor()
   expect(await as(contacts.all, {})).toHaveLength(2)
 })
+
+test('a tag and a type that several contacts get are taken back from those that did not have them, and who could not be changed is counted apart', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const { id: tag } = await as(contacts.createTag, { tag: { title: 'Salon' } })
+  await as(contacts.create, { contact: { name: 'Ana', tags: [tag], kind: 'CLIENT' } })
+  for (const name of ['Bo', 'Nadia']) await as(contacts.create, { contact: { name } })
+  const stored = async () => (await as(contacts.rows, {})).items.map(({ tags, kind }) => [tags.length, kind])
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, '/apps/contacts')
+  await page.getByRole('checkbox', { name: 'Bo' }).check()
+  await page.getByRole('button', { name: contact('several.all') }).click()
+  await page.getByText(contact('several.chosen_other', { count: 3 })).waitFor()
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole('toolbar').getByRole('button', { name: menu, exact: true }).click()
+    await page
+      .getByRole('menuitemradio', { name: item })
+      .or(page.getByRole('menuitemcheckbox', { name: item }))
+      .click()
+  }
+  await choose(contact('several.tags'), 'Salon')
+  await page.getByText(contact('several.done_other', { count: 2 })).waitFor()
+  expect(await stored()).toEqual([
+    [1, 'CLIENT'],
+    [1, 'PROSPECT'],
+    [1, 'PROSPECT'],
+  ])
+  await undo(page, words('fr')('ui.undo')).click()
+  await expect.poll(stored).toEqual([
+    [1, 'CLIENT'],
+    [0, 'PROSPECT'],
+    [0, 'PROSPECT'],
+  ])
+  // They are still selected.
+  await choose(contact('several.kind'), contact('kind.PARTNER'))
+  await page.getByText(contact('several.done_other', { count: 3 })).waitFor()
+  await undo(page, words('fr')('ui.undo')).click()
+  await expect.poll(stored).toEqual([
+    [1, 'CLIENT'],
+    [0, 'PROSPECT'],
+    [0, 'PROSPECT'],
+  ])
+  await page.route('**/contacts/many', (route) =>
+    route.fulfill({
+      json: [
+        { id: tag, code: null },
+        { id: null, code: 'resource.notFound' },
+      ],
+    }),
+  )
+  await choose(contact('several.tags'), 'Salon')
+  await page.getByText(contact('several.notChanged_one', { count: 1 })).waitFor()
+  await page.getByText(contact('several.done_one', { count: 1 })).waitFor()
+})

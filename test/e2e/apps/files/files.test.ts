@@ -100,6 +100,8 @@ test('the screen is without barriers in both schemes, and fits a phone', async (
   await page.goto('/apps/file-manager/folders/company')
   await item(page, 'plan.pdf').waitFor()
   await waitUntilSettled(page)
+  // Of a long name the end is cut off.
+  expect(await item(page, 'plan.pdf').innerText()).toContain('PDF · ')
   await expectWithinWidth(page)
   await expectAccessibleInBoth(page)
   await item(page, 'plan.pdf').click()

@@ -105,14 +105,35 @@ test('a comment that is not sent is there when its card is opened again, and no 
   resolve()
   await expect.poll(() => field.inputValue()).toBe('and more')
   expect(await texts()).toEqual(['The client asks for'])
-  // Sent and closed at once, it is not offered again.
+  // Sent and closed at once, it is not offered again, nor before it is answered.
+  const later = Promise.withResolvers<void>()
+  await page.route(/\/card\/comments?$/, async (route) => {
+    await later.promise
+    await route.fallback()
+  })
   await field.fill('Later')
   await field.press('Control+Enter')
   await close()
-  await expect.poll(texts).toEqual(['Later', 'The client asks for'])
   await open('Read')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  later.resolve()
   await page.getByText('Later', { exact: true }).waitFor()
-  await expect.poll(() => field.inputValue()).toBe('')
+  expect(await texts()).toEqual(['Later', 'The client asks for'])
+  expect(await field.inputValue()).toBe('')
+  // Refused, it is.
+  await page.route(/\/card\/comments?$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { code: 'scrumboard.full', message: '' } }),
+  )
+  await field.fill('Once more')
+  await field.press('Control+Enter')
+  await page.locator('[role=alert]').filter({ hasText: /\S/ }).waitFor()
+  await close()
+  await open('Read')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('Once more')
 })
 
 test('a change of a comment that is not saved is there when it is changed again; given up or saved, it is not', async () => {

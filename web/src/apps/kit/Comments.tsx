@@ -164,6 +164,9 @@ interface CommentDraft {
   chosen: readonly PersonSummary[]
 }
 
+/** What is being sent, by storage key: opened again before it is answered, a field does not offer it a second time. */
+const onTheirWay = new Map<string, string>()
+
 /** The comment field. Unsent text survives closing and reopening the item. */
 const CommentField = ({
   what,
@@ -178,7 +181,9 @@ const CommentField = ({
   const { t } = useTranslation()
   const toast = useToast()
   const begun: CommentDraft = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
-  const kept = useRestoredDraft(what, begun)
+  const stored = useRestoredDraft(what, begun)
+  const [isOnItsWay] = useState(() => stored !== undefined && onTheirWay.get(what) === stored.draft.typed)
+  const kept = isOnItsWay ? undefined : stored
   const [written, setWritten] = useState(kept?.draft ?? begun)
   const { typed, chosen } = written
   const isUnsaved = typed.trim() !== '' && typed !== initial
@@ -194,7 +199,12 @@ const CommentField = ({
   const tooLong = isTooLong(text)
   const send = async () => {
     if (!text || tooLong) return
-    await onSend(text)
+    onTheirWay.set(what, typed)
+    try {
+      await onSend(text)
+    } finally {
+      onTheirWay.delete(what)
+    }
     if (!isThere.current) return giveUp()
     // Text typed while sending starts the next comment.
     setWritten((now) => {

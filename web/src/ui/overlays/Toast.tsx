@@ -1,5 +1,6 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -130,14 +131,18 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Context value={toast}>
       {children}
-      <div className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center">
-        <div role="alert" className="flex flex-col items-center gap-2">
-          {region(true)}
-        </div>
-        <div role="status" className="mt-2 flex flex-col items-center gap-2">
-          {region(false)}
-        </div>
-      </div>
+      {/* Beside the app, which an open dialog makes inert. */}
+      {createPortal(
+        <div className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center">
+          <div role="alert" className="flex flex-col items-center gap-2">
+            {region(true)}
+          </div>
+          <div role="status" className="mt-2 flex flex-col items-center gap-2">
+            {region(false)}
+          </div>
+        </div>,
+        document.body,
+      )}
     </Context>
   )
 }

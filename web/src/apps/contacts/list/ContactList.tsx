@@ -2,6 +2,7 @@ import { IdentificationIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { foldByLetter } from '#shared/core/text/fold.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -65,7 +66,22 @@ export const ContactList = ({ list, tags, selected }: Props) => {
           />
         )}
       </header>
-      {chosen.length > 0 && <ContactBulkActions chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
+      {rows && chosen.length > 0 && (
+        <ContactBulkActions
+          chosen={chosen}
+          tags={tags}
+          onAll={
+            chosen.length < rows.length && rows.length <= CONTACT_LIMITS.atOnce
+              ? () =>
+                  tick(
+                    rows.map(({ id }) => id),
+                    true,
+                  )
+              : undefined
+          }
+          onDone={() => setTicked(new Set())}
+        />
+      )}
       {failure && (
         <div className="p-edge">
           <LoadProblem failure={failure} onRetry={reload} />

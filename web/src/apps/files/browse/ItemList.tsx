@@ -93,6 +93,8 @@ const Item = ({
           {name}
         </span>
         <span className={`text-sm text-secondary ${rows ? 'block truncate' : 'line-clamp-2 sm:min-h-4'}`}>
+          {/* Small icons have no type, and a long name shows no end. */}
+          {!isFolder && !source && <span className={rows ? undefined : 'sm:hidden'}>{type} · </span>}
           {[source ? description : isFolder ? contents : size, rows && !source && modifiedOn && formatDate(modifiedOn)]
             .filter(Boolean)
             .join(' · ')}
