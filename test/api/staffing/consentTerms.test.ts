@@ -5,7 +5,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { parseRate } from '#shared/staffing/rate.ts'
-import { newAddress } from '#test/api/people/peopleKit.ts'
+import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
@@ -81,6 +81,21 @@ test('who may no longer see positionings is told nothing of them any more, neith
   const mails = await app.mails(sales.email)
   expect(mails.map(({ text }) => text).join()).not.toContain('Santé')
   expect(mails).toEqual([])
+})
+
+test('every manager who moved a positioning hears of its answers: who proposed it, and who sent it to the client', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
+  const { id: missionId } = await newMission(manager)
+  const { id, version } = await accepted(sales, missionId, resource)
+  const email = newAddress('achats')
+  await must(send(manager, id, version, email))
+  await must(answer(tokenIn((await app.mails(email)).at(-1))))
+  await app.drained()
+  for (const one of [sales, manager]) {
+    const [latest] = await must(call(app, common.notifications, one, {}))
+    expect(latest?.title).toMatch(new RegExp(`accepte?s? ${resource.name}`))
+  }
 })
 
 test('people hear of what others did to their own positioning, whatever they may', async () => {

@@ -37,6 +37,14 @@ describe('rich text', () => {
     expect(await sanitizeRichText(clean)).toBe(clean)
   })
 
+  test('keeps beside its pictures what it would keep without', async () => {
+    const html =
+      '<h2>Titre</h2><p>Un <strong>mot</strong>, <a href="https://ok.example">un lien</a></p><ul><li>un</li></ul>'
+    const pictures = { alternative: 100 }
+    expect(await sanitizeRichText(html, { pictures })).toBe(await sanitizeRichText(html))
+    expect(await sanitizeRichText(`${html}<img data-file="1">`, { pictures })).toContain('<img data-file="1"')
+  })
+
   test('reads in the direction in which it is written, and hides no characters', async () => {
     expect(await sanitizeRichText('<p>facture\u202Efdp.exe\u0000\u0007, a\tb\nc</p>')).toBe(
       '<p>facturefdp.exe, a\tb\nc</p>',
