@@ -19,6 +19,8 @@ const month = `${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
 interface Shot {
   name: LandingPicture
   person: { email: string }
+  /** Who is shown in French, where what the person wrote is in sight. */
+  inFrench?: { email: string }
   width: number
   height: number
   /** Goes to the screen. */
@@ -27,7 +29,7 @@ interface Shot {
 
 const SHOTS: readonly Shot[] = [
   {
-    ...{ name: 'fill-month', person: rivage.emma, width: 1280, height: 800 },
+    ...{ name: 'fill-month', person: rivage.emma, inFrench: rivage.lucie, width: 1280, height: 800 },
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
   {
@@ -42,7 +44,7 @@ const SHOTS: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'phone', person: rivage.emma, width: 390, height: 844 },
+    ...{ name: 'phone', person: rivage.emma, inFrench: rivage.lucie, width: 390, height: 844 },
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
 ]
@@ -113,8 +115,9 @@ const speak = async (url: string, email: string, displayLanguage: Language): Pro
 
 /** The pictures of the landing page, in each language and scheme; the README shows those in English. */
 const takeShots = async (browser: Browser, url: string): Promise<void> => {
-  for (const { person, name, width, height, show } of SHOTS) {
+  for (const { person: own, inFrench = own, name, width, height, show } of SHOTS) {
     for (const language of ['EN', 'FR'] as const) {
+      const person = language === 'FR' ? inFrench : own
       await speak(url, person.email, language)
       for (const scheme of SCHEMES) {
         const page = await signedIn(browser, url, { person, scheme, width, height })

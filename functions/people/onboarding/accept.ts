@@ -113,10 +113,10 @@ const joinWithNewPassword = async (
 
 /** Accepts an invitation: the member, with the names given, awaits a manager's review. */
 export const accept = async (
-  { token, password, firstName, lastName, termsVersion }: ParsedOf<typeof onboarding.acceptInvitation>,
+  { token, password, firstName, lastName, ...given }: ParsedOf<typeof onboarding.acceptInvitation>,
   request: Request,
 ): Promise<boolean> => {
-  const acceptedTerms = termsVersion === undefined ? null : acceptTerms(termsVersion)
+  const acceptedTerms = given.termsVersion === undefined ? null : acceptTerms(given.termsVersion)
   const invited = await findInvitation(token)
   const { hash, tenant, member, suspended } = invited
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
@@ -124,9 +124,10 @@ export const accept = async (
     ? await joinWithPassword(invited, password, request)
     : await joinWithNewPassword(invited, password, [firstName, lastName])
   const { accountId, secondFactor, writes } = joining
+  const { displayLanguage = member.displayLanguage } = given
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
-    #lastName = ${lastName}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms}`
-  const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
+    #lastName = ${lastName}, #displayLanguage = ${displayLanguage}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms}`
+  const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName, displayLanguage }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),

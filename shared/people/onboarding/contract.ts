@@ -70,6 +70,8 @@ export const onboarding = group('onboarding', {
       password: z.string().max(200),
       firstName: PersonName,
       lastName: PersonName,
+      /** The language in which the invitation was read; if missing, the one it was written in. */
+      displayLanguage: DisplayLanguage.optional(),
       /** If missing, holders of ALL are asked after signing in. */
       termsVersion: ShownTerms.optional(),
     },

@@ -129,3 +129,23 @@ test('whoever has accepted, and whose answer was lost, goes on as if it had come
   await submit()
   await page.waitForURL('**/confirm-account')
 })
+
+test('who reads an invitation in another language is written to in that one from then on', async () => {
+  const { manager } = await browser.newTenant()
+  const call = await browser.as(manager)
+  const email = `${randomUUID()}@elsewhere.example`
+  const asked = { emails: [email], type: 'ESN_RESOURCE' as const, permissions: [], displayLanguage: 'EN' as const }
+  await call(users.invite, asked)
+  const page = await browser.newPage()
+  await page.goto(await browser.linkTo('/invite', email))
+  await page.getByRole('heading', { name: 'Join your company' }).waitFor()
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.getByRole('heading', { name: 'Join your company' }).waitFor({ state: 'detached' })
+  await page.locator('input[name=firstName]').fill('Yara')
+  await page.locator('input[name=lastName]').fill('Delmonde')
+  await page.locator('input[name=password]').fill('Onboarded-2026!')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL('**/confirm-account')
+  const { items } = await call(users.list, {})
+  expect(items.find((one) => one.email === email)).toMatchObject({ state: 'WAITING_REVIEW', displayLanguage: 'FR' })
+})

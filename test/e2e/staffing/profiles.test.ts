@@ -213,7 +213,7 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
   await page.getByRole('link', { name: 'Bastien Marivaulx', exact: true }).click()
   await page.getByRole('heading', { name: 'Bastien Marivaulx' }).waitFor()
   const ofResume = words('fr', 'resume')
-  await button(page, ofResume('action')).click()
+  await button(page, words('fr', 'profiles')('profiles.resume.anonymous')).click()
   await page.getByRole('checkbox', { name: ofResume('employers') }).uncheck()
   await page.getByRole('radio', { name: ofResume('EN') }).check()
   await expectAccessible(page)
@@ -245,6 +245,29 @@ test('an empty profile says so everywhere, and has no résumé', async () => {
   await page.route('**/resume?*', (route) => route.fulfill({ status: 403, contentType: 'text/plain', body: 'no' }))
   await button(page, fr('profiles.resume.download')).click()
   await page.getByText(fr('positioning.internal_error')).waitFor()
+})
+
+test('a link of a profile stays under the mouse while more of its code arrives', async () => {
+  const { manager, resource } = await newStaffing(browser)
+  const page = await browser.newPage({ language: 'fr' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/AnonymousResume-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await signIn(page, manager, `/check-profile/${resource.personId}`)
+  const link = page.getByRole('link', { name: fr('matching.missions.title') })
+  await link.hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse(/\/assets\/AnonymousResume-/)
+  release()
+  await arrived
+  await button(page, words('fr', 'profiles')('profiles.resume.anonymous')).waitFor()
+  await page.mouse.up()
+  await page.waitForURL('**/matching/people/**')
 })
 
 test('from a profile one comes back to where it was opened, and from one opened by itself to the list', async () => {

@@ -132,10 +132,13 @@ test('a save in a month that is not open says why', async () => {
   await page.getByText(fr('errors.cra.monthNotOpen')).waitFor()
 })
 
-test('on a phone the next step of somebody is taken from the list of positionings', async () => {
+test.each([
+  ['on a phone', 390],
+  ['on a wide screen', 1440],
+])('%s the next step of somebody is taken from the list of positionings', async (_, width) => {
   const { manager, resource, newMission, shortList } = await newStaffing(browser)
   await shortList((await newMission('Portail des adhérents')).id)
-  const page = await browser.newPage({ width: 390, height: 844 })
+  const page = await browser.newPage({ width, height: 844 })
   await signIn(page, manager, '/positioning')
   const next = page.getByRole('button', { name: `${fr('positionings.step.PROPOSE.action')}, ${resource.name}` })
   await next.click()

@@ -25,6 +25,7 @@ export const Component = () => {
         <BackCrumb to={checkPath(personId)}>{t('profiles.check')}</BackCrumb>
         <PageTitle>{data ? `${data.firstName} ${data.lastName}` : t('matching.title')}</PageTitle>
         {data && <p className="mt-1 text-lg text-secondary">{data.professionalTitle}</p>}
+        {data?.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.shownByInitials')}</p>}
       </header>
       <RankedMissions personId={personId} />
     </div>

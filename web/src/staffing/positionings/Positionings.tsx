@@ -120,7 +120,7 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
   const person = ({ person: { id, name } }: Row) => (
     <Link
       to={checkPath(id)}
-      className={`rounded-sm font-medium hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'xl:min-w-38'}`}
+      className={`rounded-sm font-medium hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : ''}`}
     >
       {name}
     </Link>
@@ -181,8 +181,8 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
       key: 'rate',
       header: t('positionings.column.preposedAdr'),
       align: 'right',
-      className: 'tabular-nums whitespace-nowrap',
-      cell: ({ preposedAdr }) => words.money(preposedAdr),
+      className: 'tabular-nums',
+      cell: ({ preposedAdr }) => <span className="whitespace-nowrap">{words.money(preposedAdr)}</span>,
     },
     {
       key: 'start',
@@ -193,15 +193,27 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
     {
       key: 'status',
       header: t('positionings.column.status'),
-      cell: ({ status }) => <PositioningBadge status={status} />,
+      cell: ({ status, changedAt }) => (
+        <>
+          <PositioningBadge status={status} />
+          <span className="block text-md text-secondary tabular-nums">{words.day(changedAt)}</span>
+        </>
+      ),
     },
     {
-      key: 'changed',
-      header: t('positionings.column.changedAt'),
-      className: 'tabular-nums',
-      cell: ({ changedAt }) => words.day(changedAt),
+      key: 'steps',
+      header: t('profiles.list.actions'),
+      headerHidden: true,
+      align: 'right',
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
+          {manages && (
+            <NextStep positioning={row} mission={row} onStep={(step) => onStep(step, row)} className="max-xl:hidden" />
+          )}
+          {menu(row)}
+        </span>
+      ),
     },
-    { key: 'steps', header: t('profiles.list.actions'), headerHidden: true, align: 'right', cell: menu },
   ]
   return (
     <Table

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { optionalLoadable } from '#web/ui/loadable.tsx'
+import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
+import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { ResumeDownload } from './ResumeDownload.tsx'
 
-const AnonymousResume = optionalLoadable(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
+const AnonymousResume = loadable(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
 
 interface Props {
   person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
@@ -15,6 +19,8 @@ interface Props {
 
 /** Downloads a profile as a résumé, by name or by initials only. */
 export const ResumeButton = ({ person, main }: Props) => {
+  const { t } = useTranslation('profiles')
+  const [anonymous, setAnonymous] = useState(false)
   const { firstName, lastName } = namesForClients(person)
   return (
     <>
@@ -23,7 +29,12 @@ export const ResumeButton = ({ person, main }: Props) => {
         main={main}
         read={(language) => call(contracts.profiles.resume, { profilId: person.id, language })}
       />
-      <AnonymousResume person={person} />
+      <Button variant="outline" onClick={() => setAnonymous(true)}>
+        {t('profiles.resume.anonymous')}
+      </Button>
+      <LazyOverlay open={anonymous} preload={AnonymousResume.preload}>
+        <AnonymousResume person={person} open={anonymous} onClose={() => setAnonymous(false)} />
+      </LazyOverlay>
     </>
   )
 }

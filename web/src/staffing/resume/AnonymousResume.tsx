@@ -5,7 +5,6 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -13,13 +12,14 @@ import { useResumeDownload } from '../profiles/useResumeDownload.ts'
 
 interface AnonymousResumeProps {
   person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+  open: boolean
+  onClose: () => void
 }
 
 /** Downloads an anonymous résumé, with or without employers, in either language. */
-const AnonymousResume = ({ person }: AnonymousResumeProps) => {
+const AnonymousResume = ({ person, open, onClose }: AnonymousResumeProps) => {
   const { t } = useTranslation('resume')
   const { get } = useResumeDownload()
-  const [open, setOpen] = useState(false)
   const [namesEmployers, setNamesEmployers] = useState(true)
   const [language, setLanguage] = useState(useLanguage())
   const { firstName, lastName } = namesForClients(person, true)
@@ -31,23 +31,16 @@ const AnonymousResume = ({ person }: AnonymousResumeProps) => {
       }),
     )
   return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        {t('action')}
-      </Button>
-      {open && (
-        <FormDialog title={t('title')} action={t('download')} onSubmit={download} onClose={() => setOpen(false)}>
-          <p className="text-secondary">{t('text')}</p>
-          <Checkbox label={t('employers')} checked={namesEmployers} onChange={setNamesEmployers} />
-          <RadioGroup
-            legend={t('language')}
-            value={language}
-            onChange={setLanguage}
-            choices={(['FR', 'EN'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </FormDialog>
-      )}
-    </>
+    <FormDialog open={open} title={t('title')} action={t('download')} onSubmit={download} onClose={onClose}>
+      <p className="text-secondary">{t('text')}</p>
+      <Checkbox label={t('employers')} checked={namesEmployers} onChange={setNamesEmployers} />
+      <RadioGroup
+        legend={t('language')}
+        value={language}
+        onChange={setLanguage}
+        choices={(['FR', 'EN'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+    </FormDialog>
   )
 }
 export default AnonymousResume

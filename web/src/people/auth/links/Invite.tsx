@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
+import { useFormats } from '#web/app/format.ts'
 import { setDefaultLanguage } from '#web/app/i18n.ts'
 import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -39,6 +40,7 @@ const useInvitationErrors = () => {
 
 const Form = ({ token, invitation: { email, hasAccount } }: { token: string; invitation: Invitation }) => {
   const { t } = useTranslation('auth')
+  const { language } = useFormats()
   const navigate = useNavigate()
   const say = useInvitationErrors()
   const sending = useSending()
@@ -55,7 +57,12 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
     if (!check()) return
     void sending.send(
       async () => {
-        await accept({ token, ...fields, termsVersion: TERMS_VERSION })
+        await accept({
+          token,
+          ...fields,
+          displayLanguage: language === 'fr' ? 'FR' : 'EN',
+          termsVersion: TERMS_VERSION,
+        })
         await navigate('/confirm-account', { replace: true })
       },
       (cause) => {
