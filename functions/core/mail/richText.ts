@@ -1,3 +1,4 @@
+import type { IOptions } from 'sanitize-html'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
@@ -46,7 +47,7 @@ interface SanitizeOptions {
 /** Reduces editor HTML to the allow-list. The sanitiser is loaded lazily. */
 export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptions = {}): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  const clean = sanitizeHtml(html, {
+  const options = {
     allowedTags: pictures ? [...TAGS, 'img'] : TAGS,
     allowedAttributes: { a: ['href', 'rel', 'target'], li: ['data-list'], img: PICTURE_ATTRIBUTES },
     allowedClasses: Object.fromEntries(['p', 'li', 'span', 'h1', 'h2', 'h3'].map((tag) => [tag, EDITOR_CLASSES])),
@@ -63,8 +64,10 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !FILE_ID.test(attribs['data-file'] ?? ''),
-  })
-  return stripForbiddenCharacters(clean, true)
+  } satisfies IOptions
+  const clean = (text: string) => stripForbiddenCharacters(sanitizeHtml(text, options), true)
+  // Paragraphs that a removed tag kept apart are nested after the first time, and only after the second stay as they are.
+  return clean(clean(html))
 }
 
 /**

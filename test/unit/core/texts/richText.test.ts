@@ -25,6 +25,7 @@ const ATTACKS = [
   '<base href="//evil.example"><meta http-equiv=refresh content=0>',
   '<![CDATA[<script>1</script>]]>',
   '<object data="x"></object><embed src="x">',
+  '<p><A<p><p>',
   '<a id=x name=y onclick=alert(1) target=_self rel=opener href="https://ok.example">x</a>',
 ]
 
