@@ -6,7 +6,7 @@ import { useLabels } from '../labels.ts'
 import { CELL } from './styles.ts'
 
 /** Truncated on screen, with a tooltip; in full on paper. */
-const NAME = 'min-w-0 grow truncate print:whitespace-normal print:wrap-anywhere'
+const NAME = 'min-w-0 grow truncate print:leading-tight print:whitespace-normal print:wrap-anywhere'
 
 const MARKS =
   'absolute inset-y-0 right-0 flex items-center gap-1 bg-card pl-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100'

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react'
 import { readableColour, registrationText } from '#shared/people/company/letterhead.ts'
 import type { Letterhead } from '#shared/people/terms.ts'
 import type { Cra } from '#shared/time/cra/contract.ts'
+import { ACTIVITIES_MAX } from '#shared/time/cra/rules.ts'
 import type { Option } from '#shared/time/terms.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -18,7 +20,19 @@ interface Props {
   holidays: readonly Holiday[]
 }
 
-/** A timesheet on one landscape A4 page, in the grid of the screen, for filing or for the client's signature. */
+/** Up to how many rows the grid has which size, and how wide its names are then, so that long ones fit on the page. */
+const SCALES = [
+  { rows: 3, zoom: 1, names: '16rem' },
+  { rows: 6, zoom: 0.8, names: '22rem' },
+  { rows: 11, zoom: 0.65, names: '36rem' },
+  { rows: ACTIVITIES_MAX, zoom: 0.58, names: '46rem' },
+]
+const gridScale = (rows: number): CSSProperties => {
+  const scale = SCALES.find((one) => rows <= one.rows)
+  return { zoom: scale?.zoom, '--names': scale?.names } as CSSProperties
+}
+
+/** A timesheet on one landscape A4 page, unless it is very long, in the grid of the screen, for filing or for the client's signature. */
 export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -50,19 +64,24 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
           )}
         </dl>
       </header>
-      <ReadGrid
-        year={year}
-        month={month}
-        days={gridDays(year, month, holidays, words.language, '')}
-        activities={activities}
-      />
-      {isWhole && report.comments && (
-        <section className="mt-3 break-inside-avoid">
-          <h2 className="font-semibold">{t('cra.comments')}</h2>
-          <p className="break-words whitespace-pre-wrap">{report.comments}</p>
-        </section>
-      )}
-      <Signatures report={report} client={client} />
+      <div style={gridScale(activities.length)}>
+        <ReadGrid
+          year={year}
+          month={month}
+          days={gridDays(year, month, holidays, words.language, '')}
+          activities={activities}
+        />
+      </div>
+      {/* On a second page they stand together. */}
+      <div className="break-inside-avoid">
+        {isWhole && report.comments && (
+          <section className="mt-3">
+            <h2 className="font-semibold">{t('cra.comments')}</h2>
+            <p className="break-words whitespace-pre-wrap">{report.comments}</p>
+          </section>
+        )}
+        <Signatures report={report} client={client} />
+      </div>
     </article>
   )
 }
@@ -70,12 +89,13 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
 const Signatures = ({ report, client }: Pick<Props, 'report' | 'client'>) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const { resourceName, sentAt, status, validatorDtos, seal } = report
+  const { year, month, resourceName, sentAt, status, validatorDtos, seal } = report
   return (
     <section className="mt-4 break-inside-avoid">
       <div className="grid grid-cols-4 gap-4">
         <div>
           <p className="font-semibold">{resourceName}</p>
+          <p>{words.monthTitle(year, month)}</p>
           {sentAt && <p>{t('cra.print.sent', { date: words.dateOf(sentAt) })}</p>}
         </div>
         {status === 'VALIDATED' ? (
