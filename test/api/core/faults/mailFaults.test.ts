@@ -118,6 +118,9 @@ test('a mail that waits while its report is rejected and sent again asks for wha
   await must(call(app, cra.respond, validator, { craId, version: version + 1, ...reject }))
   await expect.poll(untaken, { timeout: 10_000 }).toBeGreaterThan(before)
   await must(call(app, cra.send, resource, { craId, version: version + 2 }))
+  // Attempts that began before, of two mails at most, are over once there were three more.
+  const sentAgain = untaken()
+  await expect.poll(untaken, { timeout: 10_000 }).toBeGreaterThan(sentAgain + 2)
   faults.set([])
   await app.drained()
   const titles = async (person: Person) => (await app.mails(person.email)).map(({ subject }) => subject)

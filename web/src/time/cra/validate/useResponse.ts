@@ -14,10 +14,12 @@ type Answer =
 /** Another validator answered first, or the timesheet changed since it was read. */
 export interface Overtaken {
   status: 'VALIDATED' | undefined
-  /** It did not wait for an answer any more: no longer true once its owner sends it again. */
-  isAnswered: boolean
   by: string | undefined
   text: string
+  /** It was an answer, and not another change. */
+  isAnswer: boolean
+  /** What was to be answered. */
+  version: number
 }
 
 /** `changed`: a newer version must be read first. */
@@ -58,16 +60,17 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       const { status, by } = failure.details
       setOvertaken({
         status: status === 'VALIDATED' ? status : undefined,
-        isAnswered: failure.code !== 'cra.stale',
         by: typeof by === 'string' ? by : undefined,
         text,
+        isAnswer: failure.code !== 'cra.stale',
+        version,
       })
       return status === 'VALIDATED' ? 'answered' : 'changed'
     }
   }
-  const isPast = overtaken?.isAnswered && report.status === 'WAITING_VALIDATION'
-  return {
-    ...{ report, respond, busy: sending.isPending, justAnswered: answered !== undefined },
-    overtaken: isPast ? undefined : overtaken,
-  }
+  // Once it is sent again, what was said of it before no longer holds.
+  const isWaiting = report.status === 'WAITING_VALIDATION'
+  const justAnswered = answered !== undefined && !isWaiting
+  const isOvertaken = overtaken && !(overtaken.isAnswer && isWaiting && report.version > overtaken.version)
+  return { report, respond, busy: sending.isPending, justAnswered, overtaken: isOvertaken ? overtaken : undefined }
 }
