@@ -250,12 +250,9 @@ test('an empty profile says so everywhere, and has no résumé', async () => {
 test('a link of a profile stays under the mouse while more of its code arrives', async () => {
   const { manager, resource } = await newStaffing(browser)
   const page = await browser.newPage({ language: 'fr' })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route(/\/assets\/AnonymousResume-/, async (route) => {
-    await released
+    await released.promise
     await route.continue()
   })
   await signIn(page, manager, `/check-profile/${resource.personId}`)
@@ -263,7 +260,7 @@ test('a link of a profile stays under the mouse while more of its code arrives',
   await link.hover()
   await page.mouse.down()
   const arrived = page.waitForResponse(/\/assets\/AnonymousResume-/)
-  release()
+  released.resolve()
   await arrived
   await button(page, words('fr', 'profiles')('profiles.resume.anonymous')).waitFor()
   await page.mouse.up()
