@@ -38,7 +38,11 @@ const invoke = async (model: string, texts: readonly string[]): Promise<number[]
   const body = JSON.stringify({ texts, input_type: 'clustering' })
   const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256 })
   const { headers } = await signer.sign({
-    ...{ method: 'POST', protocol, hostname, path: pathname, body },
+    method: 'POST',
+    protocol,
+    hostname,
+    path: pathname,
+    body,
     headers: { host, 'content-type': 'application/json', accept: 'application/json' },
   })
   const { embeddings } = await callService('model', async (until) => {

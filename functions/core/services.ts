@@ -58,18 +58,37 @@ export const withTimeout = (milliseconds: number, { abortSignal }: AbortOptions)
 
 /** Error names of DynamoDB throttling. */
 const THROTTLED = [
-  ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'Throttling',
+  'RequestLimitExceeded',
   // Cancellation reasons of a transaction.
-  ...['ProvisionedThroughputExceeded', 'ThrottlingError'],
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
 ]
 /** Errors of services and of the network after which a retry may succeed. */
 const TRANSIENT_ERRORS = new Set([
-  ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
+  'AbortError',
+  'TimeoutError',
+  'RequestTimeout',
+  'RequestTimeoutException',
   ...THROTTLED,
-  ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException'],
-  ...['TransactionConflictException', 'TransactionInProgressException'],
-  ...['InternalServerError', 'InternalError', 'ServiceUnavailable'],
-  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'SlowDown',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'InternalServerError',
+  'InternalError',
+  'ServiceUnavailable',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 interface ServiceError {

@@ -32,8 +32,11 @@ export const certificateEnds: DueHandler = async (due) => {
     ...next,
     buildCertificateReminderWrite(tenant, course, person, validUntil),
     recordCourseEvent({
-      ...{ actionType: 'CERTIFICATE_ENDS', tenant, courseOf: course },
-      ...{ people: [person], ends: { [person]: validUntil } },
+      actionType: 'CERTIFICATE_ENDS',
+      tenant,
+      courseOf: course,
+      people: [person],
+      ends: { [person]: validUntil },
     }),
   ]
 }

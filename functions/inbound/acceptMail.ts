@@ -94,7 +94,10 @@ const toIncoming = async (
 const buildRefusalMail = ({ member, person }: Recipient, threadId: string, from: string, why: Refused) => {
   const { subject, text } = refusedMail(member.displayLanguage, from, why)
   const incoming: Incoming = {
-    ...{ threadId, subject, folder: 'inbox', cc: [] },
+    threadId,
+    subject,
+    folder: 'inbox',
+    cc: [],
     from: { name: MAIL_SERVICE_ACTOR.name, address: '' },
     to: [{ name: `${member.firstName} ${member.lastName}`, address: member.email, personId: person }],
   }
@@ -113,16 +116,18 @@ const refusalReason = (
 }
 
 const EMPTY_MAIL: ParsedMail = {
-  ...{
-    from: { name: '', address: '' },
-    hasOneAuthor: false,
-    replyTo: undefined,
-    to: [],
-    cc: [],
-    subject: '',
-    text: '',
-  },
-  ...{ page: undefined, messageId: undefined, references: [], writtenAt: undefined, files: [] },
+  from: { name: '', address: '' },
+  hasOneAuthor: false,
+  replyTo: undefined,
+  to: [],
+  cc: [],
+  subject: '',
+  text: '',
+  page: undefined,
+  messageId: undefined,
+  references: [],
+  writtenAt: undefined,
+  files: [],
 }
 
 /** Deduplication key of a mail in a mailbox, stable over redeliveries. */

@@ -82,17 +82,15 @@ export const storeAttachments = async (
     }
     const name = named(1)
     const file: StoredFile = {
-      ...{
-        id,
-        folder: attachmentSpaceId('mailbox', thing),
-        name,
-        description: '',
-        readers: [],
-        by: person,
-        at,
-        changedAt: at,
-        revision: 0,
-      },
+      id,
+      folder: attachmentSpaceId('mailbox', thing),
+      name,
+      description: '',
+      readers: [],
+      by: person,
+      at,
+      changedAt: at,
+      revision: 0,
       versions: [{ number: 1, storedAs: id, type, bytes, by: person, at, upload: id }],
     }
     const path = storedPath(tenant, id, id)

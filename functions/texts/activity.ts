@@ -110,8 +110,11 @@ export const activityText = (
   const { year, month } = 'craId' in activity ? craIdParts(activity.craId) : { year: 2000, month: 1 }
   const { mission, client } = 'mission' in activity ? activity : { mission: '', client: '' }
   return sentences[language][activity.code]({
-    ...{ by: named(activity.by), about: named(activity.about) },
-    ...{ period: monthName(language, year, month), mission: strong(mission), client: strong(client) },
+    by: named(activity.by),
+    about: named(activity.about),
+    period: monthName(language, year, month),
+    mission: strong(mission),
+    client: strong(client),
     thing: strong('product' in activity ? activity.product : title),
   })
 }

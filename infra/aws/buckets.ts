@@ -93,7 +93,9 @@ export class Buckets extends Construct implements KnownBuckets {
         expireTemporary(''),
         // Uploads that no form has kept, and replaced versions of them.
         {
-          ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+          prefix: 'pending/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
       ],

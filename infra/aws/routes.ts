@@ -10,10 +10,7 @@ export const isOfApps = ({ path }: Pick<Endpoint, 'path'>): boolean =>
 const INTEGRATIONS = 'x-amazon-apigateway-integrations'
 
 const parametersOf = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
-    schema: { type: 'string' },
-  }))
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 
 const operationOf = ({ group, path }: Endpoint) => {
   const parameters = parametersOf(path)
@@ -34,7 +31,9 @@ export const buildApiBody = (title: string, endpoints: readonly Endpoint[], uriO
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   const integration = (group: string) => ({
-    ...{ type: 'aws_proxy', httpMethod: 'POST', payloadFormatVersion: '2.0' },
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    payloadFormatVersion: '2.0',
     uri: uriOf(group),
   })
   const groups = [...new Set(endpoints.map(({ group }) => group))]

@@ -25,8 +25,17 @@ const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
 
 /** Regions where SES receives mail (docs.aws.amazon.com/general/latest/gr/ses.html, "Email receiving endpoints"). */
 const RECEIVING_REGIONS = [
-  ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-central-1', 'eu-west-1', 'eu-west-2', 'eu-west-3'],
-  ...['ap-northeast-1', 'ap-southeast-1', 'ap-southeast-2'],
+  'us-east-1',
+  'us-east-2',
+  'us-west-2',
+  'ca-central-1',
+  'eu-central-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'ap-northeast-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
 ]
 
 const Limit = z.strictObject({ rate: positiveInteger, burst: positiveInteger })
@@ -159,10 +168,7 @@ export type NoticeSettings = Pick<
 export const toStageNotice = (settings: NoticeSettings): StageNotice => {
   const { operator, logDays, auditDays, deletedDocumentDays, region, processors } = settings
   const { mailDomain, embeddingModel, scanDocuments, waf } = settings
-  const services = {
-    ...{ mailbox: Boolean(mailDomain), model: Boolean(embeddingModel) },
-    ...{ scan: scanDocuments, firewall: waf },
-  }
+  const services = { mailbox: Boolean(mailDomain), model: Boolean(embeddingModel), scan: scanDocuments, firewall: waf }
   return { ...operator, logDays, auditDays, deletedDocumentDays, region, services, processors }
 }
 

@@ -56,7 +56,8 @@ export const openBuckets = (): { of: (tenant: string) => Stored[]; end: () => vo
     return erased
   }
   const stored = (name: string, Bucket: string, prefix: string): Stored => ({
-    ...{ name, prefix },
+    name,
+    prefix,
     keys: () => keysIn(Bucket, prefix),
     read: async (Key) => {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))

@@ -55,8 +55,13 @@ const fill = async (people: number, rows: number): Promise<void> => {
   for (let start = 0; start < rows; start += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, rows - start) }, (_, index) => idOf(start + index))
     const row = (id: string) => ({
-      ...{ pk: teamPartition(TENANT), sk: id, personId: id, resourceName: 'Maximilienne Delacourt', v: 1 },
-      ...{ email: `maximilienne.delacourt.${id}@company.example`.toLowerCase(), months: year() },
+      pk: teamPartition(TENANT),
+      sk: id,
+      personId: id,
+      resourceName: 'Maximilienne Delacourt',
+      v: 1,
+      email: `maximilienne.delacourt.${id}@company.example`.toLowerCase(),
+      months: year(),
     })
     await transact(some.map((id) => put(row(id))))
   }
@@ -77,9 +82,16 @@ const measureUnits = async (run: () => Promise<unknown>): Promise<number> =>
 const send = async (number: number): Promise<{ id: string; units: number }> => {
   const id = craIdOf(idOf(number), YEAR, MONTH)
   const saved = {
-    ...{ id, personId: idOf(number), year: YEAR, month: MONTH, resourceName: 'Maximilienne Delacourt' },
-    ...{ activities: [{ ...MISSION, details: DAYS }], comments: 'As agreed with the client.', totalWorkedDays: 21 },
-    ...{ savedAt: AT, savedIn: newId() },
+    id,
+    personId: idOf(number),
+    year: YEAR,
+    month: MONTH,
+    resourceName: 'Maximilienne Delacourt',
+    activities: [{ ...MISSION, details: DAYS }],
+    comments: 'As agreed with the client.',
+    totalWorkedDays: 21,
+    savedAt: AT,
+    savedIn: newId(),
   }
   await transact([saveReport(TENANT, 0, saved)])
   const item = await getItem(reportKey(TENANT, id))
@@ -87,8 +99,11 @@ const send = async (number: number): Promise<{ id: string; units: number }> => {
   const report = toReport(item)
   const option = { id: idOf(1), slug: 'systeme-d-information', title: 'Modernisation du système d’information' }
   const sent = {
-    ...{ titles: { [MISSION.mission]: { client: option, mission: option } }, placeOfWork: null },
-    ...{ assigned: [idOf(0)], resourceName: saved.resourceName, sentAt: AT },
+    titles: { [MISSION.mission]: { client: option, mission: option } },
+    placeOfWork: null,
+    assigned: [idOf(0)],
+    resourceName: saved.resourceName,
+    sentAt: AT,
   }
   return { id, units: await measureUnits(() => transact([sendReport(TENANT, report, sent)])) }
 }

@@ -35,7 +35,10 @@ export const trainingEntry = (
 ): CalendarEntry => ({
   uid: `training-${session}-${date}@${host}`,
   url: `${origin}/apps/academy/${courseOf(session)}`,
-  ...{ date, title, place, busy: part === 'DAY' },
+  date,
+  title,
+  place,
+  busy: part === 'DAY',
 })
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string]

@@ -17,6 +17,6 @@ export const isTemporary = (tenant: string): boolean => ID.test(tenant)
 /** When a temporary workspace expires, in seconds since 1970; undefined for any other. */
 export const temporaryEnd = (tenant: string): number | undefined => {
   if (!isTemporary(tenant)) return undefined
-  const time = [...tenant.slice(1, TIME_DIGITS)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0)
+  const time = Array.from(tenant.slice(1, TIME_DIGITS)).reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0)
   return Math.floor(time / 1000) + TEMPORARY_DAYS * 86_400
 }

@@ -28,11 +28,28 @@ import { rankMatches } from './search/rules.ts'
 
 /** The pages of every group, by name. */
 export const GROUP_PAGES = {
-  ...{ dashboards: DASHBOARD_PAGES, cra: CRA_PAGES, users: USERS_PAGES, company: COMPANY_PAGES },
-  ...{ missions: MISSION_PAGES, positionings: POSITIONING_PAGES, profiles: PROFILE_PAGES, matching: MATCHING_PAGES },
-  ...{ chat: CHAT_PAGES, mailbox: MAILBOX_PAGES, tasks: TASK_PAGES, notes: NOTE_PAGES, files: FILE_PAGES },
-  ...{ scrumboard: BOARD_PAGES, contacts: CONTACT_PAGES, inventory: INVENTORY_PAGES, academy: ACADEMY_PAGES },
-  ...{ help: HELP_PAGES, pages: OTHER_PAGES, account: ACCOUNT_PAGES, auth: AUTH_PAGES, feedback: FEEDBACK_PAGES },
+  dashboards: DASHBOARD_PAGES,
+  cra: CRA_PAGES,
+  users: USERS_PAGES,
+  company: COMPANY_PAGES,
+  missions: MISSION_PAGES,
+  positionings: POSITIONING_PAGES,
+  profiles: PROFILE_PAGES,
+  matching: MATCHING_PAGES,
+  chat: CHAT_PAGES,
+  mailbox: MAILBOX_PAGES,
+  tasks: TASK_PAGES,
+  notes: NOTE_PAGES,
+  files: FILE_PAGES,
+  scrumboard: BOARD_PAGES,
+  contacts: CONTACT_PAGES,
+  inventory: INVENTORY_PAGES,
+  academy: ACADEMY_PAGES,
+  help: HELP_PAGES,
+  pages: OTHER_PAGES,
+  account: ACCOUNT_PAGES,
+  auth: AUTH_PAGES,
+  feedback: FEEDBACK_PAGES,
 } satisfies Record<string, Pages>
 
 /** A title, and its synonyms. */

@@ -3,7 +3,10 @@ import { startVitest } from 'vitest/node'
 /** What somebody presses, writes and pastes in the journeys that browser tests go through, which are run for it. */
 export const interactions = async () => {
   const vitest = await startVitest(['interactions.test.ts'], {
-    ...{ config: 'test/vitest.config.ts', run: true, watch: false, reporters: [{}] },
+    config: 'test/vitest.config.ts',
+    run: true,
+    watch: false,
+    reporters: [{}],
   })
   try {
     const tests = vitest.state.getTestModules().flatMap(({ children }) => [...children.allTests()])

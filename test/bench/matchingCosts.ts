@@ -87,8 +87,14 @@ const measured = async (place: Parameters<typeof putItems>[0], size: number) => 
     ),
   ])
   const caller: Caller = {
-    ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
-    ...{ permissions: ['MANAGE_POSITIONING'], type: 'ESN', language: 'EN', issuedAt: 0 },
+    tenant,
+    person: 'reader',
+    session: 'session',
+    name: 'Lou Varenne',
+    permissions: ['MANAGE_POSITIONING'],
+    type: 'ESN',
+    language: 'EN',
+    issuedAt: 0,
   }
   const totals = { requests: 0, units: 0, most: 0, found: 0, lost: 0, milliseconds: 0 }
   for (const { id: missionId, features: asked } of missions) {

@@ -29,22 +29,36 @@ interface Shot {
 
 const SHOTS: readonly Shot[] = [
   {
-    ...{ name: 'fill-month', person: rivage.emma, inFrench: rivage.lucie, width: 1280, height: 800 },
+    name: 'fill-month',
+    person: rivage.emma,
+    inFrench: rivage.lucie,
+    width: 1280,
+    height: 800,
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
   {
-    ...{ name: 'team', person: rivage.tanguy, width: 1280, height: 800 },
+    name: 'team',
+    person: rivage.tanguy,
+    width: 1280,
+    height: 800,
     show: (page) => page.goto('/activity-report?tab=team'),
   },
   {
-    ...{ name: 'board', person: rivage.maelle, width: 1280, height: 800 },
+    name: 'board',
+    person: rivage.maelle,
+    width: 1280,
+    height: 800,
     show: async (page) => {
       await page.goto('/mission-proposals')
       await page.locator('a[href^="/mission-proposals/"]').first().click()
     },
   },
   {
-    ...{ name: 'phone', person: rivage.emma, inFrench: rivage.lucie, width: 390, height: 844 },
+    name: 'phone',
+    person: rivage.emma,
+    inFrench: rivage.lucie,
+    width: 390,
+    height: 844,
     show: (page) => page.goto(`/activity-report/timesheets/${month}`),
   },
 ]
@@ -62,7 +76,11 @@ interface Reader {
 
 const signedIn = async (browser: Browser, url: string, { person, scheme, width, height }: Reader): Promise<Page> => {
   const context = await browser.newContext({
-    ...{ baseURL: url, colorScheme: scheme, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' },
+    baseURL: url,
+    colorScheme: scheme,
+    viewport: { width, height },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.addInitScript("localStorage.setItem('regie:language', 'en')")

@@ -15,9 +15,25 @@ import { throughput } from './throughput.ts'
 import { typing } from './typing.ts'
 
 const SECTIONS = {
-  ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches },
-  ...{ matching, matchingJudged, matchingCriteria, matchingCosts },
-  ...{ live, noisyNeighbour, throughput, bytes, opening, typing, interactions, lighthouse },
+  coldStarts,
+  costs,
+  costsOfAccounts,
+  costsOfChats,
+  costsOfOpening,
+  lists,
+  searches,
+  matching,
+  matchingJudged,
+  matchingCriteria,
+  matchingCosts,
+  live,
+  noisyNeighbour,
+  throughput,
+  bytes,
+  opening,
+  typing,
+  interactions,
+  lighthouse,
 }
 type Section = keyof typeof SECTIONS
 const isSection = (name: string): name is Section => name in SECTIONS

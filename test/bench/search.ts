@@ -10,8 +10,14 @@ const QUERIES = ['ma', 'martin', 'martin january 2026', 'mrtn', 'nobodyhere']
 const costOf = (tenant: string, permission: Permission, query: string): Promise<string> =>
   withMeter(async (usage) => {
     const caller: Caller = {
-      ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
-      ...{ permissions: [permission], type: 'ESN', language: 'EN', issuedAt: 0 },
+      tenant,
+      person: 'reader',
+      session: 'session',
+      name: 'Lou Varenne',
+      permissions: [permission],
+      type: 'ESN',
+      language: 'EN',
+      issuedAt: 0,
     }
     await find(query, caller)
     return `${usage.requests} requests, ${usage.units} units`

@@ -33,7 +33,10 @@ export const launchFirefox = async (): Promise<InstalledBrowser | undefined> => 
   const executablePath = PLACES.find((place) => place !== '' && existsSync(place))
   if (!executablePath) return undefined
   const browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: CLASSIC_SCROLLBARS },
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: CLASSIC_SCROLLBARS,
     defaultViewport: null,
   })
   return {

@@ -56,7 +56,8 @@ const driverOf = (call: Call, handle: string): Driver => {
     inWindow<void>('POST', '/actions', {
       actions: [
         {
-          ...{ type: 'key', id: 'keys' },
+          type: 'key',
+          id: 'keys',
           actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
         },
       ],
@@ -70,7 +71,8 @@ const driverOf = (call: Call, handle: string): Driver => {
       inWindow('POST', '/actions', {
         actions: [
           {
-            ...{ type: 'pointer', id: 'mouse' },
+            type: 'pointer',
+            id: 'mouse',
             actions: [
               { type: 'pointerMove', x, y },
               { type: 'pointerDown', button: 0 },

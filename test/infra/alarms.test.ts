@@ -78,10 +78,7 @@ describe('alarms', () => {
 
   test('ring when nobody looks what is due', () => {
     expect(watching('Invocations')).toMatchObject([
-      {
-        ...{ Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
-        EvaluationPeriods: 6,
-      },
+      { Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching', EvaluationPeriods: 6 },
     ])
     expect(dimensionsOf('Invocations').map(({ Value }) => spelt(Value))).toEqual(['FunctionsDue'])
   })

@@ -54,9 +54,17 @@ describe('the model counts', () => {
   test('nothing silently: a type of resource that it does not know has to be given its price first', () => {
     expect(() => more({ gate: { Type: 'AWS::EC2::NatGateway' } })).toThrow('AWS::EC2::NatGateway')
     const everything = {
-      ...{ stage: 'prod', waf: true, monthlyBudget: 50, mailIdentity: 'domain', mailFrom: 'no-reply@regie.fr' },
-      ...{ operator: OPERATOR, supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr', reservedConcurrency: 5 },
-      ...{ domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' },
+      stage: 'prod',
+      waf: true,
+      monthlyBudget: 50,
+      mailIdentity: 'domain',
+      mailFrom: 'no-reply@regie.fr',
+      operator: OPERATOR,
+      supportMail: 'help@regie.fr',
+      alarmEmail: 'ops@regie.fr',
+      reservedConcurrency: 5,
+      domain: 'app.regie.fr',
+      certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c',
     }
     expect(totalOf(computeIdleCosts(templatesOf(everything)))).toBeGreaterThan(base)
   })

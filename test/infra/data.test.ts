@@ -167,7 +167,9 @@ test('a replaced document can be brought back for ninety days, one never taken o
         // Of temporary workspaces, whose ids begin with 7.
         { Prefix: '7', ExpirationInDays: 31 },
         {
-          ...{ Prefix: 'pending/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+          Prefix: 'pending/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
           AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
         },
       ],

@@ -109,8 +109,11 @@ test('`npx cdk bootstrap` reads a fresh clone offline, before a build, and stops
   const bin = join(cwd, 'node_modules', '.bin')
   // Without credentials, a region or a way out.
   const env = {
-    ...{ PATH: `${bin}${delimiter}${process.env.PATH}`, HOME: cwd, AWS_EC2_METADATA_DISABLED: 'true' },
-    ...{ HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' },
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    HOME: cwd,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    HTTP_PROXY: 'http://127.0.0.1:1',
+    HTTPS_PROXY: 'http://127.0.0.1:1',
   }
   await expect(run(join(bin, 'cdk'), ['bootstrap'], { cwd, env })).rejects.toMatchObject({
     stderr: expect.stringContaining('Unable to resolve AWS account to use'),

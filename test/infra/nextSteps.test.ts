@@ -15,8 +15,12 @@ const saidBy = (given: Record<string, unknown>) => {
 }
 
 const SERVICE = {
-  ...{ SiteUrl: 'https://d1.cloudfront.net', Table: 'the-table', Prices: '{"currency":"EUR"}' },
-  ...{ Region: 'eu-west-3', MailFrom: 'no-reply@regie.fr', MailIdentity: 'address' },
+  SiteUrl: 'https://d1.cloudfront.net',
+  Table: 'the-table',
+  Prices: '{"currency":"EUR"}',
+  Region: 'eu-west-3',
+  MailFrom: 'no-reply@regie.fr',
+  MailIdentity: 'address',
 }
 const outputs = (more: Record<string, string> = {}, data: Record<string, string> = {}) => ({
   'regie-dev-data': data,

@@ -107,7 +107,10 @@ describe('the settings of a deployment', () => {
     const switched = { embeddingModel: 'cohere.embed-multilingual-v3', scanDocuments: 'true', waf: 'true' }
     const more = toStageNotice(
       parseSettings({
-        ...{ stage: 'dev', region: 'eu-west-1', mailDomain: 'mail.regie.fr', ...switched },
+        stage: 'dev',
+        region: 'eu-west-1',
+        mailDomain: 'mail.regie.fr',
+        ...switched,
         processors: JSON.stringify(processors),
       }),
     )

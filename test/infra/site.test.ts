@@ -236,9 +236,14 @@ describe('the firewall', () => {
       ManagedRuleGroupStatement: {
         RuleActionOverrides: [
           'SizeRestrictions_BODY',
-          ...['CrossSiteScripting_BODY', 'CrossSiteScripting_QUERYARGUMENTS'],
-          ...['EC2MetaDataSSRF_BODY', 'EC2MetaDataSSRF_QUERYARGUMENTS'],
-          ...['GenericLFI_BODY', 'GenericLFI_QUERYARGUMENTS', 'GenericRFI_BODY', 'GenericRFI_QUERYARGUMENTS'],
+          'CrossSiteScripting_BODY',
+          'CrossSiteScripting_QUERYARGUMENTS',
+          'EC2MetaDataSSRF_BODY',
+          'EC2MetaDataSSRF_QUERYARGUMENTS',
+          'GenericLFI_BODY',
+          'GenericLFI_QUERYARGUMENTS',
+          'GenericRFI_BODY',
+          'GenericRFI_QUERYARGUMENTS',
           'RestrictedExtensions_QUERYARGUMENTS',
         ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
       },

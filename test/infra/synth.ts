@@ -41,10 +41,7 @@ const folderWithPage = (parent: string): string => {
 }
 
 /** Who runs a stage, as one that is for real says it. */
-export const OPERATOR = {
-  ...(stages.dev?.operator as object),
-  ...{ mail: 'contact@regie.fr', privacyMail: 'dpo@regie.fr' },
-}
+export const OPERATOR = { ...(stages.dev?.operator as object), mail: 'contact@regie.fr', privacyMail: 'dpo@regie.fr' }
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] }
 

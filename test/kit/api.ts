@@ -50,14 +50,12 @@ export const startApi = async (
   const app = await openApp(
     { ...inject('shared'), dynamodb, ses: mailService },
     {
-      ...{
-        dynamodb: through?.url,
-        ses: mailsThrough,
-        s3: filesThrough,
-        withoutStream: deaf,
-        requestLimits,
-        mailDomain,
-      },
+      dynamodb: through?.url,
+      ses: mailsThrough,
+      s3: filesThrough,
+      withoutStream: deaf,
+      requestLimits,
+      mailDomain,
       client: direct ? client : undefined,
     },
   )

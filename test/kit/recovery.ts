@@ -33,12 +33,17 @@ export const startRecovery = async (endpoint: string): Promise<Recovery> => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: String(SourceTableName) }))
     const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
     const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema: keys, Projection }) => ({
-      ...{ IndexName, KeySchema: keys, Projection },
+      IndexName,
+      KeySchema: keys,
+      Projection,
     }))
     const TableName = String(TargetTableName)
     await client.send(
       new CreateTableCommand({
-        ...{ TableName, KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' },
+        TableName,
+        KeySchema,
+        AttributeDefinitions,
+        BillingMode: 'PAY_PER_REQUEST',
         GlobalSecondaryIndexes: indexes,
       }),
     )

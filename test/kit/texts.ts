@@ -64,8 +64,13 @@ const patternOf = (node: Node): RegExp | undefined => {
 /** Reads one source. */
 const parseSource = (file: string, code: string): Source => {
   const found = {
-    ...{ imports: new Set<string>(), lazy: [] as Lazy[], namespaces: new Set<string>() },
-    ...{ words: new Set<string>(), codes: new Set<string>(), patterns: [] as RegExp[], asks: false },
+    imports: new Set<string>(),
+    lazy: [] as Lazy[],
+    namespaces: new Set<string>(),
+    words: new Set<string>(),
+    codes: new Set<string>(),
+    patterns: [] as RegExp[],
+    asks: false,
     said: [] as { key: string; given: string[] }[],
   }
   const constants = new Map<string, string>()
@@ -121,8 +126,11 @@ const parseSource = (file: string, code: string): Source => {
   }
   read(parseSync(file, code).program, [])
   return {
-    ...{ file, ...found },
-    ...{ imports: [...found.imports], namespaces: [...found.namespaces], codes: [...found.codes] },
+    file,
+    ...found,
+    imports: [...found.imports],
+    namespaces: [...found.namespaces],
+    codes: [...found.codes],
     words: [...found.words],
   }
 }

@@ -45,7 +45,10 @@ class UnitTests implements TestRunner {
   /** The product's modules that a module imports, by path. */
   readonly #imports = new Map<string, Set<string>>()
   readonly #shared: Shared = {
-    ...{ activeMutant: undefined, currentTestId: undefined, hitCount: undefined, hitLimit: undefined },
+    activeMutant: undefined,
+    currentTestId: undefined,
+    hitCount: undefined,
+    hitLimit: undefined,
     mutantCoverage: { static: {}, perTest: {} },
   }
   #files: string[] = []

@@ -20,8 +20,13 @@ export interface UnitTest {
 }
 
 const suiteOf = (title: string, parent?: Suite): Suite => ({
-  ...{ title, parent, begun: false },
-  ...{ beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] },
+  title,
+  parent,
+  begun: false,
+  beforeAll: [],
+  afterAll: [],
+  beforeEach: [],
+  afterEach: [],
 })
 let suite = suiteOf('')
 let tests: UnitTest[] = []

@@ -25,7 +25,12 @@ interface CodeMap {
 export const bundleScript = async (source: string, define: Record<string, string> = {}): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [source],
-    ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2023', define },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    define,
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -48,7 +48,8 @@ const renderInBothLanguages = async (
     await i18n.init({
       lng: language,
       resources: { [language]: { shell, [basename(group)]: own } },
-      ...{ defaultNS: 'shell', fallbackNS: 'shell' },
+      defaultNS: 'shell',
+      fallbackNS: 'shell',
       interpolation: { escapeValue: false },
     })
     const inRouter = createElement(MemoryRouter, null, content(language, i18n.t))

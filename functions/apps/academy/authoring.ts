@@ -47,7 +47,12 @@ const toRow = (
   { id, title, category, dueOn, version, changedAt, published }: CourseRow,
   own: readonly Label[],
 ): WrittenRow => ({
-  ...{ id, title, category: resolveCategory(category, own), dueOn, version, changedAt },
+  id,
+  title,
+  category: resolveCategory(category, own),
+  dueOn,
+  version,
+  changedAt,
   publishedVersion: published?.version ?? null,
 })
 
@@ -88,8 +93,17 @@ const ATTEMPTS = 4
 
 export const create = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<WrittenCourse> => {
   const course: StoredCourse = {
-    ...{ id: newId(), title, description: '', category: 'company', duration: 30, dueOn: null, steps: [] },
-    ...{ certificate: false, validMonths: null, skills: [], version: 1 },
+    id: newId(),
+    title,
+    description: '',
+    category: 'company',
+    duration: 30,
+    dueOn: null,
+    steps: [],
+    certificate: false,
+    validMonths: null,
+    skills: [],
+    version: 1,
     audience: { who: 'EMPLOYED', people: [] },
     changedAt: now().toISOString(),
   }
@@ -152,7 +166,8 @@ export const save = async (
       return {
         ...step,
         content: await sanitizeLimitedRichText(content, LIMITS.content, `course.steps.${at}.content`),
-        ...{ file, captions },
+        file,
+        captions,
       }
     }),
   )
@@ -160,7 +175,11 @@ export const save = async (
   const { codedSkills } = await import('#shared/staffing/skills.ts')
   const after: StoredCourse = {
     ...course,
-    ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
+    id,
+    steps,
+    skills: codedSkills(course.skills),
+    version: version + 1,
+    changedAt: now().toISOString(),
     category: resolveCategory(course.category, own),
     validMonths: course.certificate ? course.validMonths : null,
     audience: { who: course.audience.who, people: people.map((one) => one.id) },

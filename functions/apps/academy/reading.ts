@@ -68,7 +68,12 @@ const toCourse = (
 ): Course => {
   const { title, description, category, duration, dueOn, at, steps } = published
   return {
-    ...{ id, title, description, duration, dueOn, featured: false },
+    id,
+    title,
+    description,
+    duration,
+    dueOn,
+    featured: false,
     category: slugOfCategory(category, categories),
     slug: freeSlug(title, new Set()),
     ...toCertificateState(published, progress),
@@ -124,7 +129,14 @@ const toStep = (
   progress: StoredProgress | undefined,
   seen: readonly string[],
 ): Step => ({
-  ...{ order, id, title, subtitle, content, video, file, captions },
+  order,
+  id,
+  title,
+  subtitle,
+  content,
+  video,
+  file,
+  captions,
   seen: seen.includes(id),
   quiz: quiz && toQuiz(quiz, progress?.quizzes[id]),
 })
@@ -144,7 +156,11 @@ const loadCompanyCourse = async (id: string, caller: Caller, whole: boolean) => 
   const before = readIf(noted, toProgress)
   const progress = currentProgress(parisDate(), before, shown?.published.certificate ?? false)
   return {
-    ...{ row: shown, steps, before, progress, categories },
+    row: shown,
+    steps,
+    before,
+    progress,
+    categories,
     /** Whether they have a certificate that is not to be renewed. */
     isCertified: noted?.certificate !== undefined && progress?.renews !== progress?.certificate?.code,
   }
@@ -206,7 +222,9 @@ export const setProgress = async (
         id,
         { at: position, step: steps?.[position], times: completed ? 1 : 0 },
         {
-          ...{ before: storedBefore, after: progress, certificate },
+          before: storedBefore,
+          after: progress,
+          certificate,
           ...(isMore && { seen: { before: storedBefore?.seen, after } }),
         },
       ),

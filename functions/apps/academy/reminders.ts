@@ -60,7 +60,8 @@ export const listUnfinished = async (
   const left = await filterUnfinished(tenant, row, members)
   const { title, dueOn } = row.published
   return {
-    ...{ title, dueOn },
+    title,
+    dueOn,
     items: left.map(({ member, ...noted }) => ({ ...toPersonSummary(member), ...noted })),
     cursor: await toCursor(place, last),
   }

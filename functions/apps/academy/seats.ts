@@ -40,7 +40,14 @@ const toOwnSession = (session: StoredSession, person: string, { seats: own }: Ow
   const { id, days, place, link, trainer, seats, taken, waiting } = session
   const mine = seatOf(session, person)
   return {
-    ...{ id, days, place, trainer, seats, taken, waiting, mine },
+    id,
+    days,
+    place,
+    trainer,
+    seats,
+    taken,
+    waiting,
+    mine,
     link: mine === 'SEAT' ? link : null,
     before: mine === 'WAITING' ? waitingList(session.people).indexOf(person) : null,
     overlap: (mine !== 'SEAT' && findOverlap(days, own)) || null,

@@ -82,8 +82,14 @@ export const plan = async (
   refuseDays(session.days)
   const stored: StoredSession = {
     ...session,
-    ...{ id: sessionIdOf(course, newId()), course, title, days: inOrder(session.days) },
-    ...{ people: {}, taken: 0, waiting: 0, version: 1 },
+    id: sessionIdOf(course, newId()),
+    course,
+    title,
+    days: inOrder(session.days),
+    people: {},
+    taken: 0,
+    waiting: 0,
+    version: 1,
   }
   const done = await commitIdempotent(idempotency, toPlanned(stored), addSession(tenant, stored))
   if ('answer' in done) return done.answer

@@ -44,7 +44,12 @@ const toCourse = (
   { language }: Caller,
   progress: StoredProgress | undefined,
 ): Course => ({
-  ...{ id, slug: id, category, duration, featured, dueOn: null },
+  id,
+  slug: id,
+  category,
+  duration,
+  featured,
+  dueOn: null,
   title: title[language],
   description: description[language],
   ...toCertificateState({ certificate }, progress),
@@ -83,7 +88,13 @@ export const readShippedCourse = (
   const names = numberedSteps(course.steps.length)
   const seen = listSeenSteps(names, progress ?? NOT_BEGUN)
   const steps = course.steps.map(({ title, subtitle, content }, order) => ({
-    ...{ order, seen: seen.includes(String(order)), id: null, video: null, file: null, captions: null, quiz: null },
+    order,
+    seen: seen.includes(String(order)),
+    id: null,
+    video: null,
+    file: null,
+    captions: null,
+    quiz: null,
     title: title[language],
     subtitle: subtitle[language],
     content: content[language],

@@ -96,10 +96,27 @@ export const addContact = async <T>(
 ): Promise<T> => {
   const at = now().toISOString()
   const empty: StoredContact = {
-    ...{ id: newId(), name: NEW_CONTACT, avatar: null, avatarBytes: 0, emails: [], phoneNumbers: [] },
-    ...{ title: '', company: '', birthday: null, address: null, tags: [], kind: 'PROSPECT', clientId: null },
-    ...{ missions: [], hasNotes: false, lastExchangeAt: null, merged: [] },
-    ...{ createdAt: at, updatedAt: at, version: 1, revision: 1 },
+    id: newId(),
+    name: NEW_CONTACT,
+    avatar: null,
+    avatarBytes: 0,
+    emails: [],
+    phoneNumbers: [],
+    title: '',
+    company: '',
+    birthday: null,
+    address: null,
+    tags: [],
+    kind: 'PROSPECT',
+    clientId: null,
+    missions: [],
+    hasNotes: false,
+    lastExchangeAt: null,
+    merged: [],
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    revision: 1,
   }
   const tags = change.tags?.length ? await listContactTags(tenant) : []
   const { avatar: _, ...said } = change

@@ -88,11 +88,7 @@ export const merge = async (
     .toReversed()
   const after: OpenedContact = {
     ...chosen,
-    stored: next({
-      ...chosen.stored,
-      ...{ merged, lastExchangeAt: exchange },
-      ...(takesPicture && picture(other.stored)),
-    }),
+    stored: next({ ...chosen.stored, merged, lastExchangeAt: exchange, ...(takesPicture && picture(other.stored)) }),
   }
   const mergeId = newId()
   const toSnapshot = ({ stored, notes }: OpenedContact) => ({ contact: stored, notes })

@@ -65,8 +65,12 @@ export const createFolder = async (
   const id = `${tree.space}_${newId()}`
   const at = now().toISOString()
   const made: StoredFolder = {
-    ...{ name: findFreeName(tree, folderId, name), description, parent: parentOf(tree, folderId) },
-    ...{ by: person, at, changedAt: at },
+    name: findFreeName(tree, folderId, name),
+    description,
+    parent: parentOf(tree, folderId),
+    by: person,
+    at,
+    changedAt: at,
   }
   const folders = { ...tree.folders, [id]: made }
   refuseTooLarge(tree, folders)
@@ -109,10 +113,7 @@ export const updateFolder = async (
   // Sending the stored values back is no change.
   const isSame =
     fields.name === stored.name && fields.description === stored.description && fields.parent === stored.parent
-  const changed: StoredFolder = {
-    ...{ ...stored, ...fields },
-    changedAt: isSame ? stored.changedAt : now().toISOString(),
-  }
+  const changed: StoredFolder = { ...stored, ...fields, changedAt: isSame ? stored.changedAt : now().toISOString() }
   const folders = { ...tree.folders, [id]: changed }
   refuseTooLarge(tree, folders)
   const answer = await toChangedFolder({ ...tree, folders }, id, caller)

@@ -82,7 +82,9 @@ export const updateFile = async (
   // Shares and links end when a file changes its space, as another rule of access applies there.
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
   const after: StoredFile = {
-    ...{ ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() },
+    ...file,
+    ...fields,
+    changedAt: isSame ? file.changedAt : now().toISOString(),
     readers: from === to ? file.readers : [],
   }
   const links = from === to ? [] : await listLinks(caller.tenant, from, id)

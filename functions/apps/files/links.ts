@@ -28,7 +28,14 @@ const openLinkable = async (id: string, caller: Caller): Promise<Place> =>
   isFolderId(id) ? openFolder(id, caller, 'write') : (await openFile(id, caller, 'write')).place
 
 const toFileLink = ({ id, kind, at, until, password, most, used }: StoredLink, createdBy: string): FileLink => ({
-  ...{ id, kind, createdBy, createdAt: at, until, hasPassword: password !== null, most, used },
+  id,
+  kind,
+  createdBy,
+  createdAt: at,
+  until,
+  hasPassword: password !== null,
+  most,
+  used,
 })
 
 export const listItemLinks = async (id: string, caller: Caller): Promise<FileLink[]> => {
@@ -60,10 +67,16 @@ export const createLink = async (
   const expiresAt = epochSeconds() + days * DAY_SECONDS
   const { token, hash } = newToken()
   const link: StoredLink = {
-    ...{ id: linkIdOf(id, newId()), item: id, kind, by: person, at: now().toISOString() },
+    id: linkIdOf(id, newId()),
+    item: id,
+    kind,
+    by: person,
+    at: now().toISOString(),
     until: new Date(expiresAt * 1000).toISOString(),
     password: password === undefined ? null : await hashPassword(password),
-    ...{ most: most ?? (kind === 'ask' ? FILE_LIMITS.asked : null), used: 0, token: hash },
+    most: most ?? (kind === 'ask' ? FILE_LIMITS.asked : null),
+    used: 0,
+    token: hash,
   }
   // No idempotency record, as it would store the token in plain text. A retry makes another link, which the list shows.
   const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name), token }, [

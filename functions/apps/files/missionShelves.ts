@@ -50,7 +50,11 @@ const toShelfItem = (
   modifiedAt: dayText(language, at),
   createdOn: at,
   modifiedOn: at,
-  ...{ size: '', bytes: 0, contents: null, versions: 0, mayWrite: false },
+  size: '',
+  bytes: 0,
+  contents: null,
+  versions: 0,
+  mayWrite: false,
 })
 
 /** Validated months of a mission, the latest first. Three requests with the mission. */
@@ -83,7 +87,9 @@ const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, af
       const { date = savedAt, validatorName = '' } = validations.at(-1) ?? {}
       const about = {
         name: `CRA ${id.slice(-7)} ${resourceName}`,
-        ...{ type: 'CRA' as const, source: { craId: id }, createdBy: resourceName },
+        type: 'CRA' as const,
+        source: { craId: id },
+        createdBy: resourceName,
         description: validatedText(language, date, validatorName),
       }
       return toShelfItem(folder, id, date, about, caller)
@@ -115,7 +121,9 @@ const listResumes: Listing = async (mission, folder, caller, after) => {
     const { firstName, lastName } = namesForClients(member)
     const about = {
       name: resumeName(caller.language, fullName(member)),
-      ...{ type: 'DOC' as const, description: sheet.professionalTitle, createdBy: fullName(member) },
+      type: 'DOC' as const,
+      description: sheet.professionalTitle,
+      createdBy: fullName(member),
       source: { profilId: member.id, name: `${firstName} ${lastName}` },
     }
     return toShelfItem(folder, member.id, sheet.updatedAt, about, caller)

@@ -58,8 +58,14 @@ const findLink = async (token: string) => {
   const company = readIf(workspace, toCompany)
   if (by?.state !== 'ACTIVE' || by.erasing || !company) return undefined
   const maker: Caller = {
-    ...{ tenant, person: by.id, session: '', name: fullName(by), permissions: by.permissions, type: by.type },
-    ...{ language: by.displayLanguage, issuedAt: epochSeconds() },
+    tenant,
+    person: by.id,
+    session: '',
+    name: fullName(by),
+    permissions: by.permissions,
+    type: by.type,
+    language: by.displayLanguage,
+    issuedAt: epochSeconds(),
   }
   return { link, maker, space, company }
 }
@@ -109,9 +115,7 @@ const itemOf = (
   { id, name }: Pick<StoredFile, 'id' | 'name'>,
   type: SharedItem['type'],
   bytes: number,
-): SharedItem => ({
-  ...{ id, name, type, bytes },
-})
+): SharedItem => ({ id, name, type, bytes })
 const folderOf = (tree: Tree, id: string, title: string): SharedItem =>
   itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0)
 

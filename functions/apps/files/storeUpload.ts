@@ -107,8 +107,16 @@ export const storeUpload = async (
     upload: uploadId,
   }
   const { after, pruned } = withVersion(before, version, {
-    ...{ id, folder: folderId, name: withExtension(sanitiseFileName(name), inspected.type), description: '' },
-    ...{ by: person, at, changedAt: at, revision: 0, versions: [version], readers: [] },
+    id,
+    folder: folderId,
+    name: withExtension(sanitiseFileName(name), inspected.type),
+    description: '',
+    by: person,
+    at,
+    changedAt: at,
+    revision: 0,
+    versions: [version],
+    readers: [],
   })
   const isNamed = async () => (await tenantFiles.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
   const discardPending = () => discardPendingFile(tenant, pending, pending.path, isNamed)

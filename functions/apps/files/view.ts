@@ -93,7 +93,12 @@ export const toOwnItem = async (file: StoredFile, caller: Caller): Promise<FileI
 
 export const toVersions = (file: StoredFile, { names }: ListingContext, { language }: Reader): FileVersion[] =>
   file.versions.map(({ number, type, bytes, by, at }) => ({
-    ...{ number, type, bytes, size: sizeText(language, bytes), by: names.get(by) ?? '', at },
+    number,
+    type,
+    bytes,
+    size: sizeText(language, bytes),
+    by: names.get(by) ?? '',
+    at,
   }))
 
 const folderItem = (
@@ -214,7 +219,12 @@ export const contextOfPath = ({ chain, tree }: Place) => ({
 })
 
 const AUDIENCES: Record<Space['kind'], Folder['audience']> = {
-  ...{ company: 'company', staffing: 'staffing', mission: 'mission', client: 'client', person: 'me', attached: null },
+  company: 'company',
+  staffing: 'staffing',
+  mission: 'mission',
+  client: 'client',
+  person: 'me',
+  attached: null,
 }
 export const audienceOf = ({ kind }: Space): Folder['audience'] => AUDIENCES[kind]
 

@@ -34,7 +34,7 @@ const factsOf = ({ published, review, reviewedAt, helped, notHelped }: ArticleRo
 
 export const toRow = (row: ArticleRow, { language }: Caller): WrittenRow => {
   const { id, titles, category, version, changedAt } = row
-  return { ...{ id, category, version, changedAt, title: titleFor(titles, language) }, ...factsOf(row) }
+  return { id, category, version, changedAt, title: titleFor(titles, language), ...factsOf(row) }
 }
 
 export const toWritten = ({ pictures: _, ...article }: StoredArticle, row: ArticleRow): WrittenArticle => ({
@@ -69,7 +69,11 @@ export const create = async (
   const rows = await listArticleRows(tenant)
   if (rows.length >= LIMITS.articles) throw new ApiError('help.full', { most: LIMITS.articles })
   const article: StoredArticle = {
-    ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
+    id: newId(),
+    category,
+    audience: 'EMPLOYED',
+    version: 1,
+    changedAt: now().toISOString(),
     texts: { EN: EMPTY, FR: EMPTY, [language]: { ...EMPTY, title } },
     pictures: [],
   }
@@ -108,7 +112,8 @@ const withOwnPictures = async (tenant: string, draft: StoredArticle, texts: ToWr
   const pictures = [...kept, ...fresh]
   const own = pictures.map(({ id }) => id)
   return {
-    ...{ pictures, fresh },
+    pictures,
+    fresh,
     isLess: kept.length < draft.pictures.length,
     texts: {
       EN: { ...texts.EN, content: withPictures(texts.EN.content, own) },
@@ -131,7 +136,12 @@ export const save = async (
     if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
     const { texts, pictures, fresh, isLess } = await withOwnPictures(tenant, draft, sent)
     const after: StoredArticle = {
-      ...{ ...article, id, texts, pictures, version: version + 1, changedAt: now().toISOString() },
+      ...article,
+      id,
+      texts,
+      pictures,
+      version: version + 1,
+      changedAt: now().toISOString(),
     }
     const done = await commitIdempotent(idempotency, toWritten(after, row), [
       ...changeDraft(tenant, version, after, person),

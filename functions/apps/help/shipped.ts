@@ -28,7 +28,8 @@ export const toShippedGuide = ({ slug, title, subtitle }: Article, shelf: Shelf<
 export const toFaqs = (shelf: Shelf<Question>, reader: Reader) => ({
   ...toCategory(shelf, reader),
   faqs: shelf.entries.map(({ id, question, answer }) => ({
-    ...{ id, categoryId: shelf.slug },
+    id,
+    categoryId: shelf.slug,
     question: question[reader.language],
     answer: answer[reader.language],
   })),

@@ -23,7 +23,8 @@ const loadKitProducts = async (tenant: string, kits: readonly StoredKit[]): Prom
 }
 
 const toKit = ({ id, name, products }: StoredKit, known: ReadonlyMap<string, StoredProduct>): Kit => ({
-  ...{ id, name },
+  id,
+  name,
   products: products.flatMap((one) => {
     const product = known.get(one)
     return product ? [{ id: one, name: product.name, free: (product.units ?? 0) - (product.reserved ?? 0) }] : []
@@ -41,7 +42,8 @@ export const units = async (id: string, { tenant }: Caller): Promise<OutputOf<ty
   const known = await loadKitProducts(tenant, [kit])
   return Promise.all(
     toKit(kit, known).products.map(async ({ id: product, name }) => ({
-      ...{ id: product, name },
+      id: product,
+      name,
       units: (await listFreeUnits(tenant, product)).map((unit) => toUnitView(unit, new Map())),
     })),
   )

@@ -135,8 +135,15 @@ export const acceptUnits = async (
         changeUnit(tenant, unit, expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}`),
         acceptOwnUnit(tenant, person, unit.id, at),
         recordEquipmentEvent({
-          ...{ actionType: 'UNIT_ACCEPTED', id: newId(), tenant, equipmentOf: productOf(unit.id), name, by: person },
-          ...{ holder: person, serialNumbers: [unit.serialNumber], signature },
+          actionType: 'UNIT_ACCEPTED',
+          id: newId(),
+          tenant,
+          equipmentOf: productOf(unit.id),
+          name,
+          by: person,
+          holder: person,
+          serialNumbers: [unit.serialNumber],
+          signature,
         }),
       ]
     }),

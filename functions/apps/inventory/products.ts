@@ -55,8 +55,18 @@ const NO_ENTRIES: KnownEntries = { categories: new Set(), brands: new Set(), ven
 
 /** A new product, with empty fields. */
 export const newProduct = (): StoredProduct => ({
-  ...{ id: newId(), name: NEW_PRODUCT, description: '', sku: '', barcode: '' },
-  ...{ category: '', brand: '', vendor: '', tags: [], pictures: [], thumbnail: null, active: false },
+  id: newId(),
+  name: NEW_PRODUCT,
+  description: '',
+  sku: '',
+  barcode: '',
+  category: '',
+  brand: '',
+  vendor: '',
+  tags: [],
+  pictures: [],
+  thumbnail: null,
+  active: false,
 })
 
 export const create = async ({ tenant }: Caller, idempotency: Idempotency): Promise<Product> => {
@@ -182,7 +192,12 @@ export const remove = async (id: string, { tenant, person: by }: Caller, idempot
       product.pictures.map(({ path }) => path),
     ),
     recordEquipmentEvent({
-      ...{ actionType: 'PRODUCT_DELETED', id: newId(), tenant, equipmentOf: id, name: product.name, by },
+      actionType: 'PRODUCT_DELETED',
+      id: newId(),
+      tenant,
+      equipmentOf: id,
+      name: product.name,
+      by,
     }),
   ])
   if ('answer' in done) return done.answer

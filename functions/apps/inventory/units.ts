@@ -87,7 +87,13 @@ export const add = async (
     const answer = added.map((unit) => toUnitView(unit, new Map()))
     const changed = changeProduct(tenant, productId, { units: after, stock: Math.max(stock ?? 0, after) }, unchanged)
     const happened = recordEquipmentEvent({
-      ...{ actionType: 'UNITS_ADDED', id: newId(), tenant, equipmentOf: productId, name, by, serialNumbers },
+      actionType: 'UNITS_ADDED',
+      id: newId(),
+      tenant,
+      equipmentOf: productId,
+      name,
+      by,
+      serialNumbers,
     })
     const done = await commitIdempotent<Unit[]>(idempotency, answer, [...changed, happened, ...writes.flat()])
     if ('answer' in done) return done.answer
@@ -152,13 +158,18 @@ export const handOver = async (
       const name = nameOf(unit)
       const { id: unitId, serialNumber } = unit
       return [
-        giveUnit(tenant, personId, {
-          ...{ unitId, name, serialNumber, state, since, until: null, acceptedAt },
-        }),
+        giveUnit(tenant, personId, { unitId, name, serialNumber, state, since, until: null, acceptedAt }),
         recordEquipmentEvent({
-          ...{ actionType: 'UNIT_HANDED_OVER', id: index === 0 ? entry : newId(), tenant, name, by },
-          ...{ equipmentOf: productOf(unitId), holder: personId, serialNumbers: [serialNumber] },
-          ...{ signature: signature ? entry : null, together: index === 0 ? units.length : 0 },
+          actionType: 'UNIT_HANDED_OVER',
+          id: index === 0 ? entry : newId(),
+          tenant,
+          name,
+          by,
+          equipmentOf: productOf(unitId),
+          holder: personId,
+          serialNumbers: [serialNumber],
+          signature: signature ? entry : null,
+          together: index === 0 ? units.length : 0,
         }),
       ]
     }),
@@ -191,7 +202,12 @@ export const remove = async (
     ...removeUnit(tenant, unit),
     ...(unit.state === 'LOST' ? [] : addToProduct(tenant, product.id, { stock: -1, units: -1 })),
     recordEquipmentEvent({
-      ...{ actionType: 'UNIT_REMOVED', id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
+      actionType: 'UNIT_REMOVED',
+      id: newId(),
+      tenant,
+      equipmentOf: product.id,
+      name: product.name,
+      by,
       serialNumbers: [unit.serialNumber],
     }),
   ])

@@ -72,7 +72,16 @@ export const toMail = (mail: StoredMail, labels: ReadonlySet<string>, avatar: st
   const { from, to, cc, date, subject, starred, important, unread, folder, threadId, version, id, kind } = mail
   const bcc = mail.kind === 'received' ? [] : mail.bcc
   return {
-    ...{ id, kind, date, subject, starred, important, unread, folder, threadId, version },
+    id,
+    kind,
+    date,
+    subject,
+    starred,
+    important,
+    unread,
+    folder,
+    threadId,
+    version,
     type: 'mail',
     from: { avatar, contact: formatAddress(from) },
     to: to.map(formatAddress).join(', '),

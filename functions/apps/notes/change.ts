@@ -102,8 +102,15 @@ const refuseTooLong = (note: StoredNote, before = 0): void => {
 }
 
 const EMPTY = {
-  ...{ title: '', content: '', tasks: null, picture: null, reminder: null, labels: [] },
-  ...{ archived: false, pinned: false, color: null },
+  title: '',
+  content: '',
+  tasks: null,
+  picture: null,
+  reminder: null,
+  labels: [],
+  archived: false,
+  pinned: false,
+  color: null,
 }
 
 /** Creates a note, above all others. */
@@ -118,8 +125,13 @@ export const create = async (
   const { top, labels } = await mine(caller).readTop()
   const at = now().toISOString()
   const note: StoredNote = {
-    ...{ ...EMPTY, ...storedFields(written, labels), id: newId() },
-    ...{ position: top + STEP, version: 1, createdAt: at, updatedAt: at },
+    ...EMPTY,
+    ...storedFields(written, labels),
+    id: newId(),
+    position: top + STEP,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   }
   refuseTooLong(note)
   const picture = await resolvePicture(image, null, caller)

@@ -126,7 +126,9 @@ export const createBoard = async (
     icon: wanted.icon ?? template ?? 'board',
     owner: person,
     members: [person, ...others].slice(0, BOARD_LIMITS.members),
-    ...{ missionId, clientId, audience },
+    missionId,
+    clientId,
+    audience,
     version: 1,
     createdAt: now().toISOString(),
   }

@@ -88,16 +88,26 @@ export const createCard = async (
   refuseNonMembers(board, people)
   const id = newId()
   const lines = checklist.map((step) => ({
-    ...{ id: newId(), title: step.title, completed: step.completed, person: null, dueDate: null },
+    id: newId(),
+    title: step.title,
+    completed: step.completed,
+    person: null,
+    dueDate: null,
   }))
   const added: StoredCard = {
-    ...{ id, listId: list, title, description, dueDate },
+    id,
+    listId: list,
+    title,
+    description,
+    dueDate,
     position: await placeCard(caller, boardId, list, id, card.position),
     people: [...new Set(people)],
     labels: filterBoardLabels(board, labels),
     ...resolveRepetition(boardId, { repeat: null, repeatIn: null }, { dueDate, listId: list }, card),
-    ...{ steps: lines.length, stepsDone: lines.filter(({ completed }) => completed).length },
-    ...{ comments: 0, version: 1 },
+    steps: lines.length,
+    stepsDone: lines.filter(({ completed }) => completed).length,
+    comments: 0,
+    version: 1,
     createdAt: now().toISOString(),
   }
   const lists = [...new Set([list, added.repeatIn ?? list])]
@@ -224,7 +234,9 @@ const buildChangeParts = (
     [
       'order',
       recordBoardEvent(tenant, boardId, person, {
-        ...{ given, about: id, title: after.title },
+        given,
+        about: id,
+        title: after.title,
         ...(!isInPlace && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],

@@ -51,7 +51,11 @@ const changeChecklist = <T>(
 type NewStep = ParsedOf<typeof scrumboard.createStep>['step']
 
 const newStep = ({ title, completed = false, person = null, dueDate = null }: NewStep): Step => ({
-  ...{ id: newId(), title, completed, person, dueDate },
+  id: newId(),
+  title,
+  completed,
+  person,
+  dueDate,
 })
 
 const withSteps = (lines: readonly StoredStep[], added: readonly StoredStep[]): StoredStep[] => {

@@ -60,15 +60,24 @@ export const buildNextCard = async (
   if (listId === undefined) return undefined
   const checklist = readIf(await getItem(checklistKey(tenant, boardId, card.id)), toChecklist)
   const lines = (checklist?.lines ?? []).map((line) => ({
-    ...{ id: newId(), title: line.title, completed: false },
+    id: newId(),
+    title: line.title,
+    completed: false,
     person: line.person !== null && members.includes(line.person) ? line.person : null,
     dueDate: line.dueDate && shiftDay(line.dueDate, card.dueDate ?? dueDate, dueDate),
   }))
   const id = newId()
   const next: StoredCard = {
-    ...{ ...card, id, ...due, listId, repeatIn: listId },
+    ...card,
+    id,
+    ...due,
+    listId,
+    repeatIn: listId,
     position: await placeCard(caller, boardId, listId, id, undefined),
-    ...{ steps: lines.length, stepsDone: 0, comments: 0, version: 1 },
+    steps: lines.length,
+    stepsDone: 0,
+    comments: 0,
+    version: 1,
     createdAt: now().toISOString(),
   }
   return { card: next, lines }

@@ -229,12 +229,20 @@ export const templateContent = (template: BoardTemplate | undefined, language: L
       (step): StoredStep => ({ id: newId(), title: step, completed: false, person: null, dueDate: null }),
     )
     const card: StoredCard = {
-      ...{ id: newId(), title, description: '', dueDate: null, position: at(index) },
+      id: newId(),
+      title,
+      description: '',
+      dueDate: null,
+      position: at(index),
       listId: lists[list]?.id ?? '',
       labels: carried.flatMap((label) => labels[label]?.id ?? []),
       people: [],
-      ...{ repeat: null, repeatIn: null },
-      ...{ steps: steps.length, stepsDone: 0, comments: 0, version: 1 },
+      repeat: null,
+      repeatIn: null,
+      steps: steps.length,
+      stepsDone: 0,
+      comments: 0,
+      version: 1,
       createdAt: now().toISOString(),
     }
     return { card, checklist: steps }

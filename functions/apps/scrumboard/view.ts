@@ -44,7 +44,14 @@ export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Cal
   const { person, permissions, language } = caller
   const mayWrite = rightOnBoard(board, toBoardReader(caller, undefined)) === 'write'
   return {
-    ...{ id, title, description, icon, owner, audience, mayWrite, version },
+    id,
+    title,
+    description,
+    icon,
+    owner,
+    audience,
+    mayWrite,
+    version,
     ...aboutFor(board, mayWrite, caller, subjects),
     lastActivity: formatAgo(activityAt, language),
     lastActivityAt: activityAt,
@@ -54,7 +61,9 @@ export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Cal
 
 export const toLabel = (boardId: string, { id, title, color }: StoredLabel): BoardLabel => ({
   id: idOnBoard(boardId, id),
-  ...{ boardId, title, color },
+  boardId,
+  title,
+  color,
 })
 
 /** The data of a board that its cards refer to. */
@@ -73,7 +82,17 @@ export const toCardView = (card: StoredCard, { boardId, members, labels }: Board
     id: idOnBoard(boardId, card.id),
     boardId,
     listId: idOnBoard(boardId, card.listId),
-    ...{ title, description, position, dueDate, repeat, steps, stepsDone, comments, archived, version, createdAt },
+    title,
+    description,
+    position,
+    dueDate,
+    repeat,
+    steps,
+    stepsDone,
+    comments,
+    archived,
+    version,
+    createdAt,
     repeatIn: repeatIn === null ? null : idOnBoard(boardId, repeatIn),
     labels: labels
       .filter(({ id }) => card.labels.includes(id))
@@ -99,7 +118,10 @@ export const toCardWithChecklist = (
 
 export const toListFacts = (boardId: string, { id, title, position, limit }: StoredList): ListFacts => ({
   id: idOnBoard(boardId, id),
-  ...{ boardId, title, position, limit },
+  boardId,
+  title,
+  position,
+  limit,
 })
 
 export const toListView = (boardId: string, list: StoredList, cards: readonly Card[]): List => ({

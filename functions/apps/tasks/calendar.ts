@@ -31,7 +31,9 @@ const mayRead = (member: Member | undefined, company: Workspace | undefined): bo
 const followCalendarLink = async (token: string) => {
   const { tenant, person, hash } = (await findToken(token, 'calendar')) ?? placeholderOwner()
   const [link, item, workspace, missions] = await getItems([
-    ...[calendarLinkKey(tenant, person), memberKey(tenant, person), workspaceKey(tenant)],
+    calendarLinkKey(tenant, person),
+    memberKey(tenant, person),
+    workspaceKey(tenant),
     missionsKey(tenant, person),
   ])
   const [member, company] = [readIf(item, toMember), readIf(workspace, toWorkspace)]
@@ -53,7 +55,9 @@ const taskEntries = (tasks: readonly StoredTask[], language: Language): Calendar
       : [
           {
             ...entryIdentity(`task-${id}`, `/apps/experience/${id}`),
-            ...{ date: dueDate, title: dueText(language, 'task', title), busy: false },
+            date: dueDate,
+            title: dueText(language, 'task', title),
+            busy: false,
           },
         ],
   )
@@ -65,7 +69,10 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
       : [
           {
             ...entryIdentity(`card-${id}`, `/apps/scrumboard/${board.id}/card/${idOnBoard(board.id, id)}`),
-            ...{ date: dueDate, title: dueText(language, 'card', title), text: board.title, busy: false },
+            date: dueDate,
+            title: dueText(language, 'card', title),
+            text: board.title,
+            busy: false,
           },
         ],
   )

@@ -77,7 +77,9 @@ export const buildTaskEvent = (
   const { id, ...notice } = told ?? {}
   return recordTaskChange(tasksPartition(tenant, people[0] ?? ''), {
     ...(id !== undefined && { id }),
-    ...{ tenant, taskId: task.id, people: [...new Set(people)] },
+    tenant,
+    taskId: task.id,
+    people: [...new Set(people)],
     ...(told && { notice: { ...(notice as Omit<typeof told, 'id'>), title: task.title.trim() } }),
   })
 }
@@ -118,7 +120,10 @@ export const buildMoveStep = async (
   const notice = newId()
   const { givenBy: _, notice: __, ...rest } = after
   const moved: StoredTask = {
-    ...{ ...rest, tags: [], position: topPosition(theirs.tasks), version: task.version + 1 },
+    ...rest,
+    tags: [],
+    position: topPosition(theirs.tasks),
+    version: task.version + 1,
     ...(isGift && { givenBy: giver, notice }),
   }
   refuseFull(theirs.tasks, [{ task: moved }], to === person ? 'tasks.full' : 'tasks.colleagueFull')
@@ -143,7 +148,9 @@ export const buildMoveStep = async (
         ? [buildTaskEvent(caller, moved, [holder], { code: 'TASK_TAKEN_BACK', to: holder, by: giver })]
         : []),
     ],
-    ...{ task: moved, holder: to, order: to === person ? 0 : -1 },
+    task: moved,
+    holder: to,
+    order: to === person ? 0 : -1,
   }
 }
 
@@ -154,7 +161,11 @@ const buildNextTask = (task: StoredTask): StoredTask | undefined => {
   const { notice: _, ...rest } = task
   return {
     ...rest,
-    ...{ id: newId(), ...next, completedAt: null, createdAt: now().toISOString(), version: 1 },
+    id: newId(),
+    ...next,
+    completedAt: null,
+    createdAt: now().toISOString(),
+    version: 1,
     subTasks: task.subTasks.map((one) => ({ ...one, completed: false })),
   }
 }
@@ -193,7 +204,9 @@ const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Call
       ...limitChecks,
       buildTaskEvent(caller, changed, [holder, giver], notification),
     ],
-    ...{ task: changed, holder, order: orderOf(found) },
+    task: changed,
+    holder,
+    order: orderOf(found),
   }
 }
 
@@ -203,7 +216,9 @@ const buildUnarchiveStep = (after: StoredTask, { task, list }: FoundTask, caller
   refuseFull(list.tasks, [{ task: back }])
   return {
     writes: [mine(caller).removeDone(task), mine(caller).add(back), buildTaskEvent(caller, back, [caller.person])],
-    ...{ task: back, holder: caller.person, order: 0 },
+    task: back,
+    holder: caller.person,
+    order: 0,
   }
 }
 

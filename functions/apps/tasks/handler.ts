@@ -65,19 +65,20 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotenc
   const list = await mine(caller).list()
   const id = newId()
   const task: StoredTask = {
-    ...{
-      id,
-      type,
-      title: BLANK_TITLE,
-      notes: null,
-      dueDate: null,
-      priority: 1,
-      tags: [],
-      subTasks: [],
-      repeat: null,
-      about: null,
-    },
-    ...{ createdAt: now().toISOString(), completedAt: null, position: topPosition(list.tasks), version: 1 },
+    id,
+    type,
+    title: BLANK_TITLE,
+    notes: null,
+    dueDate: null,
+    priority: 1,
+    tags: [],
+    subTasks: [],
+    repeat: null,
+    about: null,
+    createdAt: now().toISOString(),
+    completedAt: null,
+    position: topPosition(list.tasks),
+    version: 1,
   }
   refuseFull(list.tasks, [{ task }])
   const [answer] = await toTasks([{ task, holder: person, order: 0 }], [], caller)

@@ -139,9 +139,14 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
   const { client, CopyObjectCommand } = await s3()
   const bucket = environment.documentsBucket
   const command = new CopyObjectCommand({
-    ...{ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}`, CopySourceIfMatch: tag },
+    Bucket: bucket,
+    Key: to,
+    CopySource: `${bucket}/${from}`,
+    CopySourceIfMatch: tag,
     // Tags and metadata of the upload are dropped.
-    ...{ TaggingDirective: 'REPLACE', MetadataDirective: 'REPLACE', ContentType: 'application/octet-stream' },
+    TaggingDirective: 'REPLACE',
+    MetadataDirective: 'REPLACE',
+    ContentType: 'application/octet-stream',
   })
   try {
     await callService('files', (until) => client.send(command, until))

@@ -70,7 +70,11 @@ const presignUrl = async (
   const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256, uriEscapePath: false })
   const { query: signed = {} } = await signer.presign(
     {
-      ...{ method, protocol, hostname, path, query },
+      method,
+      protocol,
+      hostname,
+      path,
+      query,
       headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...headers },
     },
     { expiresIn: seconds },

@@ -24,9 +24,12 @@ const ANNOUNCEMENT_TTL_SECONDS = 86_400
 export const buildAnnouncementWrite = (announcement: Announcement): Write => {
   const id = newId()
   return put({
-    ...{ pk: changesPartition(announcement.tenant), sk: id },
+    pk: changesPartition(announcement.tenant),
+    sk: id,
     kind: 'event',
-    ...{ actionType: 'DATA_CHANGED', id, ...announcement },
+    actionType: 'DATA_CHANGED',
+    id,
+    ...announcement,
     ttl: epochSeconds() + ANNOUNCEMENT_TTL_SECONDS,
     v: 1,
   })

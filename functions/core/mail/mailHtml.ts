@@ -9,9 +9,21 @@ const TAGS = [
 /** Allowed CSS properties: appearance only, nothing that fetches, overlays or positions. */
 const STYLES = new RegExp(
   `^(?:${[
-    ...['color', 'background-color', 'font-family', 'font-size', 'font-style', 'font-weight', 'line-height'],
-    ...['text-align', 'text-decoration', 'vertical-align', 'white-space', 'width', 'max-width'],
-    ...['padding(?:-(?:top|right|bottom|left))?', 'border(?:-(?:top|right|bottom|left|color|style|width|collapse))?'],
+    'color',
+    'background-color',
+    'font-family',
+    'font-size',
+    'font-style',
+    'font-weight',
+    'line-height',
+    'text-align',
+    'text-decoration',
+    'vertical-align',
+    'white-space',
+    'width',
+    'max-width',
+    'padding(?:-(?:top|right|bottom|left))?',
+    'border(?:-(?:top|right|bottom|left|color|style|width|collapse))?',
     'margin(?:-(?:top|right|bottom|left))?',
   ].join('|')})$`,
 )
@@ -69,7 +81,8 @@ export const sanitizeMailHtml = async (html: string): Promise<string> => {
           ? {
               tagName: 'img',
               attribs: {
-                ...{ 'data-src': src, alt: alt.slice(0, 100) },
+                'data-src': src,
+                alt: alt.slice(0, 100),
                 ...(width && { width }),
                 ...(height && { height }),
                 ...(style && { style: sanitizeStyle(style) }),

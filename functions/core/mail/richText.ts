@@ -59,7 +59,8 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
       ...(pictures && {
         img: (tagName: string, sent: Record<string, string>) => ({
-          ...{ tagName, attribs: sanitizePicture(sent, pictures.alternative) },
+          tagName,
+          attribs: sanitizePicture(sent, pictures.alternative),
         }),
       }),
     },

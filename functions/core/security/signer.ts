@@ -68,7 +68,15 @@ export const issueAccessToken = async (
     iss: environment.issuer,
     aud: AUDIENCE,
     token_use: 'access',
-    ...{ sub, sid, tenant, name, permissions, type, language, needs2fa, iat },
+    sub,
+    sid,
+    tenant,
+    name,
+    permissions,
+    type,
+    language,
+    needs2fa,
+    iat,
     exp: Math.min(Math.floor(iat) + ACCESS_TOKEN_SECONDS, until),
   })
   const signature = Buffer.from(await sign(`${header}.${payload}`)).toString('base64url')

@@ -81,7 +81,13 @@ export const commentsOn = (tenant: string, group: string, thing: string) => {
       const comment: StoredComment = { id: newId(), by, text, createdAt: now().toISOString() }
       const mentioned = parseMentions(text).filter((person) => person !== by)
       const event: CommentEvent = {
-        ...{ actionType: 'COMMENTED', id: comment.id, tenant, group, by, mentioned, ...about },
+        actionType: 'COMMENTED',
+        id: comment.id,
+        tenant,
+        group,
+        by,
+        mentioned,
+        ...about,
         notify: about.notify.filter((person) => person !== by && !mentioned.includes(person)),
       }
       const writes: Write[] = [

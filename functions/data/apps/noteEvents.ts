@@ -24,12 +24,7 @@ export type NoteEvent = z.infer<typeof NoteEvent>
 export const recordNoteReminder = (tenant: string, owner: string, noteId: string, title: string): Write => {
   const id = newId()
   const event: NoteEvent = { actionType: 'NOTE_RINGS', id, tenant, owner, noteId, title }
-  return put({
-    ...{ pk: notesPartition(tenant, owner), sk: `~${id}`, kind: 'event' },
-    ...event,
-    ttl: orderTtl(),
-    v: 1,
-  })
+  return put({ pk: notesPartition(tenant, owner), sk: `~${id}`, kind: 'event', ...event, ttl: orderTtl(), v: 1 })
 }
 
 /** Job ids contain owner and note. */

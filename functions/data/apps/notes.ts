@@ -157,7 +157,9 @@ export const notesOf = (tenant: string, person: string) => {
     trash: async (after?: Record<string, unknown>) => {
       const page = queryPage({
         where: expression`#pk = ${pk} AND begins_with(#sk, ${TRASH})`,
-        ...{ limit: TRASH_PER_PAGE, descending: true, ...(after && { after }) },
+        limit: TRASH_PER_PAGE,
+        descending: true,
+        ...(after && { after }),
       })
       const [{ items, last }, labels] = await Promise.all([page, getItem(labelsKey)])
       return { notes: readEach(items, toTrashed), labels: toLabelsIfReadable(labels), last }

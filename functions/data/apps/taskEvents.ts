@@ -27,15 +27,7 @@ export type TaskEvent = z.infer<typeof TaskEvent>
 export const recordTaskChange = (
   pk: string,
   { id = newId(), ...event }: Omit<TaskEvent, 'actionType' | 'id'> & { id?: string },
-): Write =>
-  put({
-    pk,
-    sk: `LOG#${id}`,
-    kind: 'event',
-    ...{ actionType: 'TASK_CHANGED', id, ...event },
-    ttl: orderTtl(),
-    v: 1,
-  })
+): Write => put({ pk, sk: `LOG#${id}`, kind: 'event', actionType: 'TASK_CHANGED', id, ...event, ttl: orderTtl(), v: 1 })
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

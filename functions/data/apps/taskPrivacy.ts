@@ -40,7 +40,11 @@ const returnTask = async (tenant: string, person: string, task: StoredTask): Pro
     tasksOf(tenant, giver).removeGift(task.id),
     ...(notice === undefined ? [] : [remove(notifications.keyOf(tenant, person, notice))]),
     recordTaskChange(tasksPartition(tenant, giver), {
-      ...{ id: newId(), tenant, taskId: task.id, people: [giver, person], notice: told },
+      id: newId(),
+      tenant,
+      taskId: task.id,
+      people: [giver, person],
+      notice: told,
     }),
   ])
   return refused === undefined

@@ -157,7 +157,9 @@ export const tasksOf = (tenant: string, person: string) => ({
     const pk = tasksPartition(tenant, person)
     const { items, last } = await queryPage({
       where: expression`#pk = ${pk} AND begins_with(#sk, ${DONE})`,
-      ...{ limit, descending: true, ...(after && { after }) },
+      limit,
+      descending: true,
+      ...(after && { after }),
     })
     return { tasks: readEach(items, toTask), last }
   },

@@ -117,7 +117,10 @@ const recordRead = (tenant: string, chatId: string): Write => {
     pk: chatPartition(tenant, chatId),
     sk: `READ#${id}`,
     kind: 'event',
-    ...{ actionType: 'CHAT_READ', id, tenant, chatId },
+    actionType: 'CHAT_READ',
+    id,
+    tenant,
+    chatId,
     ttl: orderTtl(),
   })
 }

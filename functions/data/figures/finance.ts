@@ -184,7 +184,11 @@ export const financeOf = (tenant: string) => {
     /** A page of reports validated in a month (UTC, as usage is counted), newest first. */
     linesSignedIn: async (month: string, after: Record<string, unknown> | undefined) => {
       const { items, last } = await queryPage({
-        ...{ where: hasPrefix(LINE + month), limit: LINES_PER_PAGE, descending: true, eventually: true, after },
+        where: hasPrefix(LINE + month),
+        limit: LINES_PER_PAGE,
+        descending: true,
+        eventually: true,
+        after,
       })
       return { lines: readEach(items, toFinanceLine), last }
     },

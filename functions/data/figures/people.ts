@@ -12,7 +12,9 @@ const Day = z.object({ sk: z.string(), active: count })
 const Month = z.object({
   sk: z.string(),
   /** New visitors, and visitors by language. */
-  ...{ newcomers: count, EN: count, FR: count },
+  newcomers: count,
+  EN: count,
+  FR: count,
 })
 const toPeopleDay = reader('people day', Day)
 const toPeopleMonth = reader('people month', Month)

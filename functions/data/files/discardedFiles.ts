@@ -30,7 +30,11 @@ const discardKey = ({ tenant, id }: Pick<DiscardEvent, 'tenant' | 'id'>): Key =>
 export const discardFiles = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Write[] => {
   if (keys.length === 0) return []
   const event: DiscardEvent = {
-    ...{ actionType: 'FILES_DISCARDED', id: newId(), tenant, actionAt: now().toISOString(), bucket },
+    actionType: 'FILES_DISCARDED',
+    id: newId(),
+    tenant,
+    actionAt: now().toISOString(),
+    bucket,
     keys: [...keys],
   }
   return [put({ ...discardKey(event), kind: 'event', ...event, v: 1 })]

@@ -110,7 +110,8 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
   const forPerson = (tenant: string, person: string) => {
     const key = (id: string) => keyOf(tenant, person, id)
     const stored = (entry: object & { id: string }): Item => ({
-      ...{ time: now().toISOString(), read: false },
+      time: now().toISOString(),
+      read: false,
       ...entry,
       ...key(entry.id),
       ttl: epochSeconds() + ENTRY_TTL_SECONDS,

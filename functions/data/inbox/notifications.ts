@@ -40,7 +40,11 @@ export const StoredNotification = z.discriminatedUnion('code', [
     code: PositioningNotice,
     /** `own`: the recipient is the positioned person. */
     params: z.object({
-      ...{ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() },
+      person: z.string(),
+      by: z.string(),
+      mission: z.string(),
+      client: z.string(),
+      own: z.boolean(),
       lastDay: z.string().optional(),
     }),
   }),

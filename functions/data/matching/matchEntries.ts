@@ -17,22 +17,18 @@ const encodeBoolean = (value: boolean | null): string => (value === null ? '' : 
 /** Encodes a skill and the other ranking features as short text, as lists are read by the thousand. */
 export const encodeFeatures = (skill: PersonSkill, person: PersonFeatures): string =>
   [
-    ...[
-      skill.level,
-      skill.months,
-      encodeBoolean(skill.ongoing),
-      person.months,
-      encodeBoolean(person.ongoing),
-      person.asOf,
-    ],
-    ...[
-      encodeBoolean(person.available),
-      person.availableFrom,
-      person.rate,
-      person.country,
-      person.city,
-      person.intervention,
-    ],
+    skill.level,
+    skill.months,
+    encodeBoolean(skill.ongoing),
+    person.months,
+    encodeBoolean(person.ongoing),
+    person.asOf,
+    encodeBoolean(person.available),
+    person.availableFrom,
+    person.rate,
+    person.country,
+    person.city,
+    person.intervention,
     person.languages.join(' '),
   ]
     .map((one) => one ?? '')

@@ -44,8 +44,13 @@ export const matchingWeightsOf = (tenant: string) => ({
     return [
       put({ ...key(tenant), ...after, version: version + 1, v: 1 }, unchanged),
       put({
-        ...{ pk: matchingLogPartition(tenant), sk: `LOG#${newId()}` },
-        ...{ by, at: now().toISOString(), before: was, after, v: 1 },
+        pk: matchingLogPartition(tenant),
+        sk: `LOG#${newId()}`,
+        by,
+        at: now().toISOString(),
+        before: was,
+        after,
+        v: 1,
       }),
     ]
   },

@@ -134,11 +134,17 @@ export const buildPeopleRanking = (
   return {
     id,
     writes: [
-      put({ ...{ pk: matchPartition(tenant, mission), sk: `${RANKING}${id}` }, ...ranking, v: 1 }),
+      put({ pk: matchPartition(tenant, mission), sk: `${RANKING}${id}`, ...ranking, v: 1 }),
       ...places.map(({ id: person, ...place }) =>
         put({
           ...placeKey(tenant, mission, { id: person, ...place }, at),
-          ...{ ...place, rankingId: id, at, algorithm, mission, ttl, v: 1 },
+          ...place,
+          rankingId: id,
+          at,
+          algorithm,
+          mission,
+          ttl,
+          v: 1,
         }),
       ),
     ],
@@ -154,7 +160,7 @@ export const buildMissionsRanking = (
   const ranking = newRanking(made)
   return {
     id: ranking.id,
-    writes: [put({ ...{ pk: personPartition(tenant, person), sk: `${RANKING}${ranking.id}` }, ...ranking, v: 1 })],
+    writes: [put({ pk: personPartition(tenant, person), sk: `${RANKING}${ranking.id}`, ...ranking, v: 1 })],
   }
 }
 

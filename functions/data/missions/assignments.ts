@@ -18,7 +18,9 @@ import type { Assignment, StoredMission } from './storedMission.ts'
 const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
   client: { id: client.id, title: client.title, slug: client.slug },
   mission: { id: mission.id, title: mission.title, slug: mission.slug },
-  ...{ startDate, endDate, validators: mission.validators },
+  startDate,
+  endDate,
+  validators: mission.validators,
 })
 
 /** The condition, checked by the write itself, that a mission has a position left; `positions` are as read. */

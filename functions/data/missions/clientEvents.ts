@@ -23,7 +23,10 @@ export const recordClientRename = (tenant: string, clientId: string): Write => {
     pk: clientPartition(tenant, clientId),
     sk: `RENAMED#${id}`,
     kind: 'event',
-    ...{ actionType: 'CLIENT_RENAMED', id, tenant, clientId },
+    actionType: 'CLIENT_RENAMED',
+    id,
+    tenant,
+    clientId,
     ttl: orderTtl(),
     v: 1,
   })

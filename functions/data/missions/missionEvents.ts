@@ -23,7 +23,10 @@ export const recordMissionRetyped = (tenant: string, missionId: string): Write =
     pk: missionPartition(tenant, missionId),
     sk: `RETYPED#${id}`,
     kind: 'event',
-    ...{ actionType: 'MISSION_RETYPED', id, tenant, missionId },
+    actionType: 'MISSION_RETYPED',
+    id,
+    tenant,
+    missionId,
     ttl: orderTtl(),
     v: 1,
   })

@@ -17,7 +17,11 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   if (!mission) return []
   const { id, clientId, interventionType, skills, title, slug, status, startDate, endDate } = mission
   const filtered = {
-    ...{ id, clientId, interventionType, startDate, endDate },
+    id,
+    clientId,
+    interventionType,
+    startDate,
+    endDate,
     skills: skills.map(({ code }) => code),
     search: `${foldText(title)} ${slug}`,
     v: 1,

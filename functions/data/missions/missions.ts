@@ -34,7 +34,8 @@ const toIndexedMission = (mission: StoredMission | undefined): IndexedMission | 
 
 export const missionEntry = (mission: StoredMission | undefined): Entry | undefined =>
   mission && {
-    ...{ scope: 'staffing', kind: 'mission' },
+    scope: 'staffing',
+    kind: 'mission',
     id: mission.id,
     title: mission.title,
     open: mission.status === 'OPEN',

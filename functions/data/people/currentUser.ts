@@ -24,7 +24,8 @@ export const toCurrentUser = async (
   ...(member.firstDay && { firstDay: member.firstDay }),
   status: member.status,
   workspace: {
-    ...{ id: workspace.id, name: workspace.name },
+    id: workspace.id,
+    name: workspace.name,
     ...(workspace.suspended && { suspended: workspace.suspended }),
     ...(workspace.appsOff?.length && { appsOff: workspace.appsOff }),
   },

@@ -180,7 +180,12 @@ export const buildEndErasureWrites = async (tenant: string, member: Member, pseu
   const { id, type, state, displayLanguage, email } = member
   const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []
   const anonymous: Member = {
-    ...{ id, type, state, displayLanguage, firstName, lastName },
+    id,
+    type,
+    state,
+    displayLanguage,
+    firstName,
+    lastName,
     accountId: 'erased',
     email: '',
     permissions: [],

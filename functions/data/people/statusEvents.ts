@@ -24,7 +24,10 @@ export const recordStatusChange = (tenant: string, person: string): Write => {
     pk: personPartition(tenant, person),
     sk: STATUS_CHANGES + id,
     kind: 'event',
-    ...{ actionType: 'STATUS_CHANGED', id, tenant, person },
+    actionType: 'STATUS_CHANGED',
+    id,
+    tenant,
+    person,
     ttl: orderTtl(),
     v: 1,
   })

@@ -33,7 +33,10 @@ export const newConsent = (
   snapshot: ProfileSnapshot,
 ): { consent: StoredConsent; write: Write } => {
   const consent: StoredConsent = {
-    ...{ id: newId(), at: now().toISOString(), by, terms },
+    id: newId(),
+    at: now().toISOString(),
+    by,
+    terms,
     profileVersion: snapshot.version,
     hash: createHash('sha256').update(toCanonicalJson(snapshot)).digest('hex'),
     withdrawnAt: null,

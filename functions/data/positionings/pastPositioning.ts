@@ -41,8 +41,13 @@ export const buildPastPositioning = (known: PastPositioning): Write[][] => {
   const { tenant, client, mission, person, manager, rate, share = 1, steps, consent } = known
   const positioningId = positioningIdOf(mission.id, person.id)
   const initial = newPositioning({
-    ...{ missionId: mission.id, clientId: client.id, person: person.id, resourceName: person.name },
-    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: rate },
+    missionId: mission.id,
+    clientId: client.id,
+    person: person.id,
+    resourceName: person.name,
+    order: newId(),
+    positionedDate: now().toISOString(),
+    preposedAdr: rate,
   })
   let status: PositioningStatus | null = null
   const stepWrites = steps.map((transition) => {
@@ -53,8 +58,17 @@ export const buildPastPositioning = (known: PastPositioning): Write[][] => {
     return [
       ...buildStepCountWrites(tenant, person.id, { transition, from, to }),
       recordPositioningEvent(newId(), {
-        ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
-        ...{ resourceName: person.name, mission: mission.title, client: client.title, notify: [] },
+        tenant,
+        actionType: ACTION_OF[transition],
+        actionBy,
+        positioningId,
+        from,
+        to,
+        message: null,
+        resourceName: person.name,
+        mission: mission.title,
+        client: client.title,
+        notify: [],
       }),
     ]
   })
@@ -67,7 +81,10 @@ export const buildPastPositioning = (known: PastPositioning): Write[][] => {
     [
       ...savePositioning(tenant, undefined, {
         ...initial,
-        ...{ status: to, version: steps.length, managers: [manager.id], consent: consent ?? null },
+        status: to,
+        version: steps.length,
+        managers: [manager.id],
+        consent: consent ?? null,
         stepped: Object.fromEntries(
           steps.flatMap((one) => {
             const step = STEP_OF[one]
@@ -76,7 +93,10 @@ export const buildPastPositioning = (known: PastPositioning): Write[][] => {
         ),
       }),
       buildMissionStepWrite(tenant, {
-        ...{ mission: mission.id, from: null, to, when: expression`attribute_exists(#pk)` },
+        mission: mission.id,
+        from: null,
+        to,
+        when: expression`attribute_exists(#pk)`,
         ...(isAssigned && { assign: { person: person.id, assignment } }),
       }),
       ...(isAssigned

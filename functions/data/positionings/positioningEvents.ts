@@ -76,7 +76,5 @@ export const readPositioningHistory = async (tenant: string, positioningId: stri
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'positioning event': positioningEventKey({
-    ...{ tenant: '<tenant>', positioningId: '<mission>-<person>', id: '<ulid>' },
-  }),
+  'positioning event': positioningEventKey({ tenant: '<tenant>', positioningId: '<mission>-<person>', id: '<ulid>' }),
 })

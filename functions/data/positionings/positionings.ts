@@ -43,8 +43,12 @@ export const StoredPositioning = z.object({
   /** The client's contact; `order`: the event of the current link. */
   contact: z
     .object({
-      ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
-      ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
+      name: z.string(),
+      email: z.string(),
+      language: DisplayLanguage,
+      sentAt: Instant,
+      expiresAt: Instant,
+      order: z.string(),
       /** Delivery state of the mail. */
       mailedAt: Instant.optional(),
       failure: z.enum(MAIL_FAILURES).optional(),
@@ -91,10 +95,7 @@ export const FORMER_POSITIONINGS = `${EVER_POSITIONED}_ONCE#`
 
 /** Transaction write that remembers a former positioning. */
 export const addFormerPositioning = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
-  put({
-    ...{ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId },
-    ...{ positioningId: id, v: 1 },
-  })
+  put({ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId, positioningId: id, v: 1 })
 
 export const toPositioningId = (item: Item): string => toPositioned(item).positioningId
 const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
@@ -115,7 +116,13 @@ const rowOf = ({
   preposedAdr,
   ...rest
 }: StoredPositioning) => ({
-  ...{ positioningId: id, missionId, clientId, person, status, positionedDate, preposedAdr },
+  positioningId: id,
+  missionId,
+  clientId,
+  person,
+  status,
+  positionedDate,
+  preposedAdr,
   // For filtering only.
   ...(rest.stepped && { stepped: rest.stepped }),
 })

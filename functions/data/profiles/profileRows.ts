@@ -19,8 +19,15 @@ interface Named {
 
 /** Defaults of a row without a profile. */
 const EMPTY_PROFILE_ROW: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
-  ...{ professionalTitle: '', available: false, availableFromDate: null },
-  ...{ contractType: null, interventionType: null, city: '', skills: [], completeness: 0, updatedAt: null },
+  professionalTitle: '',
+  available: false,
+  availableFromDate: null,
+  contractType: null,
+  interventionType: null,
+  city: '',
+  skills: [],
+  completeness: 0,
+  updatedAt: null,
 }
 
 /** Transaction write that lists a new or returning member, keeping a saved profile. */

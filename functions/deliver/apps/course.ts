@@ -66,11 +66,19 @@ const notifyByMail = async (
   const { mailed, waits } = await notifyEach(told, ({ id: person, displayLanguage: language, firstName }) => {
     const notice = notices.get(person) as CourseNotice
     return {
-      ...{ tenant, about: 'trainings', id, at, notice, link },
+      tenant,
+      about: 'trainings',
+      id,
+      at,
+      notice,
+      link,
       mail: () => {
         const { title, description } = noticeText(language, notice)
         return composeMail({
-          ...{ language, greeting: GREETING[language](firstName), title, paragraphs: [description] },
+          language,
+          greeting: GREETING[language](firstName),
+          title,
+          paragraphs: [description],
           action: { label: OPEN[language], url: `${environment.siteUrl}${link}` },
         })
       },

@@ -124,7 +124,12 @@ const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): P
     recipients.map(({ id: recipient }) => recipient),
   )
   const { mailed, waits } = await notifyEach(recipients, (recipient) => ({
-    ...{ tenant, about: 'account', id, at: event.actionAt, notice, link },
+    tenant,
+    about: 'account',
+    id,
+    at: event.actionAt,
+    notice,
+    link,
     mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
   }))
   if (waits) throw new RetryLater()

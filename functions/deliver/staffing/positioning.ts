@@ -59,7 +59,9 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const sender = isSender ? await membersOf(tenant).get(event.actionBy.id) : undefined
     const facts = {
       contact: contact.name,
-      ...{ company, colour, isSender },
+      company,
+      colour,
+      isSender,
       mission: event.mission,
       until: new Date(contact.expiresAt),
     }
@@ -111,7 +113,12 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
     const params = { person: resourceName, by: actionBy.name, mission, client, own, lastDay }
     const notice: PositioningNotice = { code: code.data, params }
     return {
-      ...{ tenant, about: 'positionings', id, at, notice, link },
+      tenant,
+      about: 'positionings',
+      id,
+      at,
+      notice,
+      link,
       mail: async () =>
         (await isRequestAnswered(event))
           ? undefined

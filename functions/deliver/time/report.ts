@@ -100,7 +100,13 @@ export const notifyOfReport = async (
   const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
   return notifyEach(recipients, (recipient) => ({
-    ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
+    tenant,
+    about: 'reports',
+    id,
+    at,
+    notice: { code, params },
+    link,
+    said,
     mail: () =>
       isCorrected(event, report) ? undefined : mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
   }))

@@ -20,7 +20,8 @@ const statementOf = ({ validated, planned }: Amounts, month: string) => {
   return {
     status: 'pending' as const,
     date: lastDayOf(month),
-    ...{ limit, spent },
+    limit,
+    spent,
     minimum: cents(Math.max(0, limit - spent)),
   }
 }
@@ -32,7 +33,10 @@ const averageOf = (amounts: readonly number[]): number => {
 }
 
 export const toValidatedReport = ({ craId, name, cents, unpriced, at }: FinanceLine): ValidatedReport => ({
-  ...{ id: craId, transactionId: craId, name, amount: cents / CENTS },
+  id: craId,
+  transactionId: craId,
+  name,
+  amount: cents / CENTS,
   status: unpriced ? 'pending' : 'completed',
   date: at,
 })
@@ -59,9 +63,12 @@ export const financeDashboard = (
       ],
     },
     budget: {
-      ...{ expenses: validated(current), expensesLimit: planned(current) },
-      ...{ savings: cents(sumOf(year.map(validated))), savingsGoal: cents(sumOf(year.map(planned))) },
-      ...{ bills: validated(last), billsLimit: planned(last) },
+      expenses: validated(current),
+      expensesLimit: planned(current),
+      savings: cents(sumOf(year.map(validated))),
+      savingsGoal: cents(sumOf(year.map(planned))),
+      bills: validated(last),
+      billsLimit: planned(last),
     },
     previousStatement: statementOf(amounts, last),
     currentStatement: statementOf(amounts, current),

@@ -39,7 +39,10 @@ export const readMissionDashboard = async (id: string, caller: Caller): Promise<
   const mayCount = allows(FINANCE_VIEWERS, permissions)
   return projectDashboard(today, {
     cards: appsOff.includes('scrumboard') ? [] : figures.cards,
-    ...{ due, language, missions: [mission], trainings: [] },
+    due,
+    language,
+    missions: [mission],
+    trainings: [],
     team: await loadTeam(tenant, mission, today),
     kept: mayCount ? { months: figures.months(mission), days: figures.days } : undefined,
   })

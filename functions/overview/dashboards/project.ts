@@ -43,8 +43,12 @@ const cardsOn = (days: readonly string[], kept: readonly CardsDay[]): Before['ca
   const some = kept.filter(({ sk }) => days.includes(sk))
   const all = (what: Count) => sumOf(some.map((day) => day[what]))
   return {
-    ...{ 'new-issues': all('made'), 'closed-issues': all('archived'), fixed: all('inTime') },
-    ...{ 'wont-fix': all('undone'), 're-opened': all('returned'), 'needs-triage': all('bare') },
+    'new-issues': all('made'),
+    'closed-issues': all('archived'),
+    fixed: all('inTime'),
+    'wont-fix': all('undone'),
+    're-opened': all('returned'),
+    'needs-triage': all('bare'),
   }
 }
 
@@ -131,8 +135,13 @@ const budget = (today: string, { months, days }: StoredAmounts): Budget => {
     const validated = euros(sumOf(each.map((one) => one.validated)))
     const remaining = euros(total - validated)
     return {
-      ...{ id: type, type, total, expensesAmount: validated, expensesPercentage: percentOf(validated, total) },
-      ...{ remainingAmount: remaining, remainingPercentage: percentOf(remaining, total) },
+      id: type,
+      type,
+      total,
+      expensesAmount: validated,
+      expensesPercentage: percentOf(validated, total),
+      remainingAmount: remaining,
+      remainingPercentage: percentOf(remaining, total),
     }
   })
   const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => dayAfter(weeksSince(today), 7 * index))
@@ -206,7 +215,8 @@ const scheduleOf = (day: string, { due, missions, trainings, language }: Schedul
   ...trainings
     .filter(({ date }) => date === day)
     .map(({ title, part, place }) => ({
-      ...{ title: trainingTitle(language, title), time: timeOf(language, part) },
+      title: trainingTitle(language, title),
+      time: timeOf(language, part),
       ...(place && { location: place }),
     })),
   ...missions
@@ -240,7 +250,10 @@ export const projectDashboard = (
   ...(kept ? budget(today, kept) : NO_BUDGET),
   before: { cards: cardsBefore(today, cards), expenses: kept ? expensesBefore(today, kept) : null },
   teamMembers: team.map((member) => ({
-    ...{ id: member.id, avatar: member.avatarPath, name: fullName(member), email: member.email },
+    id: member.id,
+    avatar: member.avatarPath,
+    name: fullName(member),
+    email: member.email,
     phone: member.phoneShown ? (member.phone ?? null) : null,
     title: member.title ?? null,
   })),

@@ -65,7 +65,10 @@ export const sampleRates: RatesSource = {
     return {
       sample: true,
       btc: {
-        ...{ amount, trend, supply, allTimeHigh: high },
+        amount,
+        trend,
+        supply,
+        allTimeHigh: high,
         marketCap: Math.round(amount * supply),
         volume: Math.round(amount * supply * 0.02),
         price: { series: line(price) },
@@ -73,7 +76,9 @@ export const sampleRates: RatesSource = {
       prices: { btc: amount, eth: last('ETH'), bch: last('BCH'), xrp: last('XRP') },
       wallets: { btc: 0.25, eth: 3, bch: 4.5, xrp: 1200 },
       watchlist: watched.map(({ iso, data }) => ({
-        ...{ title: COINS[iso].title, iso, ...quoteOf(data) },
+        title: COINS[iso].title,
+        iso,
+        ...quoteOf(data),
         series: line(data),
       })),
     }

@@ -19,6 +19,8 @@ export const toSignedReports = async (
   return reports.map(({ craId, personId, year, month, at }) => ({
     craId: known.includes(personId) ? craId : null,
     resourceName: names.get(personId) ?? null,
-    ...{ year, month, signedAt: at },
+    year,
+    month,
+    signedAt: at,
   }))
 }

@@ -45,7 +45,10 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
   return [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
     ...inQuery.map((name) => ({
-      ...{ name, in: 'query', required: required.includes(name), schema: properties[name] },
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name],
       ...(properties[name]?.type === 'array' && LIST),
     })),
     ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),

@@ -20,7 +20,9 @@ const loadGuides = async (): Promise<Guide[]> => {
   const { SHELVES } = await import('#functions/texts/help/shelves.ts')
   return SHELVES.flatMap((shelf) =>
     shelf.entries.map(({ slug, app, title, subtitle, content }) => ({
-      ...{ title, shelf: shelf.title, link: `/apps/help-center/guides/${shelf.slug}/${slug}` },
+      title,
+      shelf: shelf.title,
+      link: `/apps/help-center/guides/${shelf.slug}/${slug}`,
       ...(app && { app }),
       said: new Set(
         [title, subtitle, content].flatMap(({ EN, FR }) => wordsOf(`${EN} ${FR}`.replace(/<[^>]+>|&\w+;/g, ' '))),
@@ -45,6 +47,9 @@ export const searchShippedGuides = async (
   const telling = typed.some((word) => word.length >= MIN_BODY_WORD_LENGTH)
   const others = telling ? all.filter((one) => !called.includes(one) && typed.every((word) => says(one, word))) : []
   return [...called, ...others].slice(0, MAX_SHOWN).map(({ title, shelf, link }) => ({
-    ...{ kind: 'article' as const, title: title[language], detail: shelf[language], link },
+    kind: 'article' as const,
+    title: title[language],
+    detail: shelf[language],
+    link,
   }))
 }

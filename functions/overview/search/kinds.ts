@@ -23,7 +23,10 @@ import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts
 import type { Kind } from './kind.ts'
 
 const CONTACTS: Kind = {
-  ...{ kind: 'contact', app: 'contacts', scope: 'contacts', access: CONTACT_MANAGERS },
+  kind: 'contact',
+  app: 'contacts',
+  scope: 'contacts',
+  access: CONTACT_MANAGERS,
   keysOf: ({ id }, { tenant }) => [contactKey(tenant, id)],
   shownBy: ([item]) => {
     const contact = readIf(item, toStoredContact)
@@ -44,7 +47,10 @@ const CONTACTS: Kind = {
 
 /** Cards of boards that the caller may read; archived ones are completed. */
 const CARDS: Kind = {
-  ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
+  kind: 'card',
+  app: 'scrumboard',
+  scope: 'work',
+  access: 'signed-in',
   among: async (entries, caller) => {
     const boards = new Set((await listReadableBoardIds(caller)).ids)
     return entries.filter(({ id }) => boards.has(parseBoardItemId(id)?.boardId ?? ''))
@@ -105,7 +111,10 @@ const MAX_SHARED_READ = 1000
 
 /** Files of readable spaces, and files shared with the caller; not those in the trash, or in a folder in the trash. */
 const FILES: Kind = {
-  ...{ kind: 'file', app: 'files', scope: 'work', access: 'signed-in' },
+  kind: 'file',
+  app: 'files',
+  scope: 'work',
+  access: 'signed-in',
   among: async (entries, caller) => {
     const found = new Set(filterReachable(entries, caller, ({ space }) => space))
     if (found.size === entries.length) return entries
@@ -132,7 +141,10 @@ const FILES: Kind = {
 
 /** Folders of the same spaces. */
 const FOLDERS: Kind = {
-  ...{ kind: 'folder', app: 'files', scope: 'work', access: 'signed-in' },
+  kind: 'folder',
+  app: 'files',
+  scope: 'work',
+  access: 'signed-in',
   among: (entries, caller) => filterReachable(entries, caller, ({ id }) => spaceIdOf(id)),
   keysOf: ({ id }, caller) => spaceKeys(spaceIdOf(id), caller),
   shownBy: (items, { id }, caller) => {
@@ -147,7 +159,10 @@ const FOLDERS: Kind = {
 }
 
 const PRODUCTS: Kind = {
-  ...{ kind: 'product', app: 'inventory', scope: 'equipment', access: EQUIPMENT_READERS },
+  kind: 'product',
+  app: 'inventory',
+  scope: 'equipment',
+  access: EQUIPMENT_READERS,
   keysOf: ({ id }, { tenant }) => [productKey(tenant, id)],
   shownBy: ([item]) => {
     const product = readIf(item, toStoredProduct)
@@ -155,7 +170,8 @@ const PRODUCTS: Kind = {
     const { id, name, sku } = product
     const link = `/apps/ecommerce/inventory?product=${id}`
     return {
-      ...{ group: 'pages', title: `${name} ${sku}` },
+      group: 'pages',
+      title: `${name} ${sku}`,
       result: { kind: 'product', title: name, link, ...(sku && { detail: sku }) },
     }
   },
@@ -163,7 +179,10 @@ const PRODUCTS: Kind = {
 
 /** Courses of the company that are for the caller, as they were published. */
 const COURSES: Kind = {
-  ...{ kind: 'course', app: 'academy', scope: 'help', access: 'signed-in' },
+  kind: 'course',
+  app: 'academy',
+  scope: 'help',
+  access: 'signed-in',
   keysOf: ({ id }, { tenant }) => [courseRowKey(tenant, id)],
   shownBy: ([item], _, { person, type }) => {
     const row = readIf(item, toCourseRow)
@@ -175,7 +194,9 @@ const COURSES: Kind = {
 
 /** Articles of the company that are for the caller, as they were published; found by their titles in either language. */
 const ARTICLES: Kind = {
-  ...{ kind: 'article', scope: 'help', access: 'signed-in' },
+  kind: 'article',
+  scope: 'help',
+  access: 'signed-in',
   keysOf: ({ id }, { tenant }) => [articleRowKey(tenant, id)],
   shownBy: ([item], _, { person, type, language }) => {
     const row = readIf(item, toArticleRow)
@@ -188,10 +209,7 @@ const ARTICLES: Kind = {
     const head = written && heads[written]
     if (!head || !isInAudience({ who: audience, people: [] }, { id: person, type })) return undefined
     const link = `/apps/help-center/guides/${category}/${slug}`
-    return {
-      ...{ group: 'pages', title: joinTitles(row.published) },
-      result: { kind: 'article', title: head.title, link },
-    }
+    return { group: 'pages', title: joinTitles(row.published), result: { kind: 'article', title: head.title, link } }
   },
 }
 

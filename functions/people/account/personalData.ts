@@ -35,7 +35,8 @@ const SECTIONS: readonly { section: string; folder: string; read: ArchiveExporte
   { section: 'positionings', folder: '', read: exportPositioningHistories },
   { section: 'chats', folder: '', read: exportChats },
   ...Object.entries(PRIVATE_DATA).map(([app, { exportOf }]) => ({
-    ...{ section: `app ${app}`, folder: `${app}/` },
+    section: `app ${app}`,
+    folder: `${app}/`,
     read: exportOf,
   })),
 ]

@@ -97,10 +97,7 @@ export const rankPeople = async (
   const shown = pageItems
     .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
     .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
-  const entries = shown.map((one) => ({
-    ...{ id: one.id, ...scoresOf(one) },
-    decision: decisionOf.get(one.id)?.kind ?? null,
-  }))
+  const entries = shown.map((one) => ({ id: one.id, ...scoresOf(one), decision: decisionOf.get(one.id)?.kind ?? null }))
   const known = criteria.filter((one) => OWN_CRITERIA.includes(one))
   const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(matchPerson(features, known)) }))
   const log = buildPeopleRanking(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)

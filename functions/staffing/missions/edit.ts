@@ -70,10 +70,7 @@ const buildStatusNotices = (
 ) =>
   buildActivityWrites(
     tenant,
-    {
-      ...{ id: newId(), at: now().toISOString(), by: person, about: null },
-      ...{ code, missionId, mission: title, client },
-    },
+    { id: newId(), at: now().toISOString(), by: person, about: null, code, missionId, mission: title, client },
     [person],
   )
 

@@ -108,14 +108,21 @@ export const answerProposal = async (
   ].map((write) => ({ write, refusal: 'resource.conflict' as const }))
   if (accepted && !hasPositionLeft(mission)) throw new ApiError('positionings.noPositionLeft')
   const step = {
-    ...{ actor, file, message, link: hash },
+    actor,
+    file,
+    message,
+    link: hash,
     change: { clientMessage: message || null, reason: accepted ? null : message || null },
     notify: [positioning.person, ...positioning.managers],
   }
   const done = accepted
     ? applyTransition(
         {
-          ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
+          ...step,
+          transition: 'CLIENT_ACCEPT',
+          assign,
+          needsPerson: true,
+          more: [spent, ...opens],
           missionWhen: expression`${isOpen} AND #version = ${mission.version} AND ${positionLeftCondition(mission)}`,
           missionRefusal: 'resource.conflict',
         },

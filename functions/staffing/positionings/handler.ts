@@ -83,7 +83,11 @@ export const handler = serve(positionings, {
     const members = actors.length > 0 ? await membersOf(caller.tenant).getMany(actors) : []
     const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
     const content = shown.map(({ id, actionType, actionBy, actionAt, from, to, message }) => ({
-      ...{ id, actionType, actionBy: actionBy.name, actionAt, message },
+      id,
+      actionType,
+      actionBy: actionBy.name,
+      actionAt,
+      message,
       avatarPath: pictures.get(actionBy.id) ?? null,
       actionLog: { from, to },
     }))

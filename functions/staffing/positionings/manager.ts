@@ -64,12 +64,21 @@ export const select = async (
   if (!isOpenTo('SELECT', mission.status === 'OPEN')) throw new ApiError('positionings.missionClosed')
   if (mission.total >= MAX_CANDIDATES) throw new ApiError('positionings.tooManyCandidates')
   const change = newPositioning({
-    ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
-    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
+    missionId,
+    clientId: mission.clientId,
+    person: personId,
+    resourceName,
+    order: newId(),
+    positionedDate: now().toISOString(),
+    preposedAdr,
   })
   return applyTransition(
     {
-      ...{ transition: 'SELECT', actor: actorOf(caller), file, notify: [], needsPerson: true },
+      transition: 'SELECT',
+      actor: actorOf(caller),
+      file,
+      notify: [],
+      needsPerson: true,
       change: { ...change, managers: [caller.person] },
       missionWhen: expression`${isOpen} AND #total < ${MAX_CANDIDATES} AND #clientId = ${mission.clientId}`,
     },
@@ -103,11 +112,18 @@ export const propose = async (
   const { positioning } = file
   return applyTransition(
     {
-      ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
+      transition: 'PROPOSE',
+      actor: actorOf(caller),
+      file,
+      notify: [positioning.person],
+      needsPerson: true,
       change: {
         // The person sees the date of the proposal, not that of the short list.
-        ...{ preposedAdr, positionedDate: now().toISOString() },
-        ...{ reason: null, consent: null, managers: withManager(positioning, caller) },
+        preposedAdr,
+        positionedDate: now().toISOString(),
+        reason: null,
+        consent: null,
+        managers: withManager(positioning, caller),
       },
       missionWhen: isOpen,
     },
@@ -152,7 +168,11 @@ export const sendToClient = async (
   const at = nowAfter(positioning.changedAt)
   const order = newId(at)
   const contact = {
-    ...{ name, email: email.toLowerCase(), language, order, sentAt: at.toISOString() },
+    name,
+    email: email.toLowerCase(),
+    language,
+    order,
+    sentAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + CLIENT_LINK_DAYS * DAY_MS).toISOString(),
   }
   const mails = countProposal(caller.tenant, contact.email).map((write) => ({
@@ -163,14 +183,12 @@ export const sendToClient = async (
   const expiry = schedule({ tenant, dueKind: 'clientLinkExpiry', id: positioningId, dueAt: contact.expiresAt })
   return applyTransition(
     {
-      ...{
-        transition: first ? 'SEND_TO_CLIENT' : 'RESEND',
-        actor: actorOf(caller),
-        file,
-        order,
-        more: [...mails, { write: expiry }],
-        needsPerson: true,
-      },
+      transition: first ? 'SEND_TO_CLIENT' : 'RESEND',
+      actor: actorOf(caller),
+      file,
+      order,
+      more: [...mails, { write: expiry }],
+      needsPerson: true,
       change: { contact, managers: withManager(positioning, caller) },
       notify: first ? [positioning.person] : [],
       missionWhen: expression`${isOpen} AND #version = ${mission.version}`,
@@ -228,9 +246,17 @@ export const assign = async (
     recordPositioningEvent(
       newId(at),
       {
-        ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
-        ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
-        ...{ mission: mission.title, client: client.title, lastDay: endDate },
+        tenant,
+        actionType: 'ASSIGNMENT_CHANGED',
+        actionBy: { id: by, name },
+        positioningId,
+        from: status,
+        to: status,
+        message: null,
+        resourceName: positioning.resourceName,
+        mission: mission.title,
+        client: client.title,
+        lastDay: endDate,
         notify: positioning.person === by ? [] : [positioning.person],
       },
       at,

@@ -119,7 +119,10 @@ export const accept = async (
   const { id, at, hash } = consent
   return applyTransition(
     {
-      ...{ transition: 'ACCEPT', actor: actorOf(caller), file, notify: positioning.managers },
+      transition: 'ACCEPT',
+      actor: actorOf(caller),
+      file,
+      notify: positioning.managers,
       change: { reason: null, consent: { id, at, hash, profileVersion, terms } },
       missionWhen: expression`${isOpen} AND #version = ${missionVersion}`,
       missionRefusal: 'positionings.profileChanged',
@@ -154,7 +157,11 @@ export const withdraw = async (
   const file = await loadPositioning(caller, positioningId, version, ['WITHDRAW'], 'resource')
   return applyTransition(
     {
-      ...{ transition: 'WITHDRAW', actor: actorOf(caller), file, message: reason, notify: file.positioning.managers },
+      transition: 'WITHDRAW',
+      actor: actorOf(caller),
+      file,
+      message: reason,
+      notify: file.positioning.managers,
       change: { reason: reason || null, consent: null, contact: null },
     },
     answerFor(file),

@@ -162,7 +162,9 @@ export const applyTransition = async <T>(
     ...savePositioning(tenant, file.positioning, after, terms.link).map((write) => ({ write })),
     {
       write: buildMissionStepWrite(tenant, {
-        ...{ mission: mission.id, from, to },
+        mission: mission.id,
+        from,
+        to,
         ...(terms.assign && { assign: { person: stored.person, assignment: terms.assign } }),
         when: terms.missionWhen ?? expression`attribute_exists(#pk)`,
       }),
@@ -188,9 +190,16 @@ export const applyTransition = async <T>(
       write: recordPositioningEvent(
         order,
         {
-          ...{ tenant, actionType: ACTION_OF[transition], actionBy: by, positioningId: stored.id, from, to },
-          ...{ message: message || null, resourceName: stored.resourceName },
-          ...{ mission: mission.title, client: client.title },
+          tenant,
+          actionType: ACTION_OF[transition],
+          actionBy: by,
+          positioningId: stored.id,
+          from,
+          to,
+          message: message || null,
+          resourceName: stored.resourceName,
+          mission: mission.title,
+          client: client.title,
           notify: [...new Set(notify)].filter((one) => one !== by.id),
         },
         at,

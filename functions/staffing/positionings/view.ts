@@ -45,13 +45,22 @@ export const toPositioning = (
   const name = person ? fullName(person) : stored.resourceName
   const mail = clientMailState(stored)
   return {
-    ...{ id: stored.id, missionId: stored.missionId, status: stored.status, version: stored.version },
+    id: stored.id,
+    missionId: stored.missionId,
+    status: stored.status,
+    version: stored.version,
     person: { id: stored.person, name, avatarPath: person?.avatarPath ?? null },
-    ...{ positionedDate: stored.positionedDate, preposedAdr: stored.preposedAdr, changedAt: stored.changedAt },
-    ...{ reason: stored.reason, clientMessage: stored.clientMessage },
+    positionedDate: stored.positionedDate,
+    preposedAdr: stored.preposedAdr,
+    changedAt: stored.changedAt,
+    reason: stored.reason,
+    clientMessage: stored.clientMessage,
     contact: contact && {
-      ...{ name: contact.name, email: contact.email, language: contact.language },
-      ...{ sentAt: contact.sentAt, expiresAt: linkExpiry(contact, mission, person) },
+      name: contact.name,
+      email: contact.email,
+      language: contact.language,
+      sentAt: contact.sentAt,
+      expiresAt: linkExpiry(contact, mission, person),
       ...(mail && { mail }),
     },
     assignment: assignment
@@ -88,8 +97,17 @@ export const toLine = ({
 
 /** A mission as shown to the person and the client. */
 export const toProposedMission = (mission: StoredMission, client: Client, description: string): ProposedMission => ({
-  ...{ id: mission.id, title: mission.title, client: optionOf(client), description },
-  ...{ skills: mission.skills, minYears: mission.minYears, languages: mission.languages },
-  ...{ startDate: mission.startDate, endDate: mission.endDate, interventionType: mission.interventionType },
-  ...{ city: mission.city, country: mission.country, status: mission.status },
+  id: mission.id,
+  title: mission.title,
+  client: optionOf(client),
+  description,
+  skills: mission.skills,
+  minYears: mission.minYears,
+  languages: mission.languages,
+  startDate: mission.startDate,
+  endDate: mission.endDate,
+  interventionType: mission.interventionType,
+  city: mission.city,
+  country: mission.country,
+  status: mission.status,
 })

@@ -6,18 +6,24 @@ type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | She
 /** Names of spaces that belong to no mission or client. */
 export const SPACE_NAMES: Record<Language, Record<NamedHere, string>> = {
   EN: {
-    ...{ company: 'Company', staffing: 'Staffing', person: 'My files', missions: 'Missions', clients: 'Clients' },
-    ...{ months: 'Validated months', resumes: 'Résumés', shared: 'Shared with me' },
+    company: 'Company',
+    staffing: 'Staffing',
+    person: 'My files',
+    missions: 'Missions',
+    clients: 'Clients',
+    months: 'Validated months',
+    resumes: 'Résumés',
+    shared: 'Shared with me',
   },
   FR: {
-    ...{
-      company: 'Entreprise',
-      staffing: 'Staffing',
-      person: 'Mes fichiers',
-      missions: 'Missions',
-      clients: 'Clients',
-    },
-    ...{ months: 'Mois validés', resumes: 'CV', shared: 'Partagés avec moi' },
+    company: 'Entreprise',
+    staffing: 'Staffing',
+    person: 'Mes fichiers',
+    missions: 'Missions',
+    clients: 'Clients',
+    months: 'Mois validés',
+    resumes: 'CV',
+    shared: 'Partagés avec moi',
   },
 }
 
@@ -47,12 +53,18 @@ export const SPACE_TEXTS: Record<Language, Record<NamedHere, string>> = {
 /** The content of a shelf, which is not counted. */
 export const SHELF_CONTENTS: Record<Language, Record<Shelf | MissionShelf, string>> = {
   EN: {
-    ...{ missions: 'One folder per mission', clients: 'One folder per client', shared: 'Files from colleagues' },
-    ...{ months: 'One file per month and person', resumes: 'One file per person' },
+    missions: 'One folder per mission',
+    clients: 'One folder per client',
+    shared: 'Files from colleagues',
+    months: 'One file per month and person',
+    resumes: 'One file per person',
   },
   FR: {
-    ...{ missions: 'Un dossier par mission', clients: 'Un dossier par client', shared: 'Fichiers de collègues' },
-    ...{ months: 'Un fichier par mois et par personne', resumes: 'Un fichier par personne' },
+    missions: 'Un dossier par mission',
+    clients: 'Un dossier par client',
+    shared: 'Fichiers de collègues',
+    months: 'Un fichier par mois et par personne',
+    resumes: 'Un fichier par personne',
   },
 }
 

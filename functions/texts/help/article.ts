@@ -37,7 +37,8 @@ export interface Shelf<T> {
 
 /** A question and its answer in English, and in French. */
 export const question = (id: string, en: [string, string], fr: [string, string], app?: OptionalApp): Question => ({
-  ...{ id, ...(app && { app }) },
+  id,
+  ...(app && { app }),
   question: { EN: en[0], FR: fr[0] },
   answer: { EN: en[1], FR: fr[1] },
 })

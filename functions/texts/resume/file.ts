@@ -23,7 +23,8 @@ const buildHeaders = (kit: Kit, paper: ResumePaper, about: string) => {
   const scale = logo && Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
   const picture = logo &&
     scale && {
-      ...{ type: logo.type, data: logo.content },
+      type: logo.type,
+      data: logo.content,
       transformation: { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
       altText: { name, title: name, description: name },
     }

@@ -29,7 +29,9 @@ export const throttledBy = (table: ITableV2, kind: Kind): IMetric =>
 export const throttledByIndex = (table: ITableV2, kind: Kind): IMetric =>
   table.metric(`${kind}ThrottleEvents`, {
     dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: INDEX },
-    ...{ period, statistic: 'Sum', label: `${kind}s refused by the index` },
+    period,
+    statistic: 'Sum',
+    label: `${kind}s refused by the index`,
   })
 /**
  * The same for an alarm, with missing data as zero: DynamoDB reports nothing between events, and CloudWatch would keep

@@ -59,7 +59,10 @@ const isSigned = async ({ method, path, query, headers }: Context): Promise<bool
   const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false })
   const { query: signed = {} } = await signer.presign(
     {
-      ...{ method, protocol: 'http:', hostname: headers.host ?? '', path },
+      method,
+      protocol: 'http:',
+      hostname: headers.host ?? '',
+      path,
       query: Object.fromEntries(asked.filter(([name]) => !/^x-amz-/i.test(name))),
       headers: {
         ...Object.fromEntries(named.map((name) => [name, headers[name] ?? ''])),
@@ -124,7 +127,9 @@ export const supportMultipartUploads = (server: S3rver): void => {
   const answer = async (ctx: Context, folder: string): Promise<boolean> => {
     if (ctx.method === 'GET') {
       const Part = (await partsIn(folder)).map(({ number, size, md5: tag }) => ({
-        ...{ PartNumber: number, Size: size, ETag: `"${tag}"` },
+        PartNumber: number,
+        Size: size,
+        ETag: `"${tag}"`,
       }))
       ctx.body = { ListPartsResult: { UploadId: ctx.query.uploadId, IsTruncated: false, Part } }
       ctx.status = 200

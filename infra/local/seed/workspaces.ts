@@ -36,7 +36,13 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string, c
   const [id, accountId] = [newId(), newId()]
   await store([
     ...addMember(tenant, {
-      ...{ id, accountId, email, firstName, lastName, type, status },
+      id,
+      accountId,
+      email,
+      firstName,
+      lastName,
+      type,
+      status,
       permissions: [permission],
       displayLanguage: language,
       avatarPath: null,
@@ -111,9 +117,12 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
       manager.clients[client.slug] = idOf(client.slug)
       await openRunningMission(
         {
-          ...{ tenant, client: { id: idOf(client.slug), ...client, version: 1 } },
+          tenant,
+          client: { id: idOf(client.slug), ...client, version: 1 },
           mission: {
-            ...{ id: idOf(mission), key: mission, ...datesOf(mission, current) },
+            id: idOf(mission),
+            key: mission,
+            ...datesOf(mission, current),
             validators: validators.map((one) => seeded[one]?.personId ?? ''),
           },
           people: members

@@ -174,7 +174,7 @@ export const startStream = (options: Options): Stream => {
 
   /** One pass over the whole stream; a shard comes after the one it was split from. */
   const pass = async (): Promise<void> => {
-    for (const shard of [...iterators.keys()]) await readShard(shard)
+    for (const shard of Array.from(iterators.keys())) await readShard(shard)
     // Child shards start when their parent has ended.
     if (iterators.size > 0) return
     for (const { ShardId } of await shards()) {

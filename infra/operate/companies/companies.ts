@@ -25,8 +25,16 @@ export interface CompanySummary {
 }
 
 const emptySummary = (id: string): CompanySummary => ({
-  ...{ id, name: '', registration: '', type: '', state: '', lastUse: '' },
-  ...{ people: 0, items: 0, bytes: 0, fileBytes: 0 },
+  id,
+  name: '',
+  registration: '',
+  type: '',
+  state: '',
+  lastUse: '',
+  people: 0,
+  items: 0,
+  bytes: 0,
+  fileBytes: 0,
 })
 
 const describeCompany = (to: CompanySummary, { name, registration, type, suspended }: StoredCompany): void => {

@@ -9,8 +9,16 @@ import { estimateCost } from '#shared/people/company/usage.ts'
 import { listCompanies } from './companies.ts'
 
 const HEAD = [
-  ...['company', 'name', 'registration', 'month', 'active people', 'validated reports', 'mails', 'stored bytes'],
-  ...['amount', 'currency'],
+  'company',
+  'name',
+  'registration',
+  'month',
+  'active people',
+  'validated reports',
+  'mails',
+  'stored bytes',
+  'amount',
+  'currency',
 ]
 
 interface Billed {

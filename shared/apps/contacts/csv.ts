@@ -183,8 +183,15 @@ export const contactsCsv = (
     const [mail, ...mails] = emails.map(({ email }) => email)
     const [phone, ...phones] = phoneNumbers.map((one) => formatExportedNumber(one, home))
     return [
-      ...[name, title, company || (client?.title ?? ''), mail ?? '', mails.join('; '), phone ?? '', phones.join('; ')],
-      ...[address ?? '', tagTitles.join('; ')],
+      name,
+      title,
+      company || (client?.title ?? ''),
+      mail ?? '',
+      mails.join('; '),
+      phone ?? '',
+      phones.join('; '),
+      address ?? '',
+      tagTitles.join('; '),
       ...(whole ? [birthday ?? '', toPlainText(notes ?? '')] : []),
     ]
   }),

@@ -23,7 +23,9 @@ type LeftOutField = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture' | key
 
 /** The limit behind each `more…` problem. */
 export const ROOM_BY_PROBLEM = {
-  ...{ moreEmails: LIMITS.emails, morePhones: LIMITS.phones, moreTags: LIMITS.tagsOfOne },
+  moreEmails: LIMITS.emails,
+  morePhones: LIMITS.phones,
+  moreTags: LIMITS.tagsOfOne,
 } as const
 
 /** A contact as found in a file, not yet validated. */
@@ -132,6 +134,14 @@ export const findLeftOutFields = ({ leftOut, read }: ImportedLine, known: Listed
 
 /** The empty result of reading a contact. */
 export const NOTHING_FOUND: FoundContact = {
-  ...{ name: '', emails: [], phoneNumbers: [], title: '', company: '', address: '', birthday: '', notes: '' },
-  ...{ tagTitles: [], picture: false },
+  name: '',
+  emails: [],
+  phoneNumbers: [],
+  title: '',
+  company: '',
+  address: '',
+  birthday: '',
+  notes: '',
+  tagTitles: [],
+  picture: false,
 }

@@ -94,8 +94,13 @@ export type ArticleVersion = z.infer<typeof ArticleVersion>
 /** An article in the list of its authors. */
 export const WrittenRow = z.object({
   ...WrittenArticle.pick({
-    ...{ id: true, category: true, version: true, changedAt: true, published: true },
-    ...{ review: true, votes: true },
+    id: true,
+    category: true,
+    version: true,
+    changedAt: true,
+    published: true,
+    review: true,
+    votes: true,
   }).shape,
   /** In the reader's language where it has one in it. */
   title: z.string(),

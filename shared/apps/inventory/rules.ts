@@ -22,9 +22,20 @@ export const NUMBER_FIELDS = ['stock', 'cost', 'basePrice', 'taxPercent', 'price
 const TEXT_FIELDS = ['sku', 'name', 'active'] as const
 /** Sortable fields: three as text, all others as numbers. */
 export const SORT_FIELDS = [
-  ...['id', 'category', 'name', 'description', 'tags', 'sku', 'barcode', 'brand', 'vendor', 'reserved'],
+  'id',
+  'category',
+  'name',
+  'description',
+  'tags',
+  'sku',
+  'barcode',
+  'brand',
+  'vendor',
+  'reserved',
   ...NUMBER_FIELDS,
-  ...['thumbnail', 'images', 'active'],
+  'thumbnail',
+  'images',
+  'active',
 ] as const
 export type Sort = (typeof SORT_FIELDS)[number]
 

@@ -3,8 +3,16 @@ export const foldByLetter = (text: string): string => text.normalize('NFD').repl
 
 /** Letters that Unicode does not decompose, in their usual transcription. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ œ: 'oe', æ: 'ae', ß: 'ss', þ: 'th' },
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' },
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ς: 'σ',
 }
 
 /** A text for search: without accents, ligatures and case. */

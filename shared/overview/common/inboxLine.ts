@@ -52,7 +52,9 @@ export const InboxLine = z.object({
   /** The next training day, with its place unless it is remote, or the course due first. */
   next: z
     .object({
-      ...{ course: Id, title: z.string(), date: CivilDate },
+      course: Id,
+      title: z.string(),
+      date: CivilDate,
       part: z.enum(DAY_PARTS).optional(),
       place: z.string().optional(),
       /** Whether a certificate has to be renewed; the date is its last day. */

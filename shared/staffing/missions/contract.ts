@@ -101,7 +101,8 @@ export const missions = group(
         interventionType: InterventionType.optional(),
         skill: z.string().trim().min(1).max(60).optional(),
         /** Missions under way on one of these days, both included. */
-        ...{ from: CivilDate.optional(), until: CivilDate.optional() },
+        from: CivilDate.optional(),
+        until: CivilDate.optional(),
         sort: MissionSort,
         size: PageSize,
         cursor: Cursor.optional(),

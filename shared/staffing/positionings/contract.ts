@@ -20,7 +20,10 @@ const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5
 const Page = z.int().min(0).max(100).default(0)
 
 const Contact = z.object({
-  ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
+  name: z.string(),
+  email: z.string(),
+  sentAt: Instant,
+  expiresAt: Instant,
   /** The language of the e-mail. */
   language: DisplayLanguage,
   /** Delivery state of the mail with the link; omitted if unknown. */
@@ -90,7 +93,9 @@ const STEP = { requests: 3, units: 110 }
 /** A positioning with data of its mission for lists. */
 const Line = z.object({
   ...Positioning.shape,
-  ...{ title: z.string(), client: z.string(), startDate: CivilDate },
+  title: z.string(),
+  client: z.string(),
+  startDate: CivilDate,
   /** Whether the mission accepts new steps. */
   isOpen: z.boolean(),
   /** Whether somebody more can be presented to its client. */
@@ -175,7 +180,8 @@ export const positionings = group(
         personId: Id.optional(),
         /** A step within a period, both days included; by default the addition to the short list. */
         step: z.enum(STEP_FILTERS).optional(),
-        ...{ from: CivilDate.optional(), until: CivilDate.optional() },
+        from: CivilDate.optional(),
+        until: CivilDate.optional(),
         size: PageSize,
         cursor: Cursor.optional(),
       },

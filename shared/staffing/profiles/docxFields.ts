@@ -2,8 +2,17 @@ import { decodeEntities, parseAttributes } from './docxText.ts'
 
 /** Field codes of Word that run a program or read a file when the document is opened or printed. */
 const FETCHING_CODES = new Set([
-  ...['DDE', 'DDEAUTO', 'LINK', 'IMPORT', 'INCLUDE', 'INCLUDETEXT', 'INCLUDEPICTURE', 'DATABASE', 'RD'],
-  ...['CONTROL', 'HTMLCONTROL'],
+  'DDE',
+  'DDEAUTO',
+  'LINK',
+  'IMPORT',
+  'INCLUDE',
+  'INCLUDETEXT',
+  'INCLUDEPICTURE',
+  'DATABASE',
+  'RD',
+  'CONTROL',
+  'HTMLCONTROL',
 ])
 
 /** An open field: the start of its code, and whether the result follows. */

@@ -57,8 +57,10 @@ beforeAll(async () => {
   for (let index = 0; index < 10; index++) await acceptMission(resource)
   const notes = Array.from({ length: 100 }, (_, index) =>
     notifications.of(tenant, resource.personId).buildNote({
-      ...{ code: 'NOTE', params: { title: `Rappel ${index}`, description: 'Envoyer le rapport', icon: null } },
-      ...{ link: '/activity-report', useRouter: true },
+      code: 'NOTE',
+      params: { title: `Rappel ${index}`, description: 'Envoyer le rapport', icon: null },
+      link: '/activity-report',
+      useRouter: true,
     }),
   )
   for (const { write } of notes) await transact([write])
@@ -70,7 +72,9 @@ test.each(Object.entries(LISTS))('%s are few bytes, and the same ones', async (_
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
   const packed = await sent(path, as(who, 'gzip, deflate, br'))
   expect(packed.headers).toMatchObject({
-    ...{ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-store' },
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
     'content-type': 'application/json',
   })
   expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)

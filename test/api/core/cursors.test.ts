@@ -39,7 +39,8 @@ test('a cursor leads nowhere but on in the list and for the person that it was g
     const answered = await call(app, endpoint as Endpoint, by, { ...input, cursor } as never, { anyCost: true })
     const problems = [{ path: 'cursor', code: 'validation.invalid' }]
     expect({ list: `${endpoint.group}.${endpoint.name}`, ...answered }).toMatchObject({
-      ...{ list: `${endpoint.group}.${endpoint.name}`, status: 400 },
+      list: `${endpoint.group}.${endpoint.name}`,
+      status: 400,
       body: { code: 'request.invalid', details: { problems } },
     })
   }

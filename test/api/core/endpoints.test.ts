@@ -66,7 +66,9 @@ const send = async (endpoint: Endpoint, input: Input, headers: Record<string, st
 }
 
 const Refusal = z.strictObject({
-  ...{ code: z.string(), message: z.string(), requestId: z.string().min(1) },
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().min(1),
   details: z.object().optional(),
 })
 /** An answer in a few words: its status and code, all of it where it has not the shape of a refusal. */

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
 import { toCanonicalJson } from '#functions/data/reports/seal.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -10,9 +8,10 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
-import { type Schema, validValues } from '#test/kit/samples/arbitrary.ts'
-import { MONTH, newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
+import type { Schema } from '#test/kit/samples/arbitrary.ts'
+import { newPopulatedTenant, type PopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
+import { sampleOf } from '#test/kit/samples/sampleOf.ts'
 import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Every endpoint, asked by whoever may do everything at home, with the ids of what is really there elsewhere. */
@@ -61,22 +60,11 @@ const placesOf = (schema: Schema, path: Path = []): string[] => {
   return [...new Set(below(schema, path).flatMap(([one, at]) => placesOf(one, at)))]
 }
 
-/** What gets an input past the rules over several fields, to where the ids are looked at. */
-const USUAL: Record<string, unknown> = {
-  ...{ ...MONTH, month: 5, version: 1, details: [] },
-  ...{ startDate: '2026-12-01', endDate: '2027-11-30', rateMin: 450, rateMax: 650 },
-}
-const sample = (schema: Schema, field: string): unknown => {
-  const fits = (value: unknown) => (schema as unknown as z.ZodType).safeParse(value).success
-  if (fits(undefined)) return undefined
-  const usual = USUAL[field]
-  return usual !== undefined && fits(usual) ? usual : fc.sample(validValues(schema), { numRuns: 1, seed: 7 })[0]
-}
 /** A valid input with an id in each of its places; `idAt` says none for one that is to be left out where that is possible. */
 const inputWith = (schema: Schema, idAt: (place: string) => string | undefined, path: Path = []): unknown => {
   const { type } = schema._zod.def
   const places = placesOf(schema, path)
-  if (places.length === 0) return sample(schema, fieldOf(path))
+  if (places.length === 0) return sampleOf(schema, fieldOf(path))
   if (type === 'string') return idAt(path.join('.')) ?? own(path.join('.'))
   if (type === 'optional' && places.every((place) => idAt(place) === undefined)) return undefined
   const parts = below(schema, path).filter(([one, at]) => type === 'object' || placesOf(one, at).length > 0)
@@ -274,11 +262,17 @@ test('no list, and nothing that is read, names anything of another workspace', a
 
 /** Colleagues may be looked up and written to, and the workspace is theirs too. */
 const OPEN_TO_COLLEAGUES = [
-  ...['chat.contact', 'chat.send', 'scrumboard.createBoard', 'auth.switchWorkspace'],
+  'chat.contact',
+  'chat.send',
+  'scrumboard.createBoard',
+  'auth.switchWorkspace',
   // Whoever may read an article sees its pictures, and says whether it helped.
-  ...['help.pictures', 'help.vote'],
+  'help.pictures',
+  'help.vote',
   // As often as it is asked for, and with nothing done.
-  ...['mailbox.discard', 'mailbox.removeLabel', 'files.dropUpload'],
+  'mailbox.discard',
+  'mailbox.removeLabel',
+  'files.dropUpload',
 ]
 
 test('a colleague who may do nothing gets at nobody else’s things by their ids', async () => {

@@ -83,8 +83,13 @@ test.each(both)('a note to oneself in %s: put, changed, marked, removed, and nob
     useRouter: false,
   })
   expect(changed.body).toMatchObject({
-    ...{ title: 'Call back', description: 'Before noon', icon: 'phone' },
-    ...{ link: 'https://example.com/a', useRouter: false, read: false, seen: false },
+    title: 'Call back',
+    description: 'Before noon',
+    icon: 'phone',
+    link: 'https://example.com/a',
+    useRouter: false,
+    read: false,
+    seen: false,
   })
   expect((await panel.update(resource, id, { read: true })).body).toMatchObject({ title: 'Call back', read: true })
   expect((await call(app, panel.list, resource, {})).body).toMatchObject([

@@ -78,7 +78,12 @@ test('cards that are made, archived and brought back count in their week in Pari
   await app.drained()
   const { overview, series } = (await projectOf(manager)).githubIssues
   expect(overview['this-week']).toEqual({
-    ...{ 'new-issues': 2, 'closed-issues': 1, fixed: 1, 'wont-fix': 0, 're-opened': 1, 'needs-triage': 1 },
+    'new-issues': 2,
+    'closed-issues': 1,
+    fixed: 1,
+    'wont-fix': 0,
+    're-opened': 1,
+    'needs-triage': 1,
   })
   expect(series['this-week'][0]?.data).toEqual([0, 0, 0, 0, 2, 0, 0])
   const pk = boardPartition(tenant, board.id)

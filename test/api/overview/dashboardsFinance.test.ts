@@ -158,7 +158,9 @@ test('what is planned follows the assignments: their days, their end, other days
   const positioned = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
   await must(
     call(app, positionings.assign, manager, {
-      ...{ positioningId: positioning.id, version: positioned.version, endDate: '2026-11-25' },
+      positioningId: positioning.id,
+      version: positioned.version,
+      endDate: '2026-11-25',
     }),
   )
   expect(await planned()).toEqual([0, 12, 18, 0, 0])

@@ -23,7 +23,9 @@ export const financeKit = (app: App) => {
     days: readonly number[],
   ) => {
     const activity = missions.map(({ id, client }) => ({
-      ...{ client: client.id, mission: id, details: days.map((day) => ({ day, value: 0.5 })) },
+      client: client.id,
+      mission: id,
+      details: days.map((day) => ({ day, value: 0.5 })),
     }))
     const saved = await must(call(app, cra.save, person, { ...month, version: 0, activity, comments: '' }))
     const { id: craId, version } = saved

@@ -71,9 +71,13 @@ describe('activities', () => {
     const [newest, before, ...others] = await feed(person)
     expect(others).toEqual([])
     expect(newest).toEqual({
-      ...{ id: expect.any(String), date: expect.any(String), icon: 'check-badge', useRouter: true },
+      id: expect.any(String),
+      date: expect.any(String),
+      icon: 'check-badge',
+      useRouter: true,
       description: `<strong>${validator.name}</strong> validated the timesheet of ${name} for January 2026.`,
-      ...{ link: '/activity-report/timesheets/1/2026', linkedContent: 'Open the timesheet' },
+      link: '/activity-report/timesheets/1/2026',
+      linkedContent: 'Open the timesheet',
     })
     expect(before?.description).toBe(`${name} sent the timesheet for January 2026.`)
     for (const reader of [validator, manager]) {
@@ -115,9 +119,7 @@ describe('activities', () => {
     const { manager, resource, validator } = await newTenant(app)
     const mission = await newMission(manager)
     const { id } = await must(
-      call(app, positionings.select, manager, {
-        ...{ missionId: mission.id, personId: resource.personId, preposedAdr: 500 },
-      }),
+      call(app, positionings.select, manager, { missionId: mission.id, personId: resource.personId, preposedAdr: 500 }),
     )
     await app.drained()
     expect(await told(resource)).toEqual([])

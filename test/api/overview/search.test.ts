@@ -227,7 +227,8 @@ describe('pages', () => {
     expect((await find(resource, 'securite')).pages).toEqual([
       'Sécurité',
       'La sécurité au travail, chez le client et dans le train',
-      ...['Protéger votre compte', 'Où vous êtes connecté'],
+      'Protéger votre compte',
+      'Où vous êtes connecté',
     ])
   })
 })

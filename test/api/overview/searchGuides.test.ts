@@ -22,7 +22,10 @@ test('a guide is found by its title in either language, and named in its readerâ
   const english = await addPerson({ language: 'EN' })
   for (const query of ['take a course', 'suivre une formation', 'SUIVRE formatio'])
     expect((await guides(resource, query))[0], query).toEqual({
-      ...{ kind: 'article', title: 'Suivre une formation', detail: 'Outils et chiffres', link: COURSE },
+      kind: 'article',
+      title: 'Suivre une formation',
+      detail: 'Outils et chiffres',
+      link: COURSE,
     })
   expect((await guides(english, 'suivre une formation'))[0]).toMatchObject({ title: 'Take a course', link: COURSE })
 })

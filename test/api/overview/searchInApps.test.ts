@@ -55,7 +55,8 @@ const contact = async (
 ): Promise<Thing> => {
   const { id } = await must(call(app, contacts.create, manager, { contact: { name: title, company: 'Banque Azur' } }))
   return {
-    ...{ group: 'contacts', link: `/apps/contacts/${id}` },
+    group: 'contacts',
+    link: `/apps/contacts/${id}`,
     rename: (name) => must(call(app, contacts.update, manager, { id, contact: { name } })),
     remove: () => must(call(app, contacts.delete, manager, { id })),
     readers: [manager, await addPerson({ permissions: ['MANAGE_COMPANY'] })],
@@ -69,7 +70,8 @@ const card = async ({ manager, resource, freelancer, validator }: Tenant, title:
   const listId = lists[0]?.id ?? ''
   const { id } = await must(call(app, scrumboard.createCard, manager, { card: { listId, title } }))
   return {
-    ...{ group: 'tasks', link: `/apps/scrumboard/${boardId}/card/${id}` },
+    group: 'tasks',
+    link: `/apps/scrumboard/${boardId}/card/${id}`,
     rename: (name) => must(call(app, scrumboard.updateCard, freelancer, { id, card: { title: name } })),
     remove: () => must(call(app, scrumboard.deleteCard, freelancer, { id })),
     readers: [manager, freelancer],
@@ -80,7 +82,8 @@ const card = async ({ manager, resource, freelancer, validator }: Tenant, title:
 const file = async ({ manager, resource, freelancer }: Tenant, title: string): Promise<Thing> => {
   const { id } = await upload(manager, 'company', `${title}.pdf`)
   return {
-    ...{ group: 'pages', link: `/apps/file-manager/folders/company/details/${id}` },
+    group: 'pages',
+    link: `/apps/file-manager/folders/company/details/${id}`,
     rename: (name) => must(call(app, files.update, manager, { id, name })),
     remove: async () => {
       await must(call(app, files.remove, manager, { id }))
@@ -94,7 +97,8 @@ const file = async ({ manager, resource, freelancer }: Tenant, title: string): P
 const folderThing = async ({ manager, resource, freelancer }: Tenant, title: string): Promise<Thing> => {
   const { id } = await folder(manager, 'company', title)
   return {
-    ...{ group: 'pages', link: `/apps/file-manager/folders/${id}` },
+    group: 'pages',
+    link: `/apps/file-manager/folders/${id}`,
     rename: (name) => must(call(app, files.update, manager, { id, name })),
     remove: async () => {
       await must(call(app, files.remove, manager, { id }))
@@ -108,7 +112,8 @@ const folderThing = async ({ manager, resource, freelancer }: Tenant, title: str
 const product = async ({ manager, resource, validator, addPerson }: Tenant, name: string): Promise<Thing> => {
   const { id } = await newProduct(manager, { name })
   return {
-    ...{ group: 'pages', link: `/apps/ecommerce/inventory?product=${id}` },
+    group: 'pages',
+    link: `/apps/ecommerce/inventory?product=${id}`,
     rename: (title) => must(call(app, inventory.updateProduct, manager, { id, product: { name: title } })),
     remove: () => must(call(app, inventory.deleteProduct, manager, { id })),
     readers: [manager, await addPerson({ permissions: ['VIEW_FINANCE'] })],
@@ -120,7 +125,8 @@ const course = async ({ manager, resource, freelancer, validator }: Tenant, titl
   const people = [manager, resource].map(({ personId }) => personId)
   const { id } = await published(manager, { title, audience: { who: 'PEOPLE', people } })
   return {
-    ...{ group: 'pages', link: `/apps/academy/${id}` },
+    group: 'pages',
+    link: `/apps/academy/${id}`,
     rename: async (name) => {
       const draft = await must(call(app, academy.writtenCourse, manager, { id }))
       await must(publish(manager, await must(save(manager, draft, { title: name }))))
@@ -134,7 +140,8 @@ const course = async ({ manager, resource, freelancer, validator }: Tenant, titl
 const article = async ({ manager, resource, validator, freelancer }: Tenant, title: string): Promise<Thing> => {
   const { id, slug } = await articles.published(manager, title)
   return {
-    ...{ group: 'pages', link: `/apps/help-center/guides/months/${slug}` },
+    group: 'pages',
+    link: `/apps/help-center/guides/months/${slug}`,
     rename: async (name) => {
       const draft = await must(call(app, help.writtenArticle, manager, { id }))
       const texts = { EN: UNWRITTEN, FR: text(name) }
@@ -148,7 +155,13 @@ const article = async ({ manager, resource, validator, freelancer }: Tenant, tit
 
 /** A kind of things is not found before it stands here. */
 const KINDS: Record<(typeof FOUND_IN_APPS)[number], (tenant: Tenant, title: string) => Promise<Thing>> = {
-  ...{ contact, card, file, folder: folderThing, product, course, article },
+  contact,
+  card,
+  file,
+  folder: folderThing,
+  product,
+  course,
+  article,
 }
 
 describe.each(Object.entries(KINDS))('of every kind, a %s', (kind, make) => {
@@ -210,11 +223,27 @@ test('tasks are found in one’s own list alone, done or not', async () => {
 })
 
 const emptyContact = (name: string): StoredContact => ({
-  ...{ id: newId(), name },
-  ...{ avatar: null, avatarBytes: 0, emails: [], phoneNumbers: [], title: '', company: '', birthday: null },
-  ...{ address: null, tags: [], kind: 'PROSPECT', clientId: null, missions: [], hasNotes: false },
-  ...{ lastExchangeAt: null, merged: [], createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z' },
-  ...{ version: 1, revision: 1 },
+  id: newId(),
+  name,
+  avatar: null,
+  avatarBytes: 0,
+  emails: [],
+  phoneNumbers: [],
+  title: '',
+  company: '',
+  birthday: null,
+  address: null,
+  tags: [],
+  kind: 'PROSPECT',
+  clientId: null,
+  missions: [],
+  hasNotes: false,
+  lastExchangeAt: null,
+  merged: [],
+  createdAt: '2026-01-01T08:00:00Z',
+  updatedAt: '2026-01-01T08:00:00Z',
+  version: 1,
+  revision: 1,
 })
 
 test('notes and mails are in no index: not even who wrote them finds them here', async () => {

@@ -203,8 +203,18 @@ describe('folders', () => {
 /** A row of a product list that says nothing. */
 const NOTHING = '' as const
 const EMPTY_ROW = {
-  ...{ description: '', barcode: '', category: '', brand: '', vendor: '', active: true },
-  ...{ stock: NOTHING, cost: NOTHING, basePrice: NOTHING, taxPercent: NOTHING, price: NOTHING, weight: NOTHING },
+  description: '',
+  barcode: '',
+  category: '',
+  brand: '',
+  vendor: '',
+  active: true,
+  stock: NOTHING,
+  cost: NOTHING,
+  basePrice: NOTHING,
+  taxPercent: NOTHING,
+  price: NOTHING,
+  weight: NOTHING,
 }
 
 describe('products', () => {

@@ -24,15 +24,26 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
   expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Mon profil', 'Paramètres'])
   expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
   expect(await labels(manager)).toEqual([
-    ...['Le mois de l’équipe', 'À signer', 'Mes CRA', 'Missions', 'Propositions', 'Profils'],
-    ...['Collaborateurs', 'Consommation', 'Paramètres'],
+    'Le mois de l’équipe',
+    'À signer',
+    'Mes CRA',
+    'Missions',
+    'Propositions',
+    'Profils',
+    'Collaborateurs',
+    'Consommation',
+    'Paramètres',
   ])
   const added = await call(app, common.createShortcut, resource, {
     shortcut: { label: ' Holidays ', icon: 'flag', link: 'https://example.com', useRouter: false },
   })
   expect(added.body).toEqual({
-    ...{ id: added.body.id, label: 'Holidays', description: '' },
-    ...{ icon: 'flag', link: 'https://example.com', useRouter: false },
+    id: added.body.id,
+    label: 'Holidays',
+    description: '',
+    icon: 'flag',
+    link: 'https://example.com',
+    useRouter: false,
   })
   const renamed = await call(app, common.updateShortcut, resource, { id: 'profile', shortcut: { label: 'Moi' } })
   expect(renamed.body).toMatchObject({ id: 'profile', label: 'Moi', link: '/profile', icon: 'user-circle' })

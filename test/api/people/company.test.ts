@@ -83,8 +83,11 @@ describe('a company', () => {
     await update(manager, { ...place, registration: '552 100 554', colour: '#0f766e' })
     const { body } = await call(app, company.letterhead, resource, {})
     expect(body).toEqual({
-      ...{ name: 'Atelier du Lac', address: '3 quai des Brumes, 74000 Annecy', registration: '552 100 554' },
-      ...{ colour: '#0f766e', logoUrl: null },
+      name: 'Atelier du Lac',
+      address: '3 quai des Brumes, 74000 Annecy',
+      registration: '552 100 554',
+      colour: '#0f766e',
+      logoUrl: null,
     })
     expect((await update(manager, { colour: null })).body).toMatchObject({ colour: null })
     expect((await call(app, company.letterhead, stranger.resource, {})).body).toMatchObject({

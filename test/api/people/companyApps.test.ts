@@ -89,7 +89,9 @@ describe('an app that a company has switched off', () => {
     expect(all.questions).toContain('sent-too-early')
     const { guides, inCategory, questions } = all
     expect(await listed()).toEqual({
-      ...{ guides: without(guides), inCategory: without(inCategory), questions: without(questions) },
+      guides: without(guides),
+      inCategory: without(inCategory),
+      questions: without(questions),
     })
     await switchOff(staff)
     expect(await listed()).toEqual(all)

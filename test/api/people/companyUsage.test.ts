@@ -40,8 +40,18 @@ describe('usage', () => {
     const { prices, months } = await usage(manager)
     expect(prices).toMatchObject({ currency: 'EUR' })
     expect(months.map((one) => `${one.year}-${one.month}`)).toEqual([
-      ...['2026-2', '2026-1', '2025-12', '2025-11', '2025-10', '2025-9'],
-      ...['2025-8', '2025-7', '2025-6', '2025-5', '2025-4', '2025-3'],
+      '2026-2',
+      '2026-1',
+      '2025-12',
+      '2025-11',
+      '2025-10',
+      '2025-9',
+      '2025-8',
+      '2025-7',
+      '2025-6',
+      '2025-5',
+      '2025-4',
+      '2025-3',
     ])
     for (const one of months) expect(one).toMatchObject(NOTHING)
   })

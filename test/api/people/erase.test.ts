@@ -65,11 +65,16 @@ test('nothing but a pseudonym is left, and what others answer for', async () => 
   const { body: kept } = await call(app, cra.get, validator, { craId: validated })
   expect(kept.resourceName).toMatch(PSEUDONYM)
   expect(kept).toMatchObject({
-    ...{ status: 'VALIDATED', totalWorkedDays: 1, activities: before.activities, comments: 'Fait sur place.' },
+    status: 'VALIDATED',
+    totalWorkedDays: 1,
+    activities: before.activities,
+    comments: 'Fait sur place.',
     validatorDtos: before.validatorDtos,
   })
   expect((await call(app, cra.get, validator, { craId: waiting })).body).toMatchObject({
-    ...{ status: 'WAITING_VALIDATION', resourceName: kept.resourceName, canRespond: true },
+    status: 'WAITING_VALIDATION',
+    resourceName: kept.resourceName,
+    canRespond: true,
   })
   for (const craId of [rejected, draft]) expect((await call(app, cra.get, manager, { craId })).status).toBe(404)
   const history = (await call(app, cra.history, manager, { craId: validated })).body
@@ -82,7 +87,9 @@ test('nothing but a pseudonym is left, and what others answer for', async () => 
   ])
   const rows = (await call(app, cra.team, manager, { year, month: 5 })).body.items
   expect(rows.find(({ personId }) => personId === person.personId)).toMatchObject({
-    ...{ resourceName: kept.resourceName, email: '', status: 'WAITING_VALIDATION' },
+    resourceName: kept.resourceName,
+    email: '',
+    status: 'WAITING_VALIDATION',
   })
 })
 

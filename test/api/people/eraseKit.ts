@@ -34,11 +34,7 @@ export const erasingOf = (app: App) => {
         mission: mission.id,
         details: [{ day: FRIDAYS[month] ?? 0, value: 1 }],
       }))
-      return call(app, cra.save, person, {
-        ...{ year, month, version },
-        activity,
-        comments: 'Fait sur place.',
-      })
+      return call(app, cra.save, person, { year, month, version, activity, comments: 'Fait sur place.' })
     }
     const send = async (month: number) => {
       const { body } = await save(month)

@@ -62,8 +62,10 @@ const nothing = async () => undefined
 const invited = async (me: Person, email: string) => {
   const answer = await must(
     call(app, users.invite, me, {
-      ...{ emails: [email], type: 'ESN_RESOURCE' as const },
-      ...{ permissions: ['VIEW_CRA' as const], displayLanguage: 'EN' as const },
+      emails: [email],
+      type: 'ESN_RESOURCE' as const,
+      permissions: ['VIEW_CRA' as const],
+      displayLanguage: 'EN' as const,
     }),
   )
   await app.drained()

@@ -113,7 +113,10 @@ test('a founder opens a company of made-up people, works in it, and removes it; 
 
   // Nobody real comes in, and nobody made up gets a mail.
   const invited = await call(app, users.invite, there, {
-    ...{ emails: ['a@client.example'], type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'], displayLanguage: 'FR' },
+    emails: ['a@client.example'],
+    type: 'ESN_RESOURCE',
+    permissions: ['VIEW_CRA'],
+    displayLanguage: 'FR',
   })
   expect(invited.body).toMatchObject({ code: 'users.sample' })
   for (const { email } of people) {

@@ -44,8 +44,16 @@ const isRefused = async (endpoint: Endpoint, token: string) => {
 
 /** Of a person's own account, which may have other workspaces too, and what a suspended company does about it. */
 const STILL = [
-  ...['endSession', 'endOtherSessions', 'changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'recoveryCodes'],
-  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+  'endSession',
+  'endOtherSessions',
+  'changePassword',
+  'beginTotp',
+  'confirmTotp',
+  'removeTotp',
+  'recoveryCodes',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
 ].map((name) => `account.${name}`)
 const ALLOWED = [...STILL, 'auth.switchWorkspace', 'feedback.send', 'search.find']
 
@@ -65,13 +73,21 @@ const OF_NO_COMPANY = [
 ]
 /** What strangers only read by a link, or a code. */
 const READ_BY_LINK = [
-  ...['onboarding.invitation', 'positionings.proposal', 'positionings.proposalResume'],
-  ...['files.openShared', 'files.downloadShared', 'academy.checkCertificate'],
+  'onboarding.invitation',
+  'positionings.proposal',
+  'positionings.proposalResume',
+  'files.openShared',
+  'files.downloadShared',
+  'academy.checkCertificate',
 ]
 /** What strangers write into a company by a link; each is refused below. */
 const WRITTEN_BY_LINK = [
-  ...['onboarding.acceptInvitation', 'positionings.answerProposal'],
-  ...['files.beginShared', 'files.beginSharedParts', 'files.dropShared', 'files.keepShared'],
+  'onboarding.acceptInvitation',
+  'positionings.answerProposal',
+  'files.beginShared',
+  'files.beginSharedParts',
+  'files.dropShared',
+  'files.keepShared',
 ]
 
 test('every write of a suspended company is refused by one rule, and everything that only reads is not', async () => {

@@ -16,12 +16,19 @@ const tellingProfile = ({ personId, name, email }: Person) => {
   const [, lastName = ''] = name.split(' ')
   return {
     ...EMPTY_PROFILE,
-    ...{ profilId: personId, version: 0, professionalTitle: `Java – ${email}`, city: 'Nantes 06 12 34 56 78' },
-    ...{ address: '4 rue Secrète', linkedinUrl: 'https://linkedin.com/in/contact-direct' },
+    profilId: personId,
+    version: 0,
+    professionalTitle: `Java – ${email}`,
+    city: 'Nantes 06 12 34 56 78',
+    address: '4 rue Secrète',
+    linkedinUrl: 'https://linkedin.com/in/contact-direct',
     userExperiences: [
       {
-        ...{ title: `Chez ${lastName} Conseil`, startDate: '2020-01-01', endDate: null },
-        ...{ organization: `${lastName.toUpperCase()} SARL`, description: `Appelez-moi : ${said}\n${said}` },
+        title: `Chez ${lastName} Conseil`,
+        startDate: '2020-01-01',
+        endDate: null,
+        organization: `${lastName.toUpperCase()} SARL`,
+        description: `Appelez-moi : ${said}\n${said}`,
         tasks: [{ headline: `Par ${name}`, skills: [{ code: 'java', level: 3 }] }],
       },
     ],

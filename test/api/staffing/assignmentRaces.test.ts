@@ -104,7 +104,9 @@ test('a last day that is moved while the mission becomes another kind of work le
   const asked = { ...FIELDS, missionId, version, clientId: client.id, startDate: '2026-01-01' }
   const assign = () =>
     call(app, positionings.assign, manager, {
-      ...{ positioningId: positioning.id, version: positioning.version + 1, endDate: '2026-12-31' },
+      positioningId: positioning.id,
+      version: positioning.version + 1,
+      endDate: '2026-12-31',
     })
   const moved = await between(assign, async () =>
     must(call(app, missions.save, manager, { ...asked, interventionType: 'FULL_REMOTE' })),

@@ -151,7 +151,8 @@ test('whoever works on a mission begins there when it does, or on the first day 
 test('whoever works on a mission that is put off, wholly, works there when it takes place, and on the days before that they have reported', async () => {
   setClock({ at: new Date('2026-11-20T09:00:00Z') })
   const { manager, resource, missionId, firstDay, lastDay } = await working({
-    ...{ startDate: '2026-10-01', endDate: '2026-11-30' },
+    startDate: '2026-10-01',
+    endDate: '2026-11-30',
   })
   await change(manager, missionId, { startDate: '2027-01-04', endDate: '2027-03-31' })
   expect(await firstDay()).toBe('2027-01-04')
@@ -167,7 +168,8 @@ test('whoever works on a mission that is put off, wholly, works there when it ta
 
 test('whose work on a mission has ended does not work there again when it is put off', async () => {
   const { manager, missionId, positioning, firstDay } = await working({
-    ...{ startDate: '2026-10-01', endDate: '2026-12-31' },
+    startDate: '2026-10-01',
+    endDate: '2026-12-31',
   })
   const version = positioning.version + 1
   await must(call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate: '2026-10-30' }))

@@ -36,8 +36,14 @@ test('a mission can be changed in all that it holds, with as many people as it t
   await updateItem(missionKey(manager.tenant, mission.id), expression`SET #assigned = ${assigned}`)
   const { client, slug, status, createdAt, closedAt, counts, filled, id, ...fields } = mission
   const asked = {
-    ...{ ...fields, missionId: id, clientId: client.id, title: is, skills: skillsFrom(MISSION_LIMITS.skills) },
-    ...{ startDate: '2020-02-03', endDate: '2098-10-31', interventionType: 'ON_SITE' as const },
+    ...fields,
+    missionId: id,
+    clientId: client.id,
+    title: is,
+    skills: skillsFrom(MISSION_LIMITS.skills),
+    startDate: '2020-02-03',
+    endDate: '2098-10-31',
+    interventionType: 'ON_SITE' as const,
   }
   expect(await must(call(app, missions.save, manager, asked))).toMatchObject({ title: is, version: 2 })
   const found = async (query: string) => {
@@ -63,7 +69,12 @@ test('a mission whose validator may validate no longer can still be changed, and
   const { slug, status, createdAt, closedAt, counts, filled, version, ...rest } = fields
   const save = (at: number, who: readonly string[]) =>
     call(app, missions.save, manager, {
-      ...{ ...rest, missionId, clientId: client.id, version: at, title: `Portail ${at}`, validators: [...who] },
+      ...rest,
+      missionId,
+      clientId: client.id,
+      version: at,
+      title: `Portail ${at}`,
+      validators: [...who],
     })
   await must(call(app, users.disable, manager, { userId: validator.personId }))
   expect(await must(save(1, validators))).toMatchObject({ title: 'Portail 1', validators, version: 2 })

@@ -11,8 +11,18 @@ const { must, newClient, FIELDS } = staffingOf(app)
 
 type Row = InputOf<typeof missions.import>['rows'][number]
 const row = (client: string, title = 'Suivi'): Row => ({
-  ...{ client, title, startDate: '2030-01-01', endDate: '2030-02-01', rateMin: null, rateMax: 500, positions: 1 },
-  ...{ interventionType: null, city: '', country: null, minYears: null, skills: [] },
+  client,
+  title,
+  startDate: '2030-01-01',
+  endDate: '2030-02-01',
+  rateMin: null,
+  rateMax: 500,
+  positions: 1,
+  interventionType: null,
+  city: '',
+  country: null,
+  minYears: null,
+  skills: [],
 })
 /** Imports a mission for each of these clients; whose each mission is then. */
 const importFor = async (by: Person, clients: readonly string[]): Promise<string[]> => {

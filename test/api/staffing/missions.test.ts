@@ -23,8 +23,14 @@ test('a mission is opened with all that it says, its text made harmless, its slu
     ],
   })
   expect(made).toMatchObject({
-    ...{ title: 'Énergies 2030', slug: 'energies-2030', status: 'OPEN', version: 1, counts: {}, filled: 0 },
-    ...{ description: '<p>Équipe <b>bleue</b></p>', skills: [{ code: 'java', level: 4 }] },
+    title: 'Énergies 2030',
+    slug: 'energies-2030',
+    status: 'OPEN',
+    version: 1,
+    counts: {},
+    filled: 0,
+    description: '<p>Équipe <b>bleue</b></p>',
+    skills: [{ code: 'java', level: 4 }],
     client: { title: 'Mutuelle du Golfe', slug: 'mutuelle-du-golfe' },
   })
   const again = await newMission(manager, { title: 'Energies 2030 !' })
@@ -95,7 +101,9 @@ test('closing and opening again moves a mission between the lists', async () => 
   expect((await listOf(manager, { status: 'OPEN' })).items).toEqual([])
   expect((await listOf(manager, { status: 'CLOSED' })).items).toHaveLength(1)
   expect(await must(call(app, missions.reopen, manager, { missionId, version: 2 }))).toMatchObject({
-    ...{ status: 'OPEN', version: 3, closedAt: null },
+    status: 'OPEN',
+    version: 3,
+    closedAt: null,
   })
   expect((await listOf(manager, { status: 'OPEN' })).items).toHaveLength(1)
   expect((await listOf(manager)).items).toHaveLength(1)
@@ -108,7 +116,9 @@ test('the list is sorted, filtered and paged, and a cursor serves its own list o
   const titles = ['Delta', 'alpha', 'Écho', 'Bravo', 'charlie', 'Foxtrot', 'golf']
   for (const [index, title] of titles.entries()) {
     await newMission(manager, {
-      ...{ title, clientId: index < 5 ? clientId : other.id, startDate: `2030-01-${20 - index}` },
+      title,
+      clientId: index < 5 ? clientId : other.id,
+      startDate: `2030-01-${20 - index}`,
       interventionType: index % 2 ? 'ON_SITE' : 'FULL_REMOTE',
       skills: index === 3 ? [{ code: 'cobol', level: 2 }] : [],
     })
@@ -156,8 +166,17 @@ test('an import opens what it can, says why it cannot open the rest, and done tw
   const { manager } = await newTenant(app)
   await newClient(manager, 'Transports Verdance')
   const row = {
-    ...{ client: 'Transports Verdance', title: 'Suivi', startDate: '2030-01-01', endDate: '2030-02-01' },
-    ...{ rateMin: null, rateMax: 500, positions: 1, interventionType: null, city: '', country: null, minYears: null },
+    client: 'Transports Verdance',
+    title: 'Suivi',
+    startDate: '2030-01-01',
+    endDate: '2030-02-01',
+    rateMin: null,
+    rateMax: 500,
+    positions: 1,
+    interventionType: null,
+    city: '',
+    country: null,
+    minYears: null,
     skills: [],
   }
   const rows = [row, { ...row, rateMin: 600 }, { ...row, client: 'Nouveau' }, { ...row, client: 'Nouveau' }]

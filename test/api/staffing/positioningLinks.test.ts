@@ -68,13 +68,16 @@ test('unknown, used, replaced, withdrawn, taken back, expired and closed links a
   dead.push(['used', used.token])
   await must(
     call(app, positionings.withdraw, withdrawn.person, {
-      ...{ positioningId: withdrawn.positioning.id, version: withdrawn.positioning.version, reason: '' },
+      positioningId: withdrawn.positioning.id,
+      version: withdrawn.positioning.version,
+      reason: '',
     }),
   )
   dead.push(['withdrawn', withdrawn.token])
   await must(
     call(app, positionings.takeBack, manager, {
-      ...{ positioningId: takenBack.positioning.id, version: takenBack.positioning.version },
+      positioningId: takenBack.positioning.id,
+      version: takenBack.positioning.version,
     }),
   )
   dead.push(['taken back', takenBack.token])

@@ -77,7 +77,10 @@ const STEPS: Record<string, (turn: Turn) => Promise<{ status: number }>> = {
     call(app, positionings.withdraw, turn.person, { positioningId: id(turn), version: turn.version, reason: '' }),
   send: (turn) =>
     call(app, positionings.sendToClient, turn.by, {
-      ...{ positioningId: id(turn), version: turn.version, name: 'Nadia', language: 'EN' },
+      positioningId: id(turn),
+      version: turn.version,
+      name: 'Nadia',
+      language: 'EN',
       email: addressOf(id(turn)),
     }),
   clientAccepts: (turn) => respond(turn, true),
@@ -98,8 +101,12 @@ const STEPS: Record<string, (turn: Turn) => Promise<{ status: number }>> = {
 /** What leads on comes up most often, so that walks get somewhere. */
 const ON = Array.from({ length: 3 * Object.keys(STEPS).length }, () => 'next')
 const NEXT: Partial<Record<PositioningStatus | 'nothing', string>> = {
-  ...{ nothing: 'select', RESOURCE_SELECTED: 'propose', SENT_TO_RESOURCE: 'accept', ACCEPTED_BY_RESOURCE: 'send' },
-  ...{ SENT_TO_CLIENT: 'clientAccepts', REFUSED_BY_RESOURCE: 'propose' },
+  nothing: 'select',
+  RESOURCE_SELECTED: 'propose',
+  SENT_TO_RESOURCE: 'accept',
+  ACCEPTED_BY_RESOURCE: 'send',
+  SENT_TO_CLIENT: 'clientAccepts',
+  REFUSED_BY_RESOURCE: 'propose',
 }
 
 const board = async (staff: Staff, missionId: string): Promise<Positioning[]> =>
@@ -199,7 +206,9 @@ const checkOne = async (
 test('counts, lists, reports and links agree with the positionings after any walk', { timeout: 120_000 }, async () => {
   const step = fc.record({
     name: fc.constantFrom(...Object.keys(STEPS), ...ON),
-    ...{ who: fc.nat(1), by: fc.nat(1), where: fc.nat(1) },
+    who: fc.nat(1),
+    by: fc.nat(1),
+    where: fc.nat(1),
   })
   const walk = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 18, maxLength: 26 })
   const done = new Map<string, number>()

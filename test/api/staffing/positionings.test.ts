@@ -7,7 +7,7 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { OWN_MISSIONS, PROPOSALS } from '#shared/staffing/positionings/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { everythingIn, newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
+import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
@@ -33,7 +33,8 @@ test('a proposal goes from the short list to the client, and opens the mission t
   expect((await call(app, positionings.myMission, resource, { missionId })).status).toBe(404)
   await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
   expect(await mine(resource, PROPOSALS)).toMatchObject({
-    ...{ totalCount: 1, content: [{ id, missionId, title: 'Portail', preposedAdr: 540, status: 'SENT_TO_RESOURCE' }] },
+    totalCount: 1,
+    content: [{ id, missionId, title: 'Portail', preposedAdr: 540, status: 'SENT_TO_RESOURCE' }],
   })
   const agreed = await must(accept(resource, { missionId, id, version: 2 }))
   expect(agreed.status).toBe('ACCEPTED_BY_RESOURCE')
@@ -42,7 +43,9 @@ test('a proposal goes from the short list to the client, and opens the mission t
   const token = tokenIn((await app.mails(email)).at(-1))
   const seen = await must(proposalOf(token))
   expect(seen).toMatchObject({
-    ...{ company: { name: 'Atelier du Kit', colour: null }, contact: 'Nadia Achats', rate: 540 },
+    company: { name: 'Atelier du Kit', colour: null },
+    contact: 'Nadia Achats',
+    rate: 540,
     mission: { title: 'Portail', client: { id: client.id } },
     profile: { firstName: 'Camille', professionalTitle: 'Développeuse Java', linkedinUrl: '' },
   })
@@ -62,10 +65,15 @@ test('a proposal goes from the short list to the client, and opens the mission t
   const history = await must(call(app, positionings.history, resource, { positioningId: id, page: 0, size: 5 }))
   expect(history.count).toBe(5)
   expect(history.content.map(({ actionType }) => actionType)).toEqual([
-    ...['ACCEPTED_BY_CLIENT', 'SENT_TO_CLIENT', 'ACCEPTED_BY_RESOURCE', 'SENT_TO_RESOURCE', 'RESOURCE_SELECTED'],
+    'ACCEPTED_BY_CLIENT',
+    'SENT_TO_CLIENT',
+    'ACCEPTED_BY_RESOURCE',
+    'SENT_TO_RESOURCE',
+    'RESOURCE_SELECTED',
   ])
   expect(history.content[0]).toMatchObject({
-    ...{ actionBy: 'Nadia Achats', message: 'Bienvenue' },
+    actionBy: 'Nadia Achats',
+    message: 'Bienvenue',
     actionLog: { from: 'SENT_TO_CLIENT', to: 'ACCEPTED_BY_CLIENT' },
   })
   const { totals, days } = await staffingStatsOf(tenant).since('2020-01-01')
@@ -76,7 +84,8 @@ test('a proposal goes from the short list to the client, and opens the mission t
   await app.drained()
   const told = await must(call(app, common.notifications, resource, {}))
   expect(told.map(({ title }) => title)).toEqual([
-    ...[`${client.title} vous accepte pour Portail`, `Votre profil est présenté à ${client.title}`],
+    `${client.title} vous accepte pour Portail`,
+    `Votre profil est présenté à ${client.title}`,
     'Une mission vous est proposée\u00a0: Portail',
   ])
   expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
@@ -270,25 +279,4 @@ test('a step repeated with its key is done once', async () => {
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body).toEqual(first.body)
   expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ RESOURCE_SELECTED: 1 })
-})
-
-test('of an erased person nothing stays but a pseudonym where they have worked', async () => {
-  const { tenant, manager, addPerson } = await newTenant(app)
-  const person = await addPerson({ firstName: 'Ombeline', type: 'ESN_RESOURCE' })
-  const [worked, waiting] = [await newMission(manager), await newMission(manager)]
-  const { token } = await sent(manager, worked.id, person)
-  await answer(token, true, 'Oui')
-  const open = await sent(manager, waiting.id, person)
-  await app.drained()
-  const userId = person.personId
-  await must(call(app, users.disable, manager, { userId }))
-  await must(call(app, users.erase, manager, { userId, confirmEmail: person.email }, { anyCost: true }))
-  expect(codeOf(await proposalOf(open.token))).toEqual([404, 'positionings.invalidLink'])
-  expect(await countsOf(manager, waiting.id)).toEqual({})
-  expect(await countsOf(manager, worked.id)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
-  const { items } = await must(call(app, positionings.list, manager, { size: 5 }))
-  expect(items.map(({ missionId }) => missionId)).toEqual([worked.id])
-  expect(items[0]?.person.name).toMatch(/^Ancien consultant [0-9A-F]{4}$/)
-  expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ SENT_TO_CLIENT: 0 })
-  expect(await everythingIn(app)).not.toContain('Ombeline')
 })

@@ -3,9 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { positioningEventPartition } from '#functions/data/keys.ts'
+import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
@@ -67,7 +69,10 @@ test('nobody writes about somebody who is erased in the same moment', async () =
   const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
   const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
   const late = call(app, matching.decide, sales, {
-    ...{ missionId, personId: resource.personId, kind: 'DISMISS', note: 'Trop lente, dit-on' },
+    missionId,
+    personId: resource.personId,
+    kind: 'DISMISS',
+    note: 'Trop lente, dit-on',
   })
   await arrived
   await erase(manager, resource)
@@ -99,4 +104,25 @@ test('what is delivered late names nobody who was erased meanwhile', async () =>
   expect(await handler({ Records: late })).toEqual({ batchItemFailures: [] })
   expect((await everythingIn(app)).split('\n').filter((line) => line.includes('Tiphaine'))).toEqual([])
   for (const { text } of (await app.mails(manager.email)).slice(mailed)) expect(text).not.toMatch(/Tiphaine|Santé/)
+})
+
+test('of an erased person nothing stays but a pseudonym where they have worked', async () => {
+  const { tenant, manager, addPerson } = await newTenant(app)
+  const person = await addPerson({ firstName: 'Ombeline', type: 'ESN_RESOURCE' })
+  const [worked, waiting] = [await newMission(manager), await newMission(manager)]
+  const { token } = await sent(manager, worked.id, person)
+  await answer(token, true, 'Oui')
+  const open = await sent(manager, waiting.id, person)
+  await app.drained()
+  await erase(manager, person)
+  const seen = await call(app, positionings.proposal, undefined, { token: open.token })
+  expect(seen).toMatchObject({ status: 404, body: { code: 'positionings.invalidLink' } })
+  const countsOf = async (missionId: string) => (await must(call(app, missions.get, manager, { missionId }))).counts
+  expect(await countsOf(waiting.id)).toEqual({})
+  expect(await countsOf(worked.id)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
+  const { items } = await must(call(app, positionings.list, manager, { size: 5 }))
+  expect(items.map(({ missionId }) => missionId)).toEqual([worked.id])
+  expect(items[0]?.person.name).toMatch(/^Ancien consultant [0-9A-F]{4}$/)
+  expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ SENT_TO_CLIENT: 0 })
+  expect(await everythingIn(app)).not.toContain('Ombeline')
 })

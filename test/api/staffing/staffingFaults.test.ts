@@ -41,12 +41,16 @@ const linksTo = async (email: string): Promise<string[]> =>
 /** Somebody on their way from the short list to the client’s answer. */
 const place = async (manager: Person, missionId: string, person: Person, accepted: boolean) => {
   const { id: positioningId } = await done(positionings.select, manager, {
-    ...{ missionId, personId: person.personId, preposedAdr: 500 },
+    missionId,
+    personId: person.personId,
+    preposedAdr: 500,
   })
   await done(positionings.propose, manager, { positioningId, version: 1, preposedAdr: 500 })
   const { offer } = await done(positionings.myMission, person, { missionId })
   await done(positionings.accept, person, {
-    ...{ positioningId, version: 2, missionVersion: offer?.missionVersion ?? 0 },
+    positioningId,
+    version: 2,
+    missionVersion: offer?.missionVersion ?? 0,
     profileVersion: offer?.snapshot.version ?? 0,
   })
   const to = { name: 'Nadia', email: addressOf(person), language: 'EN' as const }

@@ -67,7 +67,8 @@ export const staffingOf = (app: App) => {
   ) => {
     const { offer } = await must(call(app, positionings.myMission, person, { missionId }))
     return call(app, positionings.accept, person, {
-      ...{ positioningId: id, version },
+      positioningId: id,
+      version,
       missionVersion: offer?.missionVersion ?? 1,
       profileVersion: offer?.snapshot.version ?? 0,
     })

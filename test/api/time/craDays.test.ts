@@ -20,10 +20,13 @@ const working = async () => {
   const mission = await tenant.acceptMission(resource)
   const save = (values: readonly number[], version = 0) =>
     call(app, cra.save, resource, {
-      ...{ ...month, version, comments: '' },
+      ...month,
+      version,
+      comments: '',
       activity: [
         {
-          ...{ client: mission.client.id, mission: mission.mission.id },
+          client: mission.client.id,
+          mission: mission.mission.id,
           details: values.map((value, index) => ({ day: 2 + index, value })),
         },
       ],
@@ -53,7 +56,8 @@ const working = async () => {
     app.tamper(tenant.tenant, resource.personId, 'CRA#2026-03', {
       activities: [
         {
-          ...{ client: mission.client.id, mission: mission.mission.id },
+          client: mission.client.id,
+          mission: mission.mission.id,
           details: values.map((value, index) => ({ day: 2 + index, value })),
         },
       ],
@@ -80,7 +84,7 @@ test.each([
 ])('a day of %d is refused, and nothing of it is stored', async (value) => {
   const { save, read } = await working()
   expect(await save([0.5, value])).toMatchObject({
-    ...{ status: 422 },
+    status: 422,
     body: { code: 'cra.invalidValue', details: { activity: 0, day: 3 } },
   })
   expect((await read()).body.version).toBe(0)
@@ -140,7 +144,8 @@ test('a month sealed in decimals keeps its seal and its archive, digit by digit'
   expect(content).toContain('"details":[{"day":2,"value":1},{"day":3,"value":0.30000000000000004}]')
   expect(item.seal).toBe(computeSeal(content))
   expect((await read()).body).toMatchObject({
-    ...{ seal: { intact: true, hash: item.seal }, totalWorkedDays: 1.3 },
+    seal: { intact: true, hash: item.seal },
+    totalWorkedDays: 1.3,
     activities: [{ details: [{ value: 1 }, { value: 0.3 }] }],
   })
   const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })

@@ -24,7 +24,8 @@ type Mission = { client: { id: string }; mission: { id: string } }
 
 const saved = async (person: Person, missions: readonly Mission[], value = 1) => {
   const activity = missions.map(({ client, mission }, index) => ({
-    ...{ client: client.id, mission: mission.id },
+    client: client.id,
+    mission: mission.id,
     details: [{ day: 5 + index, value }],
   }))
   const { body } = await call(app, cra.save, person, { ...month, version: 0, activity, comments: '' })
@@ -83,11 +84,14 @@ test('whoever is late is asked for their report, in their language, and nobody e
   expect(remindedAt).toMatchObject({
     [resource.personId]: expect.any(String),
     [validator.personId]: expect.any(String),
-    ...{ [freelancer.personId]: null, [manager.personId]: null },
+    [freelancer.personId]: null,
+    [manager.personId]: null,
   })
   const { body: history } = await call(app, cra.history, manager, { craId: rejected.craId })
   expect(history.at(-1)).toMatchObject({
-    ...{ actionType: 'CRA_REMINDED', actionBy: manager.name, message: null },
+    actionType: 'CRA_REMINDED',
+    actionBy: manager.name,
+    message: null,
     actionLog: { from: 'REJECTED', to: 'REJECTED' },
   })
 })

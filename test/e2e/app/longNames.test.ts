@@ -62,10 +62,20 @@ test('names of one endless word stay within their screens, lists and cards', asy
     '/profile',
   ]
   const managed = [
-    ...['/dashboard', '/mission', `/mission/${missionId}`, '/mission-proposals', `/mission-proposals/${missionId}`],
-    ...['/positioning', '/profiles', `/profiles/${person.personId}`, `/check-profile/${person.personId}`],
-    ...['/activity-report?tab=team', '/company?size=25', '/activity-report?tab=validate'],
-    ...[`/company/user-info/${person.personId}`, `/activity-report/timesheets/validate/${craId}`],
+    '/dashboard',
+    '/mission',
+    `/mission/${missionId}`,
+    '/mission-proposals',
+    `/mission-proposals/${missionId}`,
+    '/positioning',
+    '/profiles',
+    `/profiles/${person.personId}`,
+    `/check-profile/${person.personId}`,
+    '/activity-report?tab=team',
+    '/company?size=25',
+    '/activity-report?tab=validate',
+    `/company/user-info/${person.personId}`,
+    `/activity-report/timesheets/validate/${craId}`,
   ]
   const found: string[] = []
   for (const width of [390, 1280]) {

@@ -268,7 +268,9 @@ const ofSample = async () => {
     'person',
   )
   const ids = {
-    ...{ positioning: positioning.id, mission: positioning.missionId, person: person.id },
+    positioning: positioning.id,
+    mission: positioning.missionId,
+    person: person.id,
     report: idOf(reports[0], 'report').id,
   }
   return { boss, worker: person, ids }

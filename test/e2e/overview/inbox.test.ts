@@ -54,7 +54,9 @@ test('one card leads to itself, and a mandatory course to its steps', async () =
   const course = await asManager(academy.createCourse, { title: 'Data protection' })
   const written = {
     ...toWrite(course),
-    ...{ description: 'The basics.', dueOn: '2026-01-05', steps: [textStep('The basics')] },
+    description: 'The basics.',
+    dueOn: '2026-01-05',
+    steps: [textStep('The basics')],
     audience: { who: 'EVERYBODY' as const, people: [] },
   }
   const { version } = await asManager(academy.saveCourse, { id: course.id, version: 1, course: written })

@@ -106,7 +106,10 @@ describe('activities', () => {
     // Half an hour into the Monday after a Sunday of 23 hours.
     await page.clock.setFixedTime('2026-03-29T22:30:00Z')
     const told = ['2026-03-29T10:00:00.000Z', '2026-03-28T10:00:00.000Z'].map((date, index) => ({
-      ...{ id: `01KMTM0000000000000000000${index}`, icon: 'briefcase', description: 'Something', date },
+      id: `01KMTM0000000000000000000${index}`,
+      icon: 'briefcase',
+      description: 'Something',
+      date,
     }))
     await page.route('**/api/pages/activities/feed', (route) => route.fulfill({ json: { items: told } }))
     await signIn(page, rivage.maelle, '/pages/activities')

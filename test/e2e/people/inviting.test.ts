@@ -112,7 +112,10 @@ test('whoever has accepted, and whose answer was lost, goes on as if it had come
   const { manager } = await browser.newTenant()
   const email = `somebody.${randomUUID().slice(0, 8)}@elsewhere.example`
   await (await browser.as(manager))(users.invite, {
-    ...{ emails: [email], type: 'ESN_RESOURCE' as const, permissions: [], displayLanguage: 'EN' as const },
+    emails: [email],
+    type: 'ESN_RESOURCE' as const,
+    permissions: [],
+    displayLanguage: 'EN' as const,
   })
   const page = await browser.newPage({ expected: /ERR_FAILED/ })
   await page.goto(await browser.linkTo('/invite', email))

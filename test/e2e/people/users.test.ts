@@ -36,7 +36,10 @@ const tokenOf = async (screen: string, address: string): Promise<string> =>
 const accept = async (email: string, firstName: string, lastName: string): Promise<unknown> =>
   callAs(browser.url, undefined, onboarding.acceptInvitation, {
     token: await tokenOf('/invite', email),
-    ...{ password: CHOSEN, firstName, lastName, termsVersion: TERMS_VERSION },
+    password: CHOSEN,
+    firstName,
+    lastName,
+    termsVersion: TERMS_VERSION,
   })
 
 /** Opens what a manager sees of somebody. */

@@ -49,12 +49,20 @@ export const newStaffing = async (browser: TestBrowser, who: 'resource' | 'freel
     const asThem = await browser.as(person)
     return asThem(profiles.save, {
       ...EMPTY_PROFILE,
-      ...{ profilId: person.personId, version: 0, professionalTitle, available: true },
-      ...{ city: 'Nantes', location: 'FR', languages: [{ languageCode: 'FR', level: 4 }] },
+      profilId: person.personId,
+      version: 0,
+      professionalTitle,
+      available: true,
+      city: 'Nantes',
+      location: 'FR',
+      languages: [{ languageCode: 'FR', level: 4 }],
       userExperiences: [
         {
-          ...{ title: 'Lead', organization: 'Transports Verdance', description: '' },
-          ...{ startDate: '2018-01-01', endDate: null },
+          title: 'Lead',
+          organization: 'Transports Verdance',
+          description: '',
+          startDate: '2018-01-01',
+          endDate: null,
           tasks: [{ headline: 'Portail', skills: [{ code: 'Java', level }] }],
         },
       ],
@@ -73,7 +81,8 @@ export const newStaffing = async (browser: TestBrowser, who: 'resource' | 'freel
   const accept = async ({ id: positioningId, missionId, version }: Positioning) => {
     const { offer } = await own(positionings.myMission, { missionId })
     return own(positionings.accept, {
-      ...{ positioningId, version },
+      positioningId,
+      version,
       missionVersion: offer?.missionVersion ?? 1,
       profileVersion: offer?.snapshot.version ?? 0,
     })

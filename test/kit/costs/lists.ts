@@ -24,11 +24,29 @@ const AT = '2026-11-02T08:00:00.000Z'
 const CLIENTS = 20
 
 const newMission = (index: number, clientId: string): StoredMission => ({
-  ...{ id: newId(), title: `Refonte du portail ${index}`, slug: `refonte-du-portail-${index}`, clientId },
-  ...{ skills: [{ code: 'java', level: 3 }], minYears: 3, languages: ['FR'], rateMin: 450, rateMax: 650 },
-  ...{ startDate: '2026-12-01', endDate: '2027-11-30', interventionType: INTERVENTIONS[index % 3] ?? null },
-  ...{ city: 'Nantes', country: 'FR', positions: 2, validators: [], status: index % 10 === 0 ? 'CLOSED' : 'OPEN' },
-  ...{ version: 1, createdAt: AT, closedAt: null, counts: {}, total: 0, assigned: {} },
+  id: newId(),
+  title: `Refonte du portail ${index}`,
+  slug: `refonte-du-portail-${index}`,
+  clientId,
+  skills: [{ code: 'java', level: 3 }],
+  minYears: 3,
+  languages: ['FR'],
+  rateMin: 450,
+  rateMax: 650,
+  startDate: '2026-12-01',
+  endDate: '2027-11-30',
+  interventionType: INTERVENTIONS[index % 3] ?? null,
+  city: 'Nantes',
+  country: 'FR',
+  positions: 2,
+  validators: [],
+  status: index % 10 === 0 ? 'CLOSED' : 'OPEN',
+  version: 1,
+  createdAt: AT,
+  closedAt: null,
+  counts: {},
+  total: 0,
+  assigned: {},
 })
 
 /** The partitions of lists; search and matching indexes are excluded. */
@@ -38,7 +56,10 @@ const listItemsOf = (items: Items): Items => items.filter(({ pk }) => SEEN.test(
 const fillTenant = async (app: App, size: number) => {
   const { tenant, manager, resource } = await newTenant(app)
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
-    ...{ id: newId(), title: `Mutuelle du Golfe ${index}`, slug: `mutuelle-du-golfe-${index}`, version: 1 },
+    id: newId(),
+    title: `Mutuelle du Golfe ${index}`,
+    slug: `mutuelle-du-golfe-${index}`,
+    version: 1,
   }))
   const people = Array.from({ length: size }, (_, index) => newMember(index))
   const all = Array.from({ length: size }, (_, index) => newMission(index, clients[index % CLIENTS]?.id ?? ''))
@@ -48,8 +69,13 @@ const fillTenant = async (app: App, size: number) => {
     { id: person, firstName: resourceName }: { id: string; firstName: string },
   ) =>
     newPositioning({
-      ...{ missionId: mission.id, clientId: mission.clientId, person, resourceName },
-      ...{ order: newId(), positionedDate: AT, preposedAdr: 520 },
+      missionId: mission.id,
+      clientId: mission.clientId,
+      person,
+      resourceName,
+      order: newId(),
+      positionedDate: AT,
+      preposedAdr: 520,
     })
   const spread = all.slice(1).map((mission, index) => positioned(mission, people[index] ?? newMember(index)))
   const crowd = Array.from({ length: MAX_CANDIDATES }, (_, index) => newMember(index))
@@ -61,22 +87,42 @@ const fillTenant = async (app: App, size: number) => {
   const [told = own[0]] = own
   const happened = Array.from({ length: size }, () =>
     recordPositioningEvent(newId(), {
-      ...{ tenant, actionType: 'SENT_TO_RESOURCE', actionBy: { id: manager.personId, name: manager.name } },
-      ...{ positioningId: told?.id ?? '', from: 'RESOURCE_SELECTED', to: 'SENT_TO_RESOURCE', message: null },
-      ...{ resourceName: 'Camille', mission: full.title, client: 'Mutuelle du Golfe', notify: [] },
+      tenant,
+      actionType: 'SENT_TO_RESOURCE',
+      actionBy: { id: manager.personId, name: manager.name },
+      positioningId: told?.id ?? '',
+      from: 'RESOURCE_SELECTED',
+      to: 'SENT_TO_RESOURCE',
+      message: null,
+      resourceName: 'Camille',
+      mission: full.title,
+      client: 'Mutuelle du Golfe',
+      notify: [],
     }),
   )
   const notes = Array.from({ length: size }, () =>
     notifications.of(tenant, resource.personId).buildNote({
-      ...{ code: 'NOTE', params: { title: 'Rappel', description: 'Envoyer le rapport', icon: null } },
-      ...{ link: '/activity-report', useRouter: true },
+      code: 'NOTE',
+      params: { title: 'Rappel', description: 'Envoyer le rapport', icon: null },
+      link: '/activity-report',
+      useRouter: true,
     }),
   )
   const rows = people.map(({ id, firstName, lastName, type }) => ({
     ...profileRowKey(tenant, id),
-    ...{ id, name: `${firstName} ${lastName}`, type, professionalTitle: 'Développeuse Java', available: true },
-    ...{ availableFromDate: null, contractType: 'CDI', interventionType: 'HYBRID', city: 'Nantes' },
-    ...{ skills: ['java', 'react'], completeness: 60, updatedAt: AT, search: `${firstName} ${lastName} java nantes` },
+    id,
+    name: `${firstName} ${lastName}`,
+    type,
+    professionalTitle: 'Développeuse Java',
+    available: true,
+    availableFromDate: null,
+    contractType: 'CDI',
+    interventionType: 'HYBRID',
+    city: 'Nantes',
+    skills: ['java', 'react'],
+    completeness: 60,
+    updatedAt: AT,
+    search: `${firstName} ${lastName} java nantes`,
   }))
   await putItems(app, [
     ...clients.map((client) => ({ ...clientKey(tenant, client.id), ...client, v: 1 })),

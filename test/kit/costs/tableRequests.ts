@@ -197,8 +197,12 @@ export const namesIn = (people: Record<string, unknown>): Map<string, string> =>
     if (typeof one !== 'object' || one === null || !('claims' in one)) continue
     const { tenant, personId, accountId, email, name, claims } = one as Person
     for (const [known, word] of Object.entries({
-      ...{ [claims.sid]: `<session of ${who}>`, [email]: `<address of ${who}>`, [name]: `<name of ${who}>` },
-      ...{ [accountId]: `<account of ${who}>`, [personId]: `<${who}>`, [tenant]: '<tenant>' },
+      [claims.sid]: `<session of ${who}>`,
+      [email]: `<address of ${who}>`,
+      [name]: `<name of ${who}>`,
+      [accountId]: `<account of ${who}>`,
+      [personId]: `<${who}>`,
+      [tenant]: '<tenant>',
     }))
       names.set(known, word)
   }

@@ -15,8 +15,16 @@ export const newMember = (index: number): Member => {
   const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${index % 50 === 0 ? '' : index.toString(36)}`
   const named = { firstName: FIRST[index % FIRST.length] ?? '', lastName }
   return {
-    ...{ id, accountId: id, email: `${id}@crowd.example`, ...named, type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'] },
-    ...{ displayLanguage: 'EN', status: 'online', avatarPath: null, placeOfWork: null },
+    id,
+    accountId: id,
+    email: `${id}@crowd.example`,
+    ...named,
+    type: 'ESN_RESOURCE',
+    permissions: ['VIEW_CRA'],
+    displayLanguage: 'EN',
+    status: 'online',
+    avatarPath: null,
+    placeOfWork: null,
     state: index % 10 === 0 ? 'DISABLED' : 'ACTIVE',
   }
 }

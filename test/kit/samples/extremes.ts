@@ -19,8 +19,21 @@ const TEXTS = [
   '\uFEFFmark',
 ]
 const NUMBERS = [
-  ...[0, -0, 1, 0.1 + 0.2, 0.29, 0.005, 1 + Number.EPSILON, 1.000000000000001, 1 - Number.EPSILON / 2],
-  ...[5e-324, 1e-9, 1e21, 1e308, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+  0,
+  -0,
+  1,
+  0.1 + 0.2,
+  0.29,
+  0.005,
+  1 + Number.EPSILON,
+  1.000000000000001,
+  1 - Number.EPSILON / 2,
+  5e-324,
+  1e-9,
+  1e21,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
 ]
 const DATES = ['0001-01-01', '1970-01-01', '2000-02-29', '2026-02-28', '9999-12-31']
 

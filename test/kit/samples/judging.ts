@@ -5,12 +5,28 @@ import type { Criterion, Line, ReasonKey } from '#shared/staffing/matching/reaso
 export const TODAY = '2026-11-21'
 
 const person: PersonFeatures = {
-  ...{ skills: [], months: null, ongoing: false, asOf: '2026-11', available: null, availableFrom: null, rate: null },
-  ...{ country: null, city: null, intervention: null, languages: [] },
+  skills: [],
+  months: null,
+  ongoing: false,
+  asOf: '2026-11',
+  available: null,
+  availableFrom: null,
+  rate: null,
+  country: null,
+  city: null,
+  intervention: null,
+  languages: [],
 }
 const mission: MissionFeatures = {
-  ...{ skills: [], seniorityMonths: null, startDate: null, endDate: null, maxRate: null },
-  ...{ country: null, city: null, intervention: null, languages: [] },
+  skills: [],
+  seniorityMonths: null,
+  startDate: null,
+  endDate: null,
+  maxRate: null,
+  country: null,
+  city: null,
+  intervention: null,
+  languages: [],
 }
 export type Who = Partial<PersonFeatures>
 export type What = Partial<MissionFeatures>

@@ -77,7 +77,10 @@ const addEquipment = async (app: App, { manager, resource }: Awaited<ReturnType<
     ['kitUnits', 'updateKit', 'deleteKit'].map((name) => [`inventory.${name}.id`, [kit.id]] as const),
   )
   const ids = {
-    ...{ productId: products, unitId: unitIds, unitIds: unitIds.slice(1, 2), entryId: entryIds },
+    productId: products,
+    unitId: unitIds,
+    unitIds: unitIds.slice(1, 2),
+    entryId: entryIds,
     differenceIds: unitIds.slice(1, 2),
   }
   return {
@@ -146,7 +149,8 @@ export const newPopulatedTenant = async (app: App) => {
   const save = async (person: Person, at = MONTH) => {
     const { options, version } = await must(call(app, cra.month, person, at))
     const activity = options.map((option) => ({
-      ...{ client: option.client.id, mission: option.mission.id },
+      client: option.client.id,
+      mission: option.mission.id,
       details: [{ day: 3, value: 0.5 }],
     }))
     return must(call(app, cra.save, person, { ...at, version, activity, comments: 'Fait.' }))
@@ -178,7 +182,10 @@ export const newPopulatedTenant = async (app: App) => {
   const nadia = {
     name: 'Nadia Achats',
     emails: [{ email: 'nadia.achats@kit.example' }],
-    ...{ clientId: mission.client.id, missions: [mission.id], tags: [tag.id], notes: '<p>Le matin</p>' },
+    clientId: mission.client.id,
+    missions: [mission.id],
+    tags: [tag.id],
+    notes: '<p>Le matin</p>',
   }
   const made = await must(call(app, contacts.create, manager, { contact: nadia }))
   const twice = await must(call(app, contacts.create, manager, { contact: { name: 'N. Achats' } }))
@@ -202,7 +209,8 @@ export const newPopulatedTenant = async (app: App) => {
   const aboutColleague = { kind: 'person' as const, id: validator.personId }
   await must(
     call(app, tasks.update, resource, {
-      ...{ id: task.id, task: { title: 'Devis', tags: [taskTag.id], about: aboutColleague } },
+      id: task.id,
+      task: { title: 'Devis', tags: [taskTag.id], about: aboutColleague },
     }),
   )
   await must(call(app, tasks.makeCalendarLink, resource, {}))

@@ -22,6 +22,7 @@ import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type newTenant, type Person } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
+import { FILLED_ROW } from '#test/kit/samples/importedProducts.ts'
 
 /** A valid call: caller and input. */
 interface Valid {
@@ -32,11 +33,6 @@ type Staff = Awaited<ReturnType<typeof newTenant>>
 
 const month = { year: 2026, month: 1 }
 const signature = { kind: 'typed', text: 'Côme' } as const
-
-const IMPORTED = {
-  ...{ name: 'Dock', description: '', sku: 'D-1', barcode: '', category: 'Accessoires', brand: 'Dell', vendor: '' },
-  ...{ stock: 4, cost: 89.5, basePrice: '', taxPercent: 20, price: '', weight: '', active: true },
-}
 
 /** For each permission-guarded write, by `group.name`, a factory of a valid call. */
 export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<Valid>> => {
@@ -375,13 +371,14 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'inventory.createEntry': byManager(() => ({ list: 'brands', name: 'Dell' })),
     'inventory.updateEntry': byManager(async ({ manager }) => ({ ...(await newBrand(manager)), name: 'HP' })),
     'inventory.deleteEntry': byManager(({ manager }) => newBrand(manager)),
-    'inventory.importProducts': byManager(() => ({ rows: [IMPORTED] })),
+    'inventory.importProducts': byManager(() => ({ rows: [FILLED_ROW] })),
     'inventory.addUnits': byManager(async ({ manager }) => ({
       productId: (await newProduct(manager)).id,
       serialNumbers: ['PF-1', ''],
     })),
     'inventory.handOver': byManager(async ({ manager, resource }) => ({
-      ...{ unitIds: [(await newUnit(manager, 'PF-1')).unitId], personId: resource.personId },
+      unitIds: [(await newUnit(manager, 'PF-1')).unitId],
+      personId: resource.personId,
       signature: DRAWN,
     })),
     'inventory.createKit': byManager(async ({ manager }) => ({
@@ -391,7 +388,8 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'inventory.updateKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id, name: 'Accueil' })),
     'inventory.deleteKit': byManager(async ({ manager }) => ({ id: (await newKit(manager)).id })),
     'inventory.dismissStart': byManager(async ({ manager, resource }) => ({
-      ...{ personId: resource.personId, missionId: (await newMission(manager)).id },
+      personId: resource.personId,
+      missionId: (await newMission(manager)).id,
     })),
     'inventory.step': byManager(async (staff) => ({ unitId: await handedOver(staff), step: 'TAKE_BACK' })),
     'inventory.removeUnit': byManager(async ({ manager }) => ({ id: (await newUnit(manager, 'PF-1')).unitId })),
@@ -402,12 +400,15 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'inventory.startCount': byManager(() => ({ name: 'Inventaire 2026' })),
     'inventory.cancelCount': byManager(async ({ manager }) => ({ id: (await newCount(manager)).id })),
     'inventory.tick': byManager(async ({ manager }) => ({
-      ...{ unitId: (await newUnit(manager, 'PF-1')).unitId, id: (await newCount(manager)).id },
+      unitId: (await newUnit(manager, 'PF-1')).unitId,
+      id: (await newCount(manager)).id,
       seen: 'SEEN',
     })),
     'inventory.countPieces': byManager(async ({ manager }) => ({
-      ...{ productId: (await newProduct(manager)).id, id: (await newCount(manager)).id },
-      ...{ quantity: 4, before: null },
+      productId: (await newProduct(manager)).id,
+      id: (await newCount(manager)).id,
+      quantity: 4,
+      before: null,
     })),
     'inventory.compareCount': byManager(async ({ manager }) => ({ id: (await newCount(manager)).id })),
     'inventory.decide': byManager(async ({ manager }) => {

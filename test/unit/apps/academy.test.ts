@@ -90,7 +90,7 @@ describe('a course can be published', () => {
   test('and says what is missing otherwise, with the number of the step', () => {
     expect(
       findPublicationProblems({ title: ' ', description: '\n', audience: { who: 'PEOPLE', people: [] }, steps: [] }),
-    ).toEqual([...[{ code: 'title' }, { code: 'description' }, { code: 'audience' }, { code: 'steps' }]])
+    ).toEqual([{ code: 'title' }, { code: 'description' }, { code: 'audience' }, { code: 'steps' }])
     const quiz = { passMark: 80, questions: [] }
     expect(
       findPublicationProblems({ ...course, steps: [step, { title: ' ', quiz: null }, { title: ' ', quiz }] }),

@@ -98,9 +98,19 @@ describe('a table', () => {
 })
 
 const written = {
-  ...{ id: 'x', avatar: null, background: null, kind: 'CLIENT' as const, clientId: null, client: null },
-  ...{ missions: [] as string[], tags: [] as string[] },
-  ...{ lastExchangeAt: null, createdAt: '', updatedAt: '', version: 1, job: { title: '', company: '' } },
+  id: 'x',
+  avatar: null,
+  background: null,
+  kind: 'CLIENT' as const,
+  clientId: null,
+  client: null,
+  missions: [] as string[],
+  tags: [] as string[],
+  lastExchangeAt: null,
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
+  job: { title: '', company: '' },
 }
 const word = fc
   .string({ minLength: 1, maxLength: 20 })

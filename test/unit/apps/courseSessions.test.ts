@@ -99,7 +99,9 @@ test('whoever comes gets the last seat, unless somebody waits', () => {
 test('those without a seat wait in the order in which they came', () => {
   const came = (hour: number, seat: boolean) => ({ at: `2026-11-24T${hour}:00:00.000Z`, seat })
   expect(waitingList({ ada: came(12, false), bo: came(10, true), cy: came(11, false), di: came(10, false) })).toEqual([
-    ...['di', 'cy', 'ada'],
+    'di',
+    'cy',
+    'ada',
   ])
 })
 

@@ -5,7 +5,11 @@ import { type CalendarEntry, calendarText } from '#shared/apps/ics.ts'
 
 const AT = new Date('2026-11-23T14:05:06.789Z')
 const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  ...{ uid: 'task-1@regie.example', date: '2026-11-30', title: 'Devis', busy: false, ...more },
+  uid: 'task-1@regie.example',
+  date: '2026-11-30',
+  title: 'Devis',
+  busy: false,
+  ...more,
 })
 const written = (more: Partial<CalendarEntry> = {}) => calendarText([entry(more)], AT, 'Rivage')
 

@@ -20,17 +20,23 @@ import { dueState } from '#web/apps/scrumboard/dueState.ts'
 const [BOARD, CARD] = ['01KAAAAAAAAAAAAAAAAAAAAAAA', '01KBBBBBBBBBBBBBBBBBBBBBBB']
 
 const card = (id: string, listId: string, position: number, more: Partial<Card> = {}): Card => ({
-  ...{ id, listId, position, boardId: BOARD, title: id, description: '', labels: [], dueDate: null, people: [] },
-  ...{
-    repeat: null,
-    repeatIn: null,
-    steps: 0,
-    stepsDone: 0,
-    comments: 0,
-    archived: false,
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  },
+  id,
+  listId,
+  position,
+  boardId: BOARD,
+  title: id,
+  description: '',
+  labels: [],
+  dueDate: null,
+  people: [],
+  repeat: null,
+  repeatIn: null,
+  steps: 0,
+  stepsDone: 0,
+  comments: 0,
+  archived: false,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
   ...more,
 })
 const board = {

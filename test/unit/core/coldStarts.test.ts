@@ -9,8 +9,14 @@ const entryOf = (group: GroupName): string => `functions/${folderOf(group)}/hand
 
 const { inputs } = buildSync({
   entryPoints: groups.map(entryOf),
-  ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external' },
-  ...{ metafile: true, write: false, outdir: '.', logLevel: 'error' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  metafile: true,
+  write: false,
+  outdir: '.',
+  logLevel: 'error',
 }).metafile
 
 /** The files that a function reads before it answers anything: what is imported when it is needed is not among them. */

@@ -6,7 +6,6 @@ import { TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getEmbedding, resetEmbeddings } from '#functions/core/embedding.ts'
-import { emulator } from '#functions/core/environment.ts'
 import { readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
 import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
 import { resetGateway, sendToConnection } from '#functions/core/live.ts'
@@ -39,7 +38,13 @@ interface Probe {
 
 const json = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) })
 const claims = {
-  ...{ sub: 'person', sid: 'session', tenant: 'tenant', name: 'Zoé', permissions: [], type: 'ESN', language: 'FR' },
+  sub: 'person',
+  sid: 'session',
+  tenant: 'tenant',
+  name: 'Zoé',
+  permissions: [],
+  type: 'ESN',
+  language: 'FR',
 } as const satisfies Parameters<typeof issueAccessToken>[0]
 
 /** One request to each service; the compiler asks for that of a later one. */
@@ -101,14 +106,15 @@ beforeAll(async () => {
     vi.stubEnv(probe.endpoint, started.faults.url)
   }
   const rest = {
-    ...{ REGIE_TABLE: 'table', REGIE_DOCUMENTS_BUCKET: 'documents', REGIE_AVATARS_BUCKET: 'avatars' },
-    ...{
-      REGIE_MAIL_FROM: 'no-reply@regie.example',
-      REGIE_SIGNING_KEY_ID: 'key',
-      REGIE_ISSUER: 'https://regie.example',
-    },
-    ...{ REGIE_JWT_KEYS: JSON.stringify([publicKey.export({ type: 'spki', format: 'der' }).toString('base64')]) },
-    ...{ REGIE_EMBEDDING_MODEL: 'model', REGIE_PATIENCE: String(PATIENCE) },
+    REGIE_TABLE: 'table',
+    REGIE_DOCUMENTS_BUCKET: 'documents',
+    REGIE_AVATARS_BUCKET: 'avatars',
+    REGIE_MAIL_FROM: 'no-reply@regie.example',
+    REGIE_SIGNING_KEY_ID: 'key',
+    REGIE_ISSUER: 'https://regie.example',
+    REGIE_JWT_KEYS: JSON.stringify([publicKey.export({ type: 'spki', format: 'der' }).toString('base64')]),
+    REGIE_EMBEDDING_MODEL: 'model',
+    REGIE_PATIENCE: String(PATIENCE),
   }
   for (const [name, value] of Object.entries(rest)) vi.stubEnv(name, value)
   // The modules of the clients are loaded before anything is measured, however long that takes.
@@ -280,15 +286,4 @@ test('no client is made and nothing is fetched in functions but with these time-
   expect(made.filter(({ call }) => !call.includes('clientSettings('))).toEqual([])
   const fetched = sources.filter(({ text }) => /\bfetch\(/.test(text))
   expect(fetched.map(({ file }) => file)).toEqual(['functions/core/embedding.ts'])
-})
-
-test('on AWS no service is looked for anywhere else, whatever its settings say', () => {
-  expect(emulator('http://127.0.0.1:4401')).toEqual({ endpoint: 'http://127.0.0.1:4401' })
-  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'regie-cra')
-  try {
-    expect(emulator(undefined)).toEqual({})
-    expect(() => emulator('http://127.0.0.1:4401')).toThrow()
-  } finally {
-    vi.unstubAllEnvs()
-  }
 })

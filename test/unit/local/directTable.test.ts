@@ -29,8 +29,14 @@ afterAll(async () => {
 
 const key = (sk: string) => ({ pk: 'P', sk })
 const ITEM = {
-  ...{ text: 'Élise “€” 🙂 \\ "', none: null, yes: true, left: undefined, empty: '', list: [1, [], { a: undefined }] },
-  ...{ map: { deep: { number: -1.5e-7, big: 9_007_199_254_740_991 } }, words: new Set(['a', 'b']) },
+  text: 'Élise “€” 🙂 \\ "',
+  none: null,
+  yes: true,
+  left: undefined,
+  empty: '',
+  list: [1, [], { a: undefined }],
+  map: { deep: { number: -1.5e-7, big: 9_007_199_254_740_991 } },
+  words: new Set(['a', 'b']),
 }
 const was = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ConditionExpression: 'attribute_not_exists(pk)' } as const
 const counted = { ReturnConsumedCapacity: 'TOTAL' } as const
@@ -39,12 +45,19 @@ const counted = { ReturnConsumedCapacity: 'TOTAL' } as const
 const asked = (TableName: string): { input: object }[] => {
   const put = (sk: string, more: object = {}) => ({ Put: { TableName, Item: { ...key(sk), ...ITEM }, ...more } })
   const change = (sk: string, to: unknown) => ({
-    ...{ TableName, Key: key(sk), UpdateExpression: 'SET #a = :a ADD #n :n' },
-    ...{ ExpressionAttributeNames: { '#a': 'a', '#n': 'n' }, ExpressionAttributeValues: { ':a': to, ':n': 1 } },
+    TableName,
+    Key: key(sk),
+    UpdateExpression: 'SET #a = :a ADD #n :n',
+    ExpressionAttributeNames: { '#a': 'a', '#n': 'n' },
+    ExpressionAttributeValues: { ':a': to, ':n': 1 },
   })
   const query = {
-    ...{ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'P' } },
-    ...{ Limit: 2, ScanIndexForward: false, ...counted },
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': 'P' },
+    Limit: 2,
+    ScanIndexForward: false,
+    ...counted,
   }
   return [
     new GetCommand({ TableName, Key: key('a'), ...counted }),
@@ -90,8 +103,11 @@ test('what is asked without the SDK is asked, answered and refused as by it', as
   }
   expect(new Set(refused)).toEqual(
     new Set([
-      ...['', 'ConditionalCheckFailedException', 'TransactionCanceledException'],
-      ...['ValidationException', 'ResourceNotFoundException'],
+      '',
+      'ConditionalCheckFailedException',
+      'TransactionCanceledException',
+      'ValidationException',
+      'ResourceNotFoundException',
     ]),
   )
 })

@@ -35,8 +35,11 @@ const put = (pk: string) => () => table.send(new PutCommand({ TableName: 't', It
 const query = (IndexName?: string) => () =>
   table.send(
     new QueryCommand({
-      ...{ TableName: 't', IndexName, KeyConditionExpression: '#0 = :0' },
-      ...{ ExpressionAttributeNames: { '#0': 'pk' }, ExpressionAttributeValues: { ':0': 'T#a' } },
+      TableName: 't',
+      IndexName,
+      KeyConditionExpression: '#0 = :0',
+      ExpressionAttributeNames: { '#0': 'pk' },
+      ExpressionAttributeValues: { ':0': 'T#a' },
     }),
   )
 const transact = (kind: 'Put' | 'ConditionCheck') => () =>

@@ -74,8 +74,16 @@ test('amounts of several kinds come to whole cents', () => {
 test('a period is compared with as many days before it, and answers with what was shown', () => {
   const day = (date: string, counts: object) => ({
     date,
-    ...{ positioned: 0, sentToResource: 0, acceptedByResource: 0, refusedByResource: 0, sentToClient: 0 },
-    ...{ acceptedByClient: 0, refusedByClient: 0, missionsOpened: 0, missionsClosed: 0, positionsOpen: 0 },
+    positioned: 0,
+    sentToResource: 0,
+    acceptedByResource: 0,
+    refusedByResource: 0,
+    sentToClient: 0,
+    acceptedByClient: 0,
+    refusedByClient: 0,
+    missionsOpened: 0,
+    missionsClosed: 0,
+    positionsOpen: 0,
     ...counts,
   })
   const days = [
@@ -127,9 +135,16 @@ describe('what a current week, month and year are compared with', () => {
 
   test('are the ones before up to the same day, and no more of them', () => {
     const days = [
-      ...[day('2025-11-01', 100), day('2025-11-26', 200), day('2025-11-27', 400)],
-      ...[day('2026-10-01', 800), day('2026-10-26', 1600), day('2026-10-27', 3200)],
-      ...[day('2026-11-15', 6400), day('2026-11-16', 12_800), day('2026-11-19', 25_600), day('2026-11-20', 51_200)],
+      day('2025-11-01', 100),
+      day('2025-11-26', 200),
+      day('2025-11-27', 400),
+      day('2026-10-01', 800),
+      day('2026-10-26', 1600),
+      day('2026-10-27', 3200),
+      day('2026-11-15', 6400),
+      day('2026-11-16', 12_800),
+      day('2026-11-19', 25_600),
+      day('2026-11-20', 51_200),
     ]
     const months = [
       kept('2025-10', { signed: 102_400 }),
@@ -169,10 +184,7 @@ describe('what a current week, month and year are compared with', () => {
     ].map((one) => toCardsDay({ pk: 'T#x#FIGURES#CARDS', ...one }))
     expect(beforeOn('2026-11-26', undefined, cards).cards).toEqual({
       until: '2026-11-19',
-      value: {
-        ...{ 'new-issues': 2, 'closed-issues': 4, fixed: 3 },
-        ...{ 'wont-fix': 2, 're-opened': 3, 'needs-triage': 1 },
-      },
+      value: { 'new-issues': 2, 'closed-issues': 4, fixed: 3, 'wont-fix': 2, 're-opened': 3, 'needs-triage': 1 },
     })
     expect(beforeOn('2026-11-29', undefined, cards).cards.value['new-issues']).toBe(10)
   })

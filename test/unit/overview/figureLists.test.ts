@@ -127,7 +127,8 @@ test('days in an address that there are not filter nothing', () => {
 
 test('what an address says, its list is filtered by', () => {
   const read: Record<string, Query> = {
-    ...{ '/positioning': positioningsQuery, '/mission': missionsQuery },
+    '/positioning': positioningsQuery,
+    '/mission': missionsQuery,
     '/dashboards/finance': parseValidatedDays,
   }
   const names: Record<string, string> = { type: 'interventionType' }

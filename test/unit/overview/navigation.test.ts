@@ -13,7 +13,7 @@ const MODULE = '#web/app/shell/navigation.ts'
 const { navigationFor, itemsOf } = (await import(MODULE)) as Navigation
 
 /** Pages that a screen elsewhere leads to, or the search alone. */
-const REACHED_OTHERWISE = [...['/dashboards/crypto', '/injected-users', '/matching/weights', '/ui/icons']]
+const REACHED_OTHERWISE = ['/dashboards/crypto', '/injected-users', '/matching/weights', '/ui/icons']
 
 const people = (appsOff: readonly string[]) =>
   ['ESN', 'ESN_RESOURCE', 'FREELANCER'].flatMap((type) =>

@@ -56,11 +56,17 @@ describe('every endpoint', () => {
   test('is named, grouped and says who may call it', () => {
     expect(
       described(({ operationId, tags, summary, security, 'x-permissions': permissions }) => ({
-        ...{ operationId, tags, summary, security, permissions },
+        operationId,
+        tags,
+        summary,
+        security,
+        permissions,
       })),
     ).toEqual(
       each(({ group, name, summary, access }) => ({
-        ...{ operationId: `${group}.${name}`, tags: [group], summary },
+        operationId: `${group}.${name}`,
+        tags: [group],
+        summary,
         security: access === 'public' ? [] : [{ bearer: [] }],
         permissions: Array.isArray(access) ? access : undefined,
       })),

@@ -6,8 +6,16 @@ import { type Mode, type ModeEvent, nextMode } from '#web/app/shell/panels/short
 import { loading, setAutoMode, setLoading, setProgress } from '#web/client/loading.ts'
 
 const entry = (id: string, read: boolean): NotificationItem => ({
-  ...{ id, read, seen: read, title: id, description: '', icon: null, image: null },
-  ...{ link: '', useRouter: true, time: '2026-01-01T00:00:00.000Z' },
+  id,
+  read,
+  seen: read,
+  title: id,
+  description: '',
+  icon: null,
+  image: null,
+  link: '',
+  useRouter: true,
+  time: '2026-01-01T00:00:00.000Z',
 })
 
 describe('the entries of a panel', () => {
@@ -108,24 +116,25 @@ describe('a link', () => {
     expect(isSafeLink({ link, useRouter: true })).toBe(false)
   })
   test.each([
-    ...[
-      'javascript:alert(1)',
-      ' javascript:alert(1)',
-      'data:text/html,x',
-      'vbscript:x',
-      'file:///etc/passwd',
-      'mailto:a@b.c',
-    ],
-    ...[
-      '//evil.example',
-      '/\\evil.example',
-      '\\\\evil.example',
-      '/\u0000',
-      'https:evil.example',
-      'https://',
-      'https:///x',
-    ],
-    ...['https://user@evil.example', 'https://user:word@evil.example', 'https://exa mple.com', 'profile', '?a=b', '#a'],
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'mailto:a@b.c',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\u0000',
+    'https:evil.example',
+    'https://',
+    'https:///x',
+    'https://user@evil.example',
+    'https://user:word@evil.example',
+    'https://exa mple.com',
+    'profile',
+    '?a=b',
+    '#a',
   ])('%s is none', (link) => {
     for (const useRouter of [true, false]) expect(isSafeLink({ link, useRouter }), link).toBe(false)
   })

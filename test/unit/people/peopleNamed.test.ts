@@ -37,9 +37,13 @@ const elsewhere = async () => {
 
 /** Modules that keep an id and no name: whoever reads it looks the name up, and finds a pseudonym. */
 const IDS_ALONE = [
-  ...['activities/activities.ts', 'apps/contacts/contactLog.ts', 'figures/finance.ts', 'matching/matchingWeights.ts'],
+  'activities/activities.ts',
+  'apps/contacts/contactLog.ts',
+  'figures/finance.ts',
+  'matching/matchingWeights.ts',
   ...['countFindings.ts', 'counts.ts', 'equipmentEvents.ts', 'units.ts'].map((file) => `apps/inventory/${file}`),
-  ...['apps/mailbox/mailEvents.ts', 'apps/scrumboard/boardTrash.ts'],
+  'apps/mailbox/mailEvents.ts',
+  'apps/scrumboard/boardTrash.ts',
 ].map((file) => `functions/data/${file}`)
 
 const HOW = `Each of these modules stores something of a person outside the partition of theirs, which is exported and erased

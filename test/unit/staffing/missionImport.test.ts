@@ -15,8 +15,14 @@ describe('pasted missions', () => {
       expect(line).toMatchObject({
         line: 2,
         row: {
-          ...{ client: 'Mutuelle du Golfe', title: 'Refonte', startDate: '2027-02-03', endDate: '2027-06-30' },
-          ...{ rateMin: null, rateMax: 650, positions: 1, interventionType: 'FULL_REMOTE' },
+          client: 'Mutuelle du Golfe',
+          title: 'Refonte',
+          startDate: '2027-02-03',
+          endDate: '2027-06-30',
+          rateMin: null,
+          rateMax: 650,
+          positions: 1,
+          interventionType: 'FULL_REMOTE',
           skills: [
             { code: 'java', level: 3 },
             { code: 'react', level: 2 },
@@ -88,16 +94,29 @@ describe('a line of pasted missions', () => {
       line: 1,
       row: {
         ...GIVEN,
-        ...{ rateMin: null, rateMax: null, positions: 1, interventionType: null },
-        ...{ city: '', country: null, minYears: null, skills: [] },
+        rateMin: null,
+        rateMax: null,
+        positions: 1,
+        interventionType: null,
+        city: '',
+        country: null,
+        minYears: null,
+        skills: [],
       },
     }))
 
   test('with everything keeps everything', () => {
     const cells = { rateMin: '400', rateMax: '650', positions: '2', city: 'Lyon', country: 'fr', minYears: '5' }
     expect(row({ ...cells, skills: 'Java', interventionType: 'Sur site' })).toEqual({
-      ...{ ...GIVEN, rateMin: 400, rateMax: 650, positions: 2, interventionType: 'ON_SITE' },
-      ...{ city: 'Lyon', country: 'FR', minYears: 5, skills: [{ code: 'java', level: 2 }] },
+      ...GIVEN,
+      rateMin: 400,
+      rateMax: 650,
+      positions: 2,
+      interventionType: 'ON_SITE',
+      city: 'Lyon',
+      country: 'FR',
+      minYears: 5,
+      skills: [{ code: 'java', level: 2 }],
     })
   })
 
@@ -125,8 +144,12 @@ describe('a line of pasted missions', () => {
     expect(
       problems({ client: '', title: ' ', startDate: '', endDate: 'x', interventionType: 'moon', country: 'F' }),
     ).toEqual([
-      ...['interventionType intervention', 'country country', 'client missing', 'title missing'],
-      ...['startDate missing', 'endDate date'],
+      'interventionType intervention',
+      'country country',
+      'client missing',
+      'title missing',
+      'startDate missing',
+      'endDate date',
     ])
     // Dates and rates are compared when nothing else is wrong.
     expect(problems({ startDate: '2027-03-01', city: letters(81) })).toEqual(['city tooLong'])

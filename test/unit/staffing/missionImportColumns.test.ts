@@ -21,19 +21,18 @@ describe('the names of the columns', () => {
     const given = { client: 'C', title: 'T', startDate: '2027-01-01', endDate: '2027-02-01' }
     const open = { rateMin: null, rateMax: null, positions: 1, interventionType: null, city: '', country: null }
     expect(parseMissions('client;title;start;end\nC;T;2027-01-01;2027-02-01')[0]?.row).toEqual({
-      ...{ ...given, ...open, minYears: null, skills: [] },
+      ...given,
+      ...open,
+      minYears: null,
+      skills: [],
     })
     expect(parseMissions('client;title\nC;T')[0]?.problems).toEqual([
-      ...[
-        { column: 'startDate', reason: 'missing' },
-        { column: 'endDate', reason: 'missing' },
-      ],
+      { column: 'startDate', reason: 'missing' },
+      { column: 'endDate', reason: 'missing' },
     ])
     expect(parseMissions('start;end\n2027-01-01;2027-02-01')[0]?.problems).toEqual([
-      ...[
-        { column: 'client', reason: 'missing' },
-        { column: 'title', reason: 'missing' },
-      ],
+      { column: 'client', reason: 'missing' },
+      { column: 'title', reason: 'missing' },
     ])
   })
 
@@ -48,8 +47,17 @@ describe('the names of the columns', () => {
   ])('name every column: %s', (heads) => {
     const [line] = parseMissions(`${heads}\nC;T;2027-01-01;2027-02-01;400;600;2;hybrid;Lyon;FR;3;Go`)
     expect(line?.row).toEqual({
-      ...{ client: 'C', title: 'T', startDate: '2027-01-01', endDate: '2027-02-01', rateMin: 400, rateMax: 600 },
-      ...{ positions: 2, interventionType: 'HYBRID', city: 'Lyon', country: 'FR', minYears: 3 },
+      client: 'C',
+      title: 'T',
+      startDate: '2027-01-01',
+      endDate: '2027-02-01',
+      rateMin: 400,
+      rateMax: 600,
+      positions: 2,
+      interventionType: 'HYBRID',
+      city: 'Lyon',
+      country: 'FR',
+      minYears: 3,
       skills: [{ code: 'go', level: 2 }],
     })
   })

@@ -76,23 +76,37 @@ describe('the steps of a positioning', () => {
 
   test('each have a name of their own in the history, as do the few things beside them', () => {
     expect(ACTION_OF).toEqual({
-      ...{ SELECT: 'RESOURCE_SELECTED', REMOVE: 'SELECTION_REMOVED', PROPOSE: 'SENT_TO_RESOURCE' },
-      ...{ TAKE_BACK: 'TAKEN_BACK', ACCEPT: 'ACCEPTED_BY_RESOURCE', REFUSE: 'REFUSED_BY_RESOURCE' },
-      ...{ WITHDRAW: 'CONSENT_WITHDRAWN', SEND_TO_CLIENT: 'SENT_TO_CLIENT', RESEND: 'CLIENT_LINK_RENEWED' },
-      ...{ TAKE_BACK_FROM_CLIENT: 'TAKEN_BACK_FROM_CLIENT' },
-      ...{ CLIENT_ACCEPT: 'ACCEPTED_BY_CLIENT', CLIENT_REFUSE: 'REFUSED_BY_CLIENT' },
+      SELECT: 'RESOURCE_SELECTED',
+      REMOVE: 'SELECTION_REMOVED',
+      PROPOSE: 'SENT_TO_RESOURCE',
+      TAKE_BACK: 'TAKEN_BACK',
+      ACCEPT: 'ACCEPTED_BY_RESOURCE',
+      REFUSE: 'REFUSED_BY_RESOURCE',
+      WITHDRAW: 'CONSENT_WITHDRAWN',
+      SEND_TO_CLIENT: 'SENT_TO_CLIENT',
+      RESEND: 'CLIENT_LINK_RENEWED',
+      TAKE_BACK_FROM_CLIENT: 'TAKEN_BACK_FROM_CLIENT',
+      CLIENT_ACCEPT: 'ACCEPTED_BY_CLIENT',
+      CLIENT_REFUSE: 'REFUSED_BY_CLIENT',
     })
     expect(new Set(Object.values(ACTION_OF)).size).toBe(transitions.length)
     expect(POSITIONING_ACTIONS.filter((one) => !Object.values(ACTION_OF).includes(one))).toEqual([
-      ...['ASSIGNMENT_CHANGED', 'CLIENT_MAIL_REFUSED', 'CLIENT_LINK_EXPIRED'],
+      'ASSIGNMENT_CHANGED',
+      'CLIENT_MAIL_REFUSED',
+      'CLIENT_LINK_EXPIRED',
     ])
   })
 
   test('are counted by what they mean, and what takes one back or repeats it is not', () => {
     expect(STEP_OF).toEqual({
-      ...{ SELECT: 'positioned', PROPOSE: 'sentToResource', ACCEPT: 'acceptedByResource' },
-      ...{ REFUSE: 'refusedByResource', WITHDRAW: 'refusedByResource', SEND_TO_CLIENT: 'sentToClient' },
-      ...{ CLIENT_ACCEPT: 'acceptedByClient', CLIENT_REFUSE: 'refusedByClient' },
+      SELECT: 'positioned',
+      PROPOSE: 'sentToResource',
+      ACCEPT: 'acceptedByResource',
+      REFUSE: 'refusedByResource',
+      WITHDRAW: 'refusedByResource',
+      SEND_TO_CLIENT: 'sentToClient',
+      CLIENT_ACCEPT: 'acceptedByClient',
+      CLIENT_REFUSE: 'refusedByClient',
     })
   })
 
@@ -107,7 +121,11 @@ describe('the steps of a positioning', () => {
 
   test('that begin something are not for a closed mission', () => {
     expect(transitions.filter((one) => !isOpenTo(one, false))).toEqual([
-      ...['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'RESEND'],
+      'SELECT',
+      'PROPOSE',
+      'ACCEPT',
+      'SEND_TO_CLIENT',
+      'RESEND',
     ])
     expect(transitions.filter((one) => !isOpenTo(one, true))).toEqual([])
   })

@@ -94,7 +94,9 @@ describe('skills', () => {
       job('2020-01-01', '2020-12-31', 'c'),
     )
     expect(collectSkills(profile, '2026-11-21').map(({ code, months }) => `${code} ${months}`)).toEqual([
-      ...['c 12', 'go 12', 'vue 3'],
+      'c 12',
+      'go 12',
+      'vue 3',
     ])
   })
 

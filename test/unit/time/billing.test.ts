@@ -4,10 +4,16 @@ import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import { amountOf, groupByClient, sumLines } from '#web/time/cra/team/billing.ts'
 
 const line = (client: string, resourceName: string, more: Partial<BillableLine> = {}): BillableLine => ({
-  ...{ craId: `${resourceName}-2026-10`, resourceName, status: 'VALIDATED', days: 1, dailyRate: 500 },
+  craId: `${resourceName}-2026-10`,
+  resourceName,
+  status: 'VALIDATED',
+  days: 1,
+  dailyRate: 500,
   client: { id: client, title: client, slug: client },
   mission: { id: `${client}-m`, title: 'Portail', slug: 'portail' },
-  ...{ sentAt: null, validatedAt: null, validatorName: null },
+  sentAt: null,
+  validatedAt: null,
+  validatorName: null,
   ...more,
 })
 

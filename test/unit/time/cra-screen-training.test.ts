@@ -5,10 +5,16 @@ import { addTraining, suggestTrainings } from '#web/time/cra/fill/training/train
 
 const named = (id: string) => ({ id, title: id, slug: id })
 const mission: MissionOption = {
-  ...{ client: named('client'), mission: named('mission'), startDate: '2026-01-01', endDate: '2026-12-31' },
+  client: named('client'),
+  mission: named('mission'),
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
 }
 const training: MissionOption = {
-  ...{ client: named('company'), mission: named('training'), startDate: '2026-11-30', endDate: '2026-12-02' },
+  client: named('company'),
+  mission: named('training'),
+  startDate: '2026-11-30',
+  endDate: '2026-12-02',
   training: [
     { date: '2026-11-30', value: 1 },
     { date: '2026-12-01', value: 1 },
@@ -55,7 +61,8 @@ test('filling a month leaves the days of a training free until they are added, a
 
 test('the rhythm of the month before leaves the days of a training free, and is not the rhythm of a training', () => {
   const november = [mission, training].map(({ client, mission }) => ({
-    ...{ client, mission },
+    client,
+    mission,
     details: Array.from({ length: 30 }, (_, index) => ({ day: index + 1, value: 0.5 })),
   }))
   const previous = { year: 2026, month: 11, activities: november }

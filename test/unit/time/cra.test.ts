@@ -63,7 +63,9 @@ describe('a day', () => {
 
   test.each([0.333, -0.01, 1.01])('of %d is refused, whatever else the month holds', (value) =>
     expect(checkActivities(2026, 11, [on(2, 0.5), on(3, value)])).toEqual({
-      ...{ code: 'cra.invalidValue', activity: 1, day: 3 },
+      code: 'cra.invalidValue',
+      activity: 1,
+      day: 3,
     }),
   )
 
@@ -187,10 +189,15 @@ describe('a report', () => {
 
   test('can be asked for from the 20th of its month on, and is closed until the 10th of the next', () => {
     expect(['2026-11-19', '2026-11-20', '2026-12-01'].map((today) => isOpenToRemind(2026, 11, today))).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ])
     expect(['2027-01-10', '2027-01-11', '2028-02-29', '2028-03-01'].map(monthBeingClosed)).toEqual([
-      ...['2026-12', '2027-01', '2028-02', '2028-02'],
+      '2026-12',
+      '2027-01',
+      '2028-02',
+      '2028-02',
     ])
   })
 

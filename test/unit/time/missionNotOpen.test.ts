@@ -5,18 +5,20 @@ const idOf = (end: string) => `01KAAAAAAAAAAAAAAAAAAAAA${end}`
 const [m1, c1, m2, c2] = [idOf('M1'), idOf('C1'), idOf('M2'), idOf('C2')]
 
 const mission = (id: string, client: string, endDate: string) => ({
-  ...{
-    mission: { id, title: 'Portail', slug: 'portail' },
-    client: { id: client, title: 'Transports Verdance', slug: 'transports-verdance' },
-  },
-  ...{ startDate: '2026-01-01', endDate, validators: [] },
+  mission: { id, title: 'Portail', slug: 'portail' },
+  client: { id: client, title: 'Transports Verdance', slug: 'transports-verdance' },
+  startDate: '2026-01-01',
+  endDate,
+  validators: [],
 })
 const item = {
-  ...{ pk: 'T#t#P#p', sk: 'MISSIONS' },
+  pk: 'T#t#P#p',
+  sk: 'MISSIONS',
   missions: { [m1]: mission(m1, c1, '2026-12-31'), [m2]: mission(m2, c2, '2026-11-15') },
 }
 const activity = (client: string, of: string, days: number[]) => ({
-  ...{ client, mission: of },
+  client,
+  mission: of,
   details: days.map((day) => ({ day, value: 1 })),
 })
 

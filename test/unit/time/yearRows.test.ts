@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { yearRows } from '#web/time/cra/read/yearRows.ts'
 
-const months = Array.from({ length: 12 }, (_, at) => ({
-  ...{ id: null, month: at + 1, status: null, totalWorkedDays: 0 },
-}))
+const months = Array.from({ length: 12 }, (_, at) => ({ id: null, month: at + 1, status: null, totalWorkedDays: 0 }))
 const shown = (isOwed: (month: number) => boolean) =>
   yearRows(months, ({ month }) => isOwed(month)).map(({ month, last }) => (last === undefined ? month : [month, last]))
 

@@ -35,7 +35,9 @@ test('the first of a month is ordinal in French, whichever form the date has', (
   const [first, eleventh] = [at(2026, 11, 1, 9, 5), at(2026, 10, 11, 9, 0)]
   const { formatDay, formatMoment, formatRecent } = formatsOf('fr')
   expect([formatDay, formatMoment, formatRecent].map((format) => format(first))).toEqual([
-    ...['1er décembre 2026', '1er déc., 09:05', '1er déc.'],
+    '1er décembre 2026',
+    '1er déc., 09:05',
+    '1er déc.',
   ])
   expect(formatDay(eleventh)).toBe('11 novembre 2026')
   expect(formatsOf('en').formatDay(first)).toBe('1 December 2026')

@@ -11,7 +11,10 @@ const built = (words: string) => {
   const screen = join(folder, 'Screen.ts')
   writeFileSync(screen, words)
   return build({
-    ...{ root: folder, configFile: false, logLevel: 'silent', plugins: [refuseServerOnly()] },
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [refuseServerOnly()],
     build: { write: false, minify: false, rolldownOptions: { input: screen } },
   })
 }

@@ -14,7 +14,10 @@ const started = async () => {
   const shell = { close: 'Close', days: 'Days: {{n}}' }
   const french = { close: 'Fermer', days: 'Jours : {{n}}' }
   await i18n.init({
-    ...{ lng: 'en', ns: ['shell'], defaultNS: 'shell', fallbackNS: 'shell' },
+    lng: 'en',
+    ns: ['shell'],
+    defaultNS: 'shell',
+    fallbackNS: 'shell',
     resources: { en: { shell }, fr: { shell: french } },
   })
   const says = (key: string, values?: Record<string, unknown>) => {
@@ -27,7 +30,10 @@ const started = async () => {
 test('a part says what its group or the shell does, with its values, in the language of the page', async () => {
   const { i18n, says } = await started()
   expect([says('close'), says('close'), says('days', { n: 1 }), says('days', { n: 2 })]).toEqual([
-    ...['Close', 'Close', 'Days: 1', 'Days: 2'],
+    'Close',
+    'Close',
+    'Days: 1',
+    'Days: 2',
   ])
   await i18n.changeLanguage('fr')
   expect([says('close'), says('days', { n: 1 })]).toEqual(['Fermer', 'Jours : 1'])

@@ -9,7 +9,7 @@ import {
   resolvePath,
   type To,
 } from 'react-router-dom'
-import { load, matchesOf, type RouteMatch, redirectOf, routeOf, withIds } from './routes.ts'
+import { failureAt, load, matchesOf, matchesToLoad, type RouteMatch, redirectOf, routeOf, withIds } from './routes.ts'
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
@@ -44,32 +44,6 @@ const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, lo
 const isHashOnly = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
-/** The matches to load for a location, given the current state. */
-const matchesToLoad = (
-  matches: readonly RouteMatch[],
-  location: Location,
-  state: RouterState,
-  all: boolean,
-): RouteMatch[] => {
-  const before = state.location
-  const everything =
-    all || before.search !== location.search || before.pathname + before.search === location.pathname + location.search
-  return matches.filter(({ route, params, pathname }, index) => {
-    if (route.lazy) return true
-    if (!route.loader) return false
-    const old = state.matches[index]
-    const isOtherRest = route.path?.endsWith('*') && old?.params['*'] !== params['*']
-    const isNew = old?.route !== route || old.pathname !== pathname || isOtherRest
-    return everything || isNew || !Object.hasOwn(state.loaderData, route.id)
-  })
-}
-
-/** The failure at the nearest match with an error boundary. */
-const failureAt = (matches: readonly RouteMatch[], at: number, error: unknown) => {
-  const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
-  return { at: Math.max(boundary, 0), error }
-}
-
 /**
  * A data router: navigates once the target is loaded, and notifies subscribers. Of concurrent navigations the last
  * wins.
@@ -95,12 +69,21 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
   const history = createBrowserHistory({ window })
   const locationAt = (to: To, state: unknown = null): Location => ({
     ...history.encodeLocation(to),
-    ...{ state, key: Math.random().toString(36).slice(2, 10) },
+    state,
+    key: Math.random().toString(36).slice(2, 10),
   })
   let state: RouterState = {
-    ...{ historyAction: 'POP', location: history.location, matches: [], loaderData: {} },
-    ...{ failure: undefined, initialized: false, navigation: { state: 'idle' }, revalidation: 'idle' },
-    ...{ restoreScrollPosition: null, preventScrollReset: false, blockers: new Map() },
+    historyAction: 'POP',
+    location: history.location,
+    matches: [],
+    loaderData: {},
+    failure: undefined,
+    initialized: false,
+    navigation: { state: 'idle' },
+    revalidation: 'idle',
+    restoreScrollPosition: null,
+    preventScrollReset: false,
+    blockers: new Map(),
   }
   const update = (changes: Partial<RouterState>): void => {
     state = { ...state, ...changes }
@@ -169,7 +152,10 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     if (action === 'PUSH') history.push(location, location.state)
     else if (action === 'REPLACE') history.replace(location, location.state)
     update({
-      ...{ location, initialized: true, revalidation: 'idle', historyAction: action ?? state.historyAction },
+      location,
+      initialized: true,
+      revalidation: 'idle',
+      historyAction: action ?? state.historyAction,
       blockers: new Map([...state.blockers.keys()].map((key) => [key, UNBLOCKED])),
       ...(action && { restoreScrollPosition: scroll?.positions[location.key] ?? null }),
       ...changes,

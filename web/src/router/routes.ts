@@ -105,3 +105,29 @@ export const load = async ({ route, params }: RouteMatch, request: Request): Pro
   }
   return early ?? ask()
 }
+
+/** The matches to load for a location, given the current state. */
+export const matchesToLoad = (
+  matches: readonly RouteMatch[],
+  location: Location,
+  state: { location: Location; matches: readonly RouteMatch[]; loaderData: Readonly<Record<string, unknown>> },
+  all: boolean,
+): RouteMatch[] => {
+  const before = state.location
+  const everything =
+    all || before.search !== location.search || before.pathname + before.search === location.pathname + location.search
+  return matches.filter(({ route, params, pathname }, index) => {
+    if (route.lazy) return true
+    if (!route.loader) return false
+    const old = state.matches[index]
+    const isOtherRest = route.path?.endsWith('*') && old?.params['*'] !== params['*']
+    const isNew = old?.route !== route || old.pathname !== pathname || isOtherRest
+    return everything || isNew || !Object.hasOwn(state.loaderData, route.id)
+  })
+}
+
+/** The failure at the nearest match with an error boundary. */
+export const failureAt = (matches: readonly RouteMatch[], at: number, error: unknown) => {
+  const boundary = matches.slice(0, at + 1).findLastIndex(({ route }) => route.ErrorBoundary)
+  return { at: Math.max(boundary, 0), error }
+}

@@ -34,9 +34,14 @@ import { countOver, toNamedCount } from './counts.ts'
 type Names = ReadonlyMap<string, string>
 
 export const toDifferenceView = (stored: StoredDifference, names: Names): CountDifference => ({
-  ...{ id: stored.id, kind: stored.kind, product: stored.product, serialNumber: stored.serialNumber },
+  id: stored.id,
+  kind: stored.kind,
+  product: stored.product,
+  serialNumber: stored.serialNumber,
   holder: stored.holder === undefined ? null : (names.get(stored.holder) ?? ''),
-  ...{ expected: stored.expected ?? null, counted: stored.counted ?? null, decision: stored.decision ?? null },
+  expected: stored.expected ?? null,
+  counted: stored.counted ?? null,
+  decision: stored.decision ?? null,
   decidedBy: stored.decidedBy === undefined ? null : (names.get(stored.decidedBy) ?? ''),
   decidedAt: stored.decidedAt ?? null,
 })
@@ -142,8 +147,13 @@ export const compare = async (id: string, { tenant }: Caller, idempotency: Idemp
   const { differences, expected, uncounted, at } = await compareNextProducts(tenant, count)
   const many = (kind: StoredDifference['kind']) => differences.filter((one) => one.kind === kind).length
   const found: ComparisonNumbers = {
-    ...{ expected, uncounted, undecided: differences.length, missing: many('MISSING') },
-    ...{ turnedUp: many('TURNED_UP'), elsewhere: many('ELSEWHERE'), quantities: many('QUANTITY') },
+    expected,
+    uncounted,
+    undecided: differences.length,
+    missing: many('MISSING'),
+    turnedUp: many('TURNED_UP'),
+    elsewhere: many('ELSEWHERE'),
+    quantities: many('QUANTITY'),
   }
   const done = await commitIdempotent(idempotency, true, [
     saveComparison(tenant, count, found, at),

@@ -24,7 +24,12 @@ const toCount = (stored: StoredCount, names: Names): Count => {
   const { id, name, state, startedAt, startedBy, endedAt = null, endedBy } = stored
   const { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided } = stored
   return {
-    ...{ id, name, state, startedAt, startedBy: names.get(startedBy) ?? '', endedAt },
+    id,
+    name,
+    state,
+    startedAt,
+    startedBy: names.get(startedBy) ?? '',
+    endedAt,
     endedBy: endedBy === undefined ? null : (names.get(endedBy) ?? ''),
     numbers: { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided },
   }
@@ -68,7 +73,12 @@ export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<type
 export const start = async (name: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
   const numbers = { expected: 0, missing: 0, turnedUp: 0, elsewhere: 0, quantities: 0, uncounted: 0, undecided: 0 }
   const count: StoredCount = {
-    ...{ id: newId(), name, state: 'OPEN', startedAt: now().toISOString(), startedBy: person, ...numbers },
+    id: newId(),
+    name,
+    state: 'OPEN',
+    startedAt: now().toISOString(),
+    startedBy: person,
+    ...numbers,
   }
   const done = await commitIdempotent<Count>(idempotency, await toNamedCount(tenant, count), beginCount(tenant, count))
   if ('answer' in done) return done.answer

@@ -39,8 +39,14 @@ const buildStockCorrection = async (
   return [
     ...changeProduct(tenant, id, { stock: after }, asRead),
     recordEquipmentEvent({
-      ...{ actionType: 'STOCK_CORRECTED', id: newId(), tenant, equipmentOf: id, name, by },
-      ...{ count: count.name, stock: { before, after } },
+      actionType: 'STOCK_CORRECTED',
+      id: newId(),
+      tenant,
+      equipmentOf: id,
+      name,
+      by,
+      count: count.name,
+      stock: { before, after },
     }),
   ]
 }

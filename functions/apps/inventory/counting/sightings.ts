@@ -41,20 +41,31 @@ import { countOver } from './counts.ts'
 type Names = ReadonlyMap<string, string>
 
 const toSeenView = ({ by, at, here, confirmed }: StoredSeen, names: Names) => ({
-  ...{ by: names.get(by) ?? '', at, here, confirmed },
+  by: names.get(by) ?? '',
+  at,
+  here,
+  confirmed,
 })
 
 const toCounted = (unit: StoredUnit, seen: StoredSeen | undefined, names: Names): CountedUnit => ({
-  ...{ id: unit.id, serialNumber: unit.serialNumber, state: unit.state },
+  id: unit.id,
+  serialNumber: unit.serialNumber,
+  state: unit.state,
   holder: unit.holder === undefined ? null : (names.get(unit.holder) ?? ''),
   seen: seen ? toSeenView(seen, names) : null,
 })
 
 /** The sighting of a unit that somebody sees now. */
 export const toSighting = (unit: StoredUnit, product: string, by: string): StoredSeen => ({
-  ...{ unit: unit.id, product, serialNumber: unit.serialNumber, state: unit.state },
+  unit: unit.id,
+  product,
+  serialNumber: unit.serialNumber,
+  state: unit.state,
   ...(unit.holder !== undefined && { holder: unit.holder }),
-  ...{ by, at: now().toISOString(), here: false, confirmed: false },
+  by,
+  at: now().toISOString(),
+  here: false,
+  confirmed: false,
 })
 
 const PAGE_SIZE = 20
@@ -96,7 +107,11 @@ export const products = async (
     items: counted.flat().map(({ product, seen }) => {
       const of = pieces.find((one) => one.product === product.id)
       return {
-        ...{ id: product.id, name: product.name, sku: product.sku, units: product.units ?? 0, seen },
+        id: product.id,
+        name: product.name,
+        sku: product.sku,
+        units: product.units ?? 0,
+        seen,
         pieces: countWithoutUnits(product),
         counted: of ? { quantity: of.quantity, by: names.get(of.by) ?? '', at: of.at } : null,
       }
@@ -139,7 +154,10 @@ export const list = async (
     seen.flatMap(({ by, holder }) => [by, holder]),
   )
   const items = seen.map((one) => ({
-    ...{ id: one.unit, product: one.product, serialNumber: one.serialNumber, state: one.state },
+    id: one.unit,
+    product: one.product,
+    serialNumber: one.serialNumber,
+    state: one.state,
     holder: one.holder === undefined ? null : (names.get(one.holder) ?? ''),
     seen: toSeenView(one, names),
   }))
@@ -174,7 +192,9 @@ export const tick = async (
     const names = await loadNames(tenant, [unit.holder, before?.by, person])
     const wasRecorded = before !== undefined && sighting !== 'NOT' && !isOutdated(before, unit)
     const answer = (after: StoredSeen | undefined, already: boolean) => ({
-      ...{ product: product.name, unit: toCounted(unit, after, names), already },
+      product: product.name,
+      unit: toCounted(unit, after, names),
+      already,
     })
     const change = ((): { after: StoredSeen | undefined; writes: Write[] } | undefined => {
       if (sighting === 'NOT') {

@@ -30,7 +30,10 @@ const newCode = (): string =>
 export const newCertificate = (title: string, name: string, months: number | null): StoredCertificate => {
   const completedOn = parisDate()
   return {
-    ...{ code: newCode(), title, name, completedOn },
+    code: newCode(),
+    title,
+    name,
+    completedOn,
     ...(months !== null && { validUntil: monthsAfter(completedOn, months) }),
   }
 }

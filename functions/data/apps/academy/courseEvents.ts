@@ -38,13 +38,7 @@ export const courseEventKey = ({ tenant, courseOf, id }: Pick<CourseEvent, 'tena
 /** Transaction write that records the event, for a fortnight. */
 export const recordCourseEvent = (event: Omit<CourseEvent, 'id'>): Write => {
   const id = newId()
-  return put({
-    ...courseEventKey({ ...event, id }),
-    kind: 'event',
-    ...{ ...event, id },
-    ttl: orderTtl(),
-    v: 1,
-  })
+  return put({ ...courseEventKey({ ...event, id }), kind: 'event', ...event, id, ttl: orderTtl(), v: 1 })
 }
 
 /** Transaction write that queues the promotion of waiting people. */
@@ -54,6 +48,8 @@ export const recordSeatsFreed = (tenant: string, { people: _, ...session }: Stor
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
   'course event (reminder, change of a session, deletion)': courseEventKey({
-    ...{ tenant: '<tenant>', courseOf: '<course>', id: '<ulid>' },
+    tenant: '<tenant>',
+    courseOf: '<course>',
+    id: '<ulid>',
   }),
 })

@@ -125,7 +125,12 @@ const countOneLess = (tenant: string, counted: Item | undefined): Write =>
     : check(courseCountKey(tenant), expression`attribute_not_exists(#pk)`)
 
 const rowFields = ({ id, title, category, dueOn, version, changedAt }: StoredCourse) => ({
-  ...{ id, title, category, dueOn, version, changedAt },
+  id,
+  title,
+  category,
+  dueOn,
+  version,
+  changedAt,
 })
 
 /** Transaction writes that add a course; the first is refused at the limit. */

@@ -21,7 +21,8 @@ export interface OwnSeats {
 const toOwnSeat = ({ mission, training, seat }: AcceptedMission): OwnSeat[] => {
   if (!training || seat === null) return []
   const { title, place, days } = seat ?? {
-    ...{ title: mission.title, place: '' },
+    title: mission.title,
+    place: '',
     days: training.map(({ date }) => ({ date, part: 'DAY' as const })),
   }
   return [{ session: mission.id, title, place, days }]

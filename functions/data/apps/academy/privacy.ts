@@ -48,7 +48,10 @@ const loadSessions = async (tenant: string, person: string) => {
   const ids = await listSessionIds(tenant, person)
   const sessions = readEach(await batchGet(ids.map((id) => sessionKey(tenant, id))), toSession)
   return sessions.map(({ title, days, place, trainer, people }) => ({
-    ...{ course: title, days, place, trainer },
+    course: title,
+    days,
+    place,
+    trainer,
     ...people[person],
   }))
 }
@@ -64,13 +67,16 @@ export const coursePrivacy = {
     const titles = new Map(rows.map(({ id, title, published }) => [id, published?.title ?? title]))
     const content = {
       progress: progress.map(({ course, currentStep, completed, quizzes, certificate = null, declined }) => ({
-        ...{ course: titles.get(course) ?? course, currentStep, completed },
+        course: titles.get(course) ?? course,
+        currentStep,
+        completed,
         quizzes: Object.values(quizzes),
         certificate,
         declinedSkills: declined,
       })),
       earlierCertificates: earlier.map(({ course, certificate }) => ({
-        ...{ course: titles.get(course) ?? course, certificate },
+        course: titles.get(course) ?? course,
+        certificate,
       })),
       sessions,
     }

@@ -96,7 +96,9 @@ interface ProgressChange {
 const earlierCertificate = (tenant: string, person: string, course: string, certificate: StoredCertificate): Item => ({
   pk: personPartition(tenant, person),
   sk: COURSE + course + EARLIER + certificate.code,
-  ...{ course, certificate, v: 1 },
+  course,
+  certificate,
+  v: 1,
   ...certificateIndexKey(certificate.code, { tenant, person }),
 })
 

@@ -21,7 +21,9 @@ export type ContactEvent = z.infer<typeof ContactEvent>
 /** Transaction write that queues the clean-up of a deleted contact; the event itself is removed last. */
 export const recordContactRemoval = (tenant: string, { id: contact, merged }: StoredContact): Write => {
   const event: ContactEvent = {
-    ...{ actionType: 'CONTACT_REMOVED', id: newId(), tenant },
+    actionType: 'CONTACT_REMOVED',
+    id: newId(),
+    tenant,
     // Last, as its partition contains this event.
     contacts: [...merged, contact],
   }

@@ -39,7 +39,9 @@ type New = Pick<StoredLogEntry, 'kind' | 'by'> & Partial<Omit<StoredLogEntry, 'k
 export const newLogEntry = (entry: New): StoredLogEntry => ({
   id: newId(),
   at: now().toISOString(),
-  ...{ text: '', fields: [], link: '' },
+  text: '',
+  fields: [],
+  link: '',
   ...entry,
 })
 

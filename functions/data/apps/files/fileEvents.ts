@@ -45,8 +45,15 @@ export const recordSharedFileChange = (
   const joined = next.filter((one) => !old.includes(one))
   const by = after?.readers.find(({ person }) => joined.includes(person))?.by
   const event: FileEvent = {
-    ...{ actionType: 'SHARED_FILE_CHANGED', id: newId(), tenant, fileId: file.id, name: file.name },
-    ...{ people, joined, by, left: old.filter((one) => !next.includes(one)) },
+    actionType: 'SHARED_FILE_CHANGED',
+    id: newId(),
+    tenant,
+    fileId: file.id,
+    name: file.name,
+    people,
+    joined,
+    by,
+    left: old.filter((one) => !next.includes(one)),
   }
   return [put({ ...eventKey(event), kind: 'event', ...event, ttl: orderTtl(), v: 1 })]
 }

@@ -25,7 +25,8 @@ export const recordArticleEvent = (event: Omit<ArticleEvent, 'id'>): Write => {
     pk: articlePartition(event.tenant, event.articleOf),
     sk: `LOG#${id}`,
     kind: 'event',
-    ...{ ...event, id },
+    ...event,
+    id,
     ttl: orderTtl(),
     v: 1,
   })

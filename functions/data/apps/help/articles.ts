@@ -95,8 +95,18 @@ const titlesOf = ({ texts }: StoredArticle) => ({ EN: texts.EN.title, FR: texts.
 export const newRow = (article: StoredArticle, author: string): ArticleRow => {
   const { id, category, version, changedAt } = article
   return {
-    ...{ id, category, version, changedAt, author, titles: titlesOf(article), addresses: [], published: null },
-    ...{ review: null, reviewedAt: null, helped: 0, notHelped: 0 },
+    id,
+    category,
+    version,
+    changedAt,
+    author,
+    titles: titlesOf(article),
+    addresses: [],
+    published: null,
+    review: null,
+    reviewedAt: null,
+    helped: 0,
+    notHelped: 0,
   }
 }
 

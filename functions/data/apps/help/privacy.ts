@@ -67,7 +67,10 @@ export const articlePrivacy = {
         .map(({ titles, at }) => ({ titles: named(titles), at })),
       votes: votes.flatMap((item) =>
         readEach([item], toVote).map(({ helped, reason, at }) => ({
-          ...{ titles: named(titlesAt(item)), helped, reason, at },
+          titles: named(titlesAt(item)),
+          helped,
+          reason,
+          at,
         })),
       ),
     }

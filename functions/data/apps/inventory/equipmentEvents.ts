@@ -46,7 +46,12 @@ export const recordEquipmentEvent = (
 ): Write =>
   put({
     ...eventKey(event.tenant, event.equipmentOf, event.id),
-    ...{ kind: 'event', holder: null, serialNumbers: [], signature: null, actionAt: now().toISOString(), v: 1 },
+    kind: 'event',
+    holder: null,
+    serialNumbers: [],
+    signature: null,
+    actionAt: now().toISOString(),
+    v: 1,
     ...event,
   })
 

@@ -23,7 +23,9 @@ const startKey = (tenant: string, person: string, mission: string): Key => ({
 export const proposeKit = (tenant: string, { person, mission, startDate }: StoredStart): Write =>
   put({
     ...startKey(tenant, person, mission),
-    ...{ person, mission, startDate },
+    person,
+    mission,
+    startDate,
     ...startIndexKey(tenant, startDate, person, mission),
     v: 1,
   })

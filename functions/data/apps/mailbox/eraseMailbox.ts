@@ -41,7 +41,9 @@ const pseudonymise = (gone: ErasedPerson, { replyTo, ...mail }: StoredMail): Sto
     ...mail,
     from: pseudonymised(mail.from),
     ...(replyTo && !isErased(gone, replyTo) && { replyTo }),
-    ...{ to: others(mail.to), cc: others(mail.cc), bcc: others(mail.bcc) },
+    to: others(mail.to),
+    cc: others(mail.cc),
+    bcc: others(mail.bcc),
     version: mail.version + 1,
   }
 }

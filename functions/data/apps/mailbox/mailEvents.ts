@@ -69,7 +69,5 @@ export const recordMailboxEventOnce = ({ tenant, person }: Owner, id: string, sa
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'mailbox event, outgoing mail included': mailboxEventKey({
-    ...{ tenant: '<tenant>', owner: '<person>', id: '<event>' },
-  }),
+  'mailbox event, outgoing mail included': mailboxEventKey({ tenant: '<tenant>', owner: '<person>', id: '<event>' }),
 })

@@ -16,8 +16,17 @@ export type Incoming = Pick<StoredMail, 'threadId' | 'from' | 'to' | 'cc' | 'sub
 export const newReceivedMail = (incoming: Incoming, text: string): StoredMail => {
   const id = newId()
   return {
-    ...{ id, place: id, version: 1, kind: 'received', unread: true, starred: false, important: false },
-    ...{ bcc: [], labels: [], date: now().toISOString(), beginning: truncate(text, PREVIEW_LENGTH) },
+    id,
+    place: id,
+    version: 1,
+    kind: 'received',
+    unread: true,
+    starred: false,
+    important: false,
+    bcc: [],
+    labels: [],
+    date: now().toISOString(),
+    beginning: truncate(text, PREVIEW_LENGTH),
     ...incoming,
   }
 }

@@ -97,7 +97,11 @@ export const buildDraft = (
 ): StoredMail => {
   const id = before?.id ?? newId()
   return {
-    ...{ starred: false, important: false, labels: [], place: id, threadId: answered?.threadId ?? newId() },
+    starred: false,
+    important: false,
+    labels: [],
+    place: id,
+    threadId: answered?.threadId ?? newId(),
     ...(answered?.references && { references: answered.references }),
     ...before,
     ...written,
@@ -132,8 +136,16 @@ export const buildDraftSteps = (
 /** A recipient's copy, without bcc. */
 const toReceivedCopy = (sent: StoredMail, id: string): StoredMail => ({
   ...sent,
-  ...{ id, place: id, version: 1, kind: 'received', folder: 'inbox', unread: true },
-  ...{ starred: false, important: false, labels: [], bcc: [] },
+  id,
+  place: id,
+  version: 1,
+  kind: 'received',
+  folder: 'inbox',
+  unread: true,
+  starred: false,
+  important: false,
+  labels: [],
+  bcc: [],
 })
 
 interface MailCopy {

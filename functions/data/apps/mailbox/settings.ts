@@ -36,8 +36,12 @@ export type MailboxSettings = z.infer<typeof MailboxSettings>
 export type StoredLabel = MailboxSettings['labels'][number]
 
 const DEFAULT_SETTINGS: MailboxSettings = {
-  ...{ version: 0, messageLayout: 'right', signature: '' },
-  ...{ labels: [], rules: [], rulesVersion: 0 },
+  version: 0,
+  messageLayout: 'right',
+  signature: '',
+  labels: [],
+  rules: [],
+  rulesVersion: 0,
 }
 
 export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'SETTINGS' })

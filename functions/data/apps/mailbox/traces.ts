@@ -73,7 +73,9 @@ export const buildAuthorTraceWrites = (
     .map((person) =>
       put({
         ...traceKey({ tenant: reader.tenant, person }, { threadId, id }),
-        ...{ threadId, people: [reader.person], v: 1 },
+        threadId,
+        people: [reader.person],
+        v: 1,
       }),
     )
 

@@ -39,7 +39,12 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
 export const recordBoardEvent = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
   const id = newId()
   const event: BoardEvent = {
-    ...{ actionType: 'BOARD_CHANGED', id, tenant, boardId, by, at: now().toISOString() },
+    actionType: 'BOARD_CHANGED',
+    id,
+    tenant,
+    boardId,
+    by,
+    at: now().toISOString(),
     ...details,
   }
   return put({

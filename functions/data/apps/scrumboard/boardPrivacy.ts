@@ -52,11 +52,16 @@ const exportBoards = async (tenant: string, person: string) => {
   const cards = await listOwnCards(tenant, person)
   return {
     boards: boards.map(({ id, title, description, owner, createdAt }) => ({
-      ...{ id, title, description, createdAt },
+      id,
+      title,
+      description,
+      createdAt,
       isOwner: owner === person,
     })),
     cards: cards.map(({ card: { title, description, dueDate }, board, list }) => ({
-      ...{ title, description, dueDate },
+      title,
+      description,
+      dueDate,
       board: board.title,
       list: list.title,
     })),

@@ -17,6 +17,8 @@ export const toBoardReader = (
   { person, type, permissions }: Pick<Caller, 'person' | 'type' | 'permissions'>,
   missions: Item | undefined,
 ): BoardReader => ({
-  ...{ id: person, type, permissions },
+  id: person,
+  type,
+  permissions,
   missions: toHeldMissions(missions).map(({ mission }) => mission.id),
 })

@@ -71,7 +71,9 @@ const restoreCards = async (
 ): Promise<void> => {
   const members = readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
   const returned = cards.map(({ withList: _, ...card }) => ({
-    ...{ ...card, listId: list, version: card.version + 1 },
+    ...card,
+    listId: list,
+    version: card.version + 1,
     people: card.people.filter((person) => members.includes(person)),
   }))
   await transact([

@@ -7,7 +7,9 @@ type Titled = Pick<StoredCard, 'id' | 'title'>
 
 /** Search entry of a card, archived or not. */
 export const cardEntry = (board: string, { id, title }: Titled): Entry => ({
-  ...{ scope: 'work', kind: 'card', open: true },
+  scope: 'work',
+  kind: 'card',
+  open: true,
   id: idOnBoard(board, id),
   title,
 })

@@ -96,7 +96,9 @@ export const toOwnCardItem = (
   dueDate: string | null,
 ): Item => ({
   ...ownCardKey(tenant, person, board, card),
-  ...{ board, card, v: OWN_CARD_VERSION },
+  board,
+  card,
+  v: OWN_CARD_VERSION,
   ...(dueDate !== null && dueIndexKey(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
 })
 /** Transaction writes that update the assignees' pointers. */

@@ -15,9 +15,21 @@ export const buildAppWrites = (tenant: string, founder: string, language: Displa
   const lists = board.lists.map((title, place) => ({ id: newId(), title, position: (place + 1) * STEP, limit: null }))
   const cards = board.cards.map(
     ([list, title], place): StoredCard => ({
-      ...{ id: newId(), listId: lists[list]?.id ?? '', position: (place + 1) * STEP, title, description: '' },
-      ...{ labels: [], dueDate: null, repeat: null, repeatIn: null, people: [] },
-      ...{ steps: 0, stepsDone: 0, comments: 0, version: 1, createdAt: at },
+      id: newId(),
+      listId: lists[list]?.id ?? '',
+      position: (place + 1) * STEP,
+      title,
+      description: '',
+      labels: [],
+      dueDate: null,
+      repeat: null,
+      repeatIn: null,
+      people: [],
+      steps: 0,
+      stepsDone: 0,
+      comments: 0,
+      version: 1,
+      createdAt: at,
     }),
   )
   const bytes = cards.reduce((sum, card) => sum + cardBytes(card), 0)
@@ -25,8 +37,17 @@ export const buildAppWrites = (tenant: string, founder: string, language: Displa
     ...addBoard(
       tenant,
       {
-        ...{ id, title: board.title, description: board.description, icon: 'tender', owner: founder },
-        ...{ members: [founder], missionId: null, clientId: null, audience: 'MEMBERS', version: 1, createdAt: at },
+        id,
+        title: board.title,
+        description: board.description,
+        icon: 'tender',
+        owner: founder,
+        members: [founder],
+        missionId: null,
+        clientId: null,
+        audience: 'MEMBERS',
+        version: 1,
+        createdAt: at,
       },
       [],
       { cards: cards.length, lists: lists.length, bytes },
@@ -34,9 +55,20 @@ export const buildAppWrites = (tenant: string, founder: string, language: Displa
     ...lists.map((list) => addList(tenant, id, list)),
     ...cards.flatMap((card) => [addCard(tenant, id, card), ...buildCardIndexWrites(tenant, id, undefined, card)]),
     ...notesOf(tenant, founder).buildAddWrites({
-      ...{ id: newId(), title: note.title, content: '', picture: null, reminder: null, labels: [] },
+      id: newId(),
+      title: note.title,
+      content: '',
+      picture: null,
+      reminder: null,
+      labels: [],
       tasks: note.tasks.map((content) => ({ id: newId(), content, completed: false })),
-      ...{ archived: false, pinned: true, color: null, position: STEP, version: 1, createdAt: at, updatedAt: at },
+      archived: false,
+      pinned: true,
+      color: null,
+      position: STEP,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     }),
   ]
 }

@@ -69,8 +69,16 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
   if (!course || activities.length === 0) return []
   const instantAfter = (shift: number) => new Date(Date.UTC(year, month - 1, until + shift, 9)).toISOString()
   const saved = {
-    ...{ id: craIdOf(person.id, year, month), personId: person.id, year, month, resourceName: person.name },
-    ...{ activities, comments: '', totalWorkedDays: workedDays(activities), savedAt: instantAfter(0), savedIn: null },
+    id: craIdOf(person.id, year, month),
+    personId: person.id,
+    year,
+    month,
+    resourceName: person.name,
+    activities,
+    comments: '',
+    totalWorkedDays: workedDays(activities),
+    savedAt: instantAfter(0),
+    savedIn: null,
   }
   const step = (
     write: Write,
@@ -94,8 +102,16 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
       setMonthProgress(tenant, person.id, monthKey(year, month), { status, totalWorkedDays, version, sentAt }),
       recordReportEvent(
         {
-          ...{ tenant, actionType, version, actionBy: by, craId: report.id, from, to: status, message },
-          ...{ resourceName: person.name, notify: [] },
+          tenant,
+          actionType,
+          version,
+          actionBy: by,
+          craId: report.id,
+          from,
+          to: status,
+          message,
+          resourceName: person.name,
+          notify: [],
         },
         at,
       ),
@@ -112,7 +128,9 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
         return option ? [[mission, { client: option.client, mission: option.mission }]] : []
       }),
     ),
-    ...{ placeOfWork: { country: 'FR', region: null }, assigned: [], resourceName: person.name },
+    placeOfWork: { country: 'FR', region: null },
+    assigned: [],
+    resourceName: person.name,
   }
   const waiting: StoredReport = { ...draft, ...sent, status: 'WAITING_VALIDATION', version: 2 }
   const createdAndSent = [created, step(sendReport(tenant, draft, sent), waiting, 'DRAFT', instantAfter(0))]
@@ -123,7 +141,10 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
     return [...createdAndSent, step(reject, after, waiting.status, instantAfter(2), history.rejection)]
   }
   const validation: Validation = {
-    ...{ number: 1, validatorId: founder.id, validatorName: founder.name, date: instantAfter(2) },
+    number: 1,
+    validatorId: founder.id,
+    validatorName: founder.name,
+    date: instantAfter(2),
     signature: { kind: 'typed', text: founder.name },
   }
   const seal = computeSeal(buildSealedContent(tenant, waiting, [validation]))

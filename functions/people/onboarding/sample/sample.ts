@@ -48,10 +48,18 @@ const buildSamplePeople = (today: Date, displayLanguage: DisplayLanguage): Recor
       return [
         key,
         {
-          ...{ id: pastId(since), accountId: newId(), firstName, lastName, type },
+          id: pastId(since),
+          accountId: newId(),
+          firstName,
+          lastName,
+          type,
           email: `${ascii(firstName)}.${ascii(lastName)}@${DOMAIN}`,
-          ...{ permissions: ['VIEW_CRA'], displayLanguage, status: 'not-visible', avatarPath: null },
-          ...{ placeOfWork: null, state: 'ACTIVE' },
+          permissions: ['VIEW_CRA'],
+          displayLanguage,
+          status: 'not-visible',
+          avatarPath: null,
+          placeOfWork: null,
+          state: 'ACTIVE',
         },
       ]
     }),
@@ -62,18 +70,21 @@ const buildSamplePeople = (today: Date, displayLanguage: DisplayLanguage): Recor
 const toFounder = (member: Member): Member => {
   const { accountId, email, firstName, lastName, displayLanguage, preferences, secondFactor, acceptedTerms } = member
   return {
-    ...{
-      id: newId(),
-      accountId,
-      email,
-      firstName,
-      lastName,
-      displayLanguage,
-      preferences,
-      secondFactor,
-      acceptedTerms,
-    },
-    ...{ type: 'ESN', permissions: ['ALL'], status: 'online', avatarPath: null, placeOfWork: null, state: 'ACTIVE' },
+    id: newId(),
+    accountId,
+    email,
+    firstName,
+    lastName,
+    displayLanguage,
+    preferences,
+    secondFactor,
+    acceptedTerms,
+    type: 'ESN',
+    permissions: ['ALL'],
+    status: 'online',
+    avatarPath: null,
+    placeOfWork: null,
+    state: 'ACTIVE',
   }
 }
 
@@ -96,7 +107,12 @@ const fillSample = async (tenant: string, member: Member, founder: Member, today
       const person = { id: members[key].id, name: fullName(members[key]) }
       const missions = accepted[key] ?? {}
       const months = buildAllMonthWrites({
-        ...{ tenant, key, person, founder: by, missions, today },
+        tenant,
+        key,
+        person,
+        founder: by,
+        missions,
+        today,
         rejection: WORDS[language].rejection,
       })
       for (const one of months) await writeAll(one)
@@ -122,8 +138,12 @@ export const openSample = async (
   const tenant = temporaryId(newId())
   const founder = toFounder(member)
   const workspace = {
-    ...{ id: tenant, name: WORDS[member.displayLanguage].company, type: 'ESN' as const },
-    ...{ placeOfWork: { country: 'FR', region: null }, createdAt: today.toISOString(), appsOff: [...APPS_OFF] },
+    id: tenant,
+    name: WORDS[member.displayLanguage].company,
+    type: 'ESN' as const,
+    placeOfWork: { country: 'FR', region: null },
+    createdAt: today.toISOString(),
+    appsOff: [...APPS_OFF],
     invitationDefaults: defaultInvitations(member.displayLanguage),
   }
   const begun = await commitIdempotent({ right: idempotency.right, record: undefined }, true, [

@@ -33,17 +33,25 @@ const buildProfile = (key: SamplePersonKey, language: DisplayLanguage, today: Da
   const { titles, job } = WORDS[language]
   return {
     ...EMPTY_PROFILE,
-    ...{ professionalTitle: titles[key], available: Object.keys(works).length === 0, dailyRate: rate },
-    ...{ contractType: type === 'FREELANCER' ? 'FREELANCE' : 'CDI', interventionType: 'HYBRID' },
-    ...{ zipCode, city: town, location: 'FR' },
+    professionalTitle: titles[key],
+    available: Object.keys(works).length === 0,
+    dailyRate: rate,
+    contractType: type === 'FREELANCER' ? 'FREELANCE' : 'CDI',
+    interventionType: 'HYBRID',
+    zipCode,
+    city: town,
+    location: 'FR',
     languages: [
       { languageCode: 'FR', level: 4 },
       { languageCode: 'EN', level: 3 },
     ],
     userExperiences: [
       {
-        ...{ title: titles[key], organization: WORDS[language].company, description: job },
-        ...{ startDate: civilDate(today.getUTCFullYear() - 6, 9, 1), endDate: null },
+        title: titles[key],
+        organization: WORDS[language].company,
+        description: job,
+        startDate: civilDate(today.getUTCFullYear() - 6, 9, 1),
+        endDate: null,
         tasks: [{ headline: job, skills: parseSkills(skills) }],
       },
     ],
@@ -93,14 +101,33 @@ export const buildStaffingWrites = ({ tenant, language, founder, members, today 
     if (!client) return []
     const workers = entries(PEOPLE).filter(([, { works }]) => works[key])
     const mission: StoredMission = {
-      ...{ id: newId(), title, slug: slugOf(title), clientId: client.id, status: 'OPEN', version: 1 },
-      ...{ skills: parseSkills(one.skills), minYears: 3, languages: ['FR'], ...datesOf(one.months, today) },
-      ...{ rateMin: one.rates[0], rateMax: one.rates[1], interventionType: one.interventionType },
-      ...{ city: one.city, country: 'FR', positions: Math.max(1, workers.length), validators: [] },
-      ...{ createdAt: now().toISOString(), closedAt: null, counts: {}, total: 0, assigned: {} },
+      id: newId(),
+      title,
+      slug: slugOf(title),
+      clientId: client.id,
+      status: 'OPEN',
+      version: 1,
+      skills: parseSkills(one.skills),
+      minYears: 3,
+      languages: ['FR'],
+      ...datesOf(one.months, today),
+      rateMin: one.rates[0],
+      rateMax: one.rates[1],
+      interventionType: one.interventionType,
+      city: one.city,
+      country: 'FR',
+      positions: Math.max(1, workers.length),
+      validators: [],
+      createdAt: now().toISOString(),
+      closedAt: null,
+      counts: {},
+      total: 0,
+      assigned: {},
     }
     const [clientOption, missionOption] = [client, mission].map(({ id, title: name, slug }) => ({
-      ...{ id, title: name, slug },
+      id,
+      title: name,
+      slug,
     })) as [AcceptedMission['client'], AcceptedMission['mission']]
     const dates = { startDate: mission.startDate, endDate: mission.endDate }
     const people: [SamplePersonKey, keyof typeof STEPS][] = [
@@ -122,12 +149,20 @@ export const buildStaffingWrites = ({ tenant, language, founder, members, today 
             )
           : undefined
       const consent = agreement && {
-        ...{ id: agreement.consent.id, at: agreement.consent.at, hash: agreement.consent.hash },
-        ...{ profileVersion: agreement.consent.profileVersion, terms },
+        id: agreement.consent.id,
+        at: agreement.consent.at,
+        hash: agreement.consent.hash,
+        profileVersion: agreement.consent.profileVersion,
+        terms,
       }
       return [
         ...buildPastPositioning({
-          ...{ tenant, client, mission, manager: founder, rate, steps: STEPS[course] },
+          tenant,
+          client,
+          mission,
+          manager: founder,
+          rate,
+          steps: STEPS[course],
           person: { id: member.id, name: fullName(member) },
           ...(consent && { consent }),
         }),

@@ -128,7 +128,10 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
   const [about] = mission ? (await callAs(api, token, missions.list, { search: mission, sort: 'newest' })).items : []
   const board: OpenBoard = await callAs(api, token, scrumboard.createBoard, {
     board: {
-      ...{ title, members: ids, ...(description && { description }), ...(icon && { icon }) },
+      title,
+      members: ids,
+      ...(description && { description }),
+      ...(icon && { icon }),
       ...(audience && { audience }),
       ...(about && { missionId: about.id }),
     },

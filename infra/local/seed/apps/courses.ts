@@ -10,11 +10,18 @@ type ToWrite = InputOf<typeof academy.saveCourse>['course']
 type Written = ToWrite['steps'][number]
 
 const read = (id: string, title: string, subtitle: string, content: string): Written => ({
-  ...{ id, title, subtitle, content, video: null, fileId: null, quiz: null },
+  id,
+  title,
+  subtitle,
+  content,
+  video: null,
+  fileId: null,
+  quiz: null,
 })
 /** The first option is right. */
 const choiceQuestion = (text: string, right: string, ...wrong: string[]) => ({
-  ...{ text, several: false },
+  text,
+  several: false,
   options: [...wrong.slice(0, 1), right, ...wrong.slice(1)].map((one) => ({ text: one, right: one === right })),
 })
 const quiz = (id: string, title: string, ...questions: ReturnType<typeof choiceQuestion>[]): Written => ({
@@ -27,7 +34,10 @@ const EVERYBODY = { who: 'EVERYBODY' as const, people: [] }
 const WELCOME: ToWrite = {
   title: 'Bienvenue chez Rivage',
   description: 'Qui fait quoi, comment se passe un mois, à qui parler de sa mission.',
-  ...{ category: 'company', duration: 30, dueOn: null, audience: EVERYBODY },
+  category: 'company',
+  duration: 30,
+  dueOn: null,
+  audience: EVERYBODY,
   steps: [
     read(
       'accueil',
@@ -63,7 +73,12 @@ const WELCOME: ToWrite = {
 const PRIVACY: ToWrite = {
   title: 'Données personnelles en mission',
   description: 'Ce que le RGPD demande à qui développe, teste et dépanne chez un client.',
-  ...{ category: 'security', duration: 45, dueOn: null, certificate: true, validMonths: 24, audience: EVERYBODY },
+  category: 'security',
+  duration: 45,
+  dueOn: null,
+  certificate: true,
+  validMonths: 24,
+  audience: EVERYBODY,
   skills: [{ code: 'gdpr', level: 2 }],
   steps: [
     read(
@@ -101,7 +116,12 @@ const PRIVACY: ToWrite = {
 const PHISHING: ToWrite = {
   title: 'Spotting a fraudulent message',
   description: 'What our banking clients ask of everyone who works on their premises.',
-  ...{ category: 'security', duration: 30, dueOn: null, certificate: true, validMonths: 3, audience: EVERYBODY },
+  category: 'security',
+  duration: 30,
+  dueOn: null,
+  certificate: true,
+  validMonths: 3,
+  audience: EVERYBODY,
   steps: [
     read(
       'signs',
@@ -133,7 +153,10 @@ const planSession = async (api: string, actors: Actors, course: string, now: Dat
       { date: on(1), part: 'DAY' as const },
       { date: on(2), part: 'MORNING' as const },
     ],
-    ...{ place: 'Salle Belle-Île, Nantes', link: null, trainer: 'Anne-Lise Kermorvan', seats: 2 },
+    place: 'Salle Belle-Île, Nantes',
+    link: null,
+    trainer: 'Anne-Lise Kermorvan',
+    seats: 2,
   }
   const { id } = await callAs(api, actors.maelle.token, academy.planSession, { course, session })
   for (const person of ['oriane', 'priya', 'tanguy'] as const) {

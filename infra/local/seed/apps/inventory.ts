@@ -133,9 +133,20 @@ const NEWCOMERS = ['Portable Granit 14 pouces', 'Téléphone Iode S', 'Badge d�
 
 const rowOf = ({ name, sku, filed: [category, brand, vendor], stock, basePrice, weight, description }: Owned) =>
   ({
-    ...{ name, sku, barcode: '', category, brand, vendor, stock, basePrice, taxPercent: TAX },
-    ...{ cost: Math.round(basePrice * 0.9), price: Math.round(basePrice * (100 + TAX)) / 100 },
-    ...{ weight: weight ?? '', active: true, description: description ?? '' },
+    name,
+    sku,
+    barcode: '',
+    category,
+    brand,
+    vendor,
+    stock,
+    basePrice,
+    taxPercent: TAX,
+    cost: Math.round(basePrice * 0.9),
+    price: Math.round(basePrice * (100 + TAX)) / 100,
+    weight: weight ?? '',
+    active: true,
+    description: description ?? '',
   }) satisfies ImportRow
 
 /** Named as the product's SKU. */

@@ -131,7 +131,11 @@ export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
     const written: string = htmlOf(text)
     const answered = answers && (await inbox(from)).find((mail) => mail.subject === answers)
     return callAs(api, actors[from].token, mailbox.send, {
-      ...{ to: addresses(to), cc: addresses(cc), subject, content: written, send: !draft },
+      to: addresses(to),
+      cc: addresses(cc),
+      subject,
+      content: written,
+      send: !draft,
       ...(answered ? { answers: answered.id } : {}),
     })
   }

@@ -113,7 +113,8 @@ export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
       const labels: string[] = []
       for (const title of titles) labels.push(await idOf(title))
       const note = {
-        ...{ ...words, labels },
+        ...words,
+        labels,
         ...(tasks && { tasks: tasks.map(([content, completed = false]) => ({ content, completed })) }),
         ...(ringsIn !== undefined && { reminder: onTheHour(inHours(ringsIn)) }),
       }

@@ -43,7 +43,10 @@ const LISTS: Partial<Record<PersonKey, readonly Planned[]>> = {
     { title: 'Vérifier les CRA en retard', due: 0, to: 'tanguy' },
     {
       title: 'Mettre à jour le CV de Bastien',
-      ...{ due: 4, to: 'bastien', notes: 'Ajouter la mission qui se termine.', about: 'Bastien' },
+      due: 4,
+      to: 'bastien',
+      notes: 'Ajouter la mission qui se termine.',
+      about: 'Bastien',
     },
   ],
   tanguy: [

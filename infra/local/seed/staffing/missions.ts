@@ -38,7 +38,11 @@ const describeMission = (
 ): About => ({
   description: `<p>${description}</p>`,
   skills: skills.split(', ').map((one) => ({ code: skillCode(one.slice(0, -2)), level: Number(one.slice(-1)) })),
-  ...{ minYears: 3, languages, rateMax, city, interventionType },
+  minYears: 3,
+  languages,
+  rateMax,
+  city,
+  interventionType,
 })
 
 const missions = {

@@ -42,12 +42,29 @@ export const openRunningMission = async (running: Running, clientIsNew: boolean)
   const { title, slug, about } = missionOf(mission.key)
   if (clientIsNew) await store(addClient(tenant, client))
   const stored: StoredMission = {
-    ...{ id: mission.id, title, slug, clientId: client.id, status: 'OPEN', version: 1 },
-    ...{ skills: about.skills, minYears: about.minYears, languages: about.languages },
-    ...{ startDate: mission.startDate, endDate: mission.endDate, rateMin: 450, rateMax: about.rateMax },
-    ...{ interventionType: about.interventionType, city: about.city, country: 'FR' },
-    ...{ positions: running.people.length, validators: mission.validators },
-    ...{ createdAt: now().toISOString(), closedAt: null, counts: {}, total: 0, assigned: {} },
+    id: mission.id,
+    title,
+    slug,
+    clientId: client.id,
+    status: 'OPEN',
+    version: 1,
+    skills: about.skills,
+    minYears: about.minYears,
+    languages: about.languages,
+    startDate: mission.startDate,
+    endDate: mission.endDate,
+    rateMin: 450,
+    rateMax: about.rateMax,
+    interventionType: about.interventionType,
+    city: about.city,
+    country: 'FR',
+    positions: running.people.length,
+    validators: mission.validators,
+    createdAt: now().toISOString(),
+    closedAt: null,
+    counts: {},
+    total: 0,
+    assigned: {},
   }
   await store([
     claimSlug(tenant, 'mission', slug, mission.id),
@@ -61,7 +78,12 @@ export const openRunningMission = async (running: Running, clientIsNew: boolean)
     const share =
       typeof part === 'number' ? part : [1, 2, 3, 4, 5].reduce((sum, day) => sum + (part[day] ?? 0), 0) / WEEKDAYS
     const writes = buildPastPositioning({
-      ...{ tenant, client, manager, rate, share, steps: STEPS },
+      tenant,
+      client,
+      manager,
+      rate,
+      share,
+      steps: STEPS,
       mission: stored,
       person: { id, name },
     })
@@ -104,7 +126,9 @@ const buildProposalSteps = (
     select: async () =>
       as(
         await callAs(api, manager.token, positionings.select, {
-          ...{ missionId: id(), personId: resource.personId, preposedAdr: rate },
+          missionId: id(),
+          personId: resource.personId,
+          preposedAdr: rate,
         }),
       ),
     propose: async () =>
@@ -119,7 +143,9 @@ const buildProposalSteps = (
       as(
         await callAs(api, manager.token, positionings.sendToClient, {
           ...current(),
-          ...{ name: 'Achats prestations', email, language: 'FR' },
+          name: 'Achats prestations',
+          email,
+          language: 'FR',
         }),
       ),
     clientAccepts: (message) => answer(true, message),

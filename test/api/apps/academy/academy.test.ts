@@ -56,9 +56,7 @@ test('steps are come to in whatever order; a course is finished once all of them
   expect(await seen()).toEqual([true, false, false])
   expect((await note(2)).body).toEqual({ currentStep: 2, completed: 0 })
   expect(await seen()).toEqual([true, false, true])
-  expect(await note(0, true)).toMatchObject({
-    ...{ status: 422, body: { code: 'academy.stepsLeft', details: { count: 1 } } },
-  })
+  expect(await note(0, true)).toMatchObject({ status: 422, body: { code: 'academy.stepsLeft', details: { count: 1 } } })
   expect((await courseOf(reader, course.id)).progress).toEqual({ currentStep: 2, completed: 0 })
   await Promise.all([note(1), note(2)])
   expect(await seen()).toEqual([true, true, true])

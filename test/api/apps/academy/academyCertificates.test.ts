@@ -48,8 +48,13 @@ test('whoever has wholly finished a course that gives a certificate has one, whi
   const code = expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(own).toEqual([
     {
-      ...{ course: id, title: 'Sécurité', name: resource.name, completedOn: '2026-11-23', code },
-      ...{ validUntil: null, ended: false },
+      course: id,
+      title: 'Sécurité',
+      name: resource.name,
+      completedOn: '2026-11-23',
+      code,
+      validUntil: null,
+      ended: false,
     },
   ])
   expect((await call(app, academy.course, resource, { id })).body?.certificate).toBe('GIVEN')
@@ -59,8 +64,14 @@ test('whoever has wholly finished a course that gives a certificate has one, whi
   const [first = '', last = ''] = resource.name.split(' ')
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ title: 'Sécurité', completedOn: '2026-11-23', initials: `${first[0]}. ${last[0]}.` },
-    ...{ company: expect.any(String), logoUrl: null, colour: null, validUntil: null, ended: false },
+    title: 'Sécurité',
+    completedOn: '2026-11-23',
+    initials: `${first[0]}. ${last[0]}.`,
+    company: expect.any(String),
+    logoUrl: null,
+    colour: null,
+    validUntil: null,
+    ended: false,
   })
   expect(JSON.stringify(body)).not.toContain(last)
 })

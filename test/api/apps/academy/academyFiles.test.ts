@@ -21,7 +21,8 @@ test('files of a course are its authors’ to change, and to read for those whom
   expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)
   const saved = await must(
     save(author, course, {
-      ...{ description: 'Lire', audience: { who: 'EMPLOYED' as const, people: [] } },
+      description: 'Lire',
+      audience: { who: 'EMPLOYED' as const, people: [] },
       steps: [textStep('Charte', { fileId: file.id })],
     }),
   )
@@ -63,7 +64,8 @@ test('a video of a course, with its captions, is played for a quarter of an hour
   expect(wrong.status).toBe(404)
   const saved = await must(
     save(author, course, {
-      ...{ description: 'À voir', audience: { who: 'EMPLOYED' as const, people: [] } },
+      description: 'À voir',
+      audience: { who: 'EMPLOYED' as const, people: [] },
       // Captions are of a video only.
       steps: [textStep('Visite', shown), textStep('Lire', { ...shown, fileId: document.id })],
     }),

@@ -10,8 +10,14 @@ type Step = ToWrite['steps'][number]
 
 /** A step with something to read. */
 export const textStep = (title: string, more: Partial<Step> = {}): Step => ({
-  ...{ id: newId(), title, subtitle: '', content: `<p>${title}</p>` },
-  ...{ video: null, fileId: null, captionsId: null, quiz: null },
+  id: newId(),
+  title,
+  subtitle: '',
+  content: `<p>${title}</p>`,
+  video: null,
+  fileId: null,
+  captionsId: null,
+  quiz: null,
   ...more,
 })
 
@@ -28,10 +34,19 @@ export const quizStep = (title: string, ...questions: ReturnType<typeof question
 export const toWrite = (course: WrittenCourse, changes: Partial<ToWrite> = {}): ToWrite => {
   const { title, description, category, duration, dueOn, certificate, validMonths, skills, audience, steps } = course
   return {
-    ...{ title, description, category, duration, dueOn, certificate, validMonths, skills },
+    title,
+    description,
+    category,
+    duration,
+    dueOn,
+    certificate,
+    validMonths,
+    skills,
     audience: { who: audience.who, people: audience.people.map(({ id }) => id) },
     steps: steps.map(({ file, captions, ...step }) => ({
-      ...{ ...step, fileId: file?.id ?? null, captionsId: captions?.id ?? null },
+      ...step,
+      fileId: file?.id ?? null,
+      captionsId: captions?.id ?? null,
     })),
     ...changes,
   }

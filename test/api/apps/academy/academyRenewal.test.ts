@@ -19,7 +19,11 @@ const SOON = new Date('2027-01-11T06:01:00Z')
 const ENDED = new Date('2027-02-11T09:00:00Z')
 const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
 const yearly = {
-  ...{ title: 'RGPD', description: 'Lire', dueOn: '2026-03-01', certificate: true, validMonths: 12 },
+  title: 'RGPD',
+  description: 'Lire',
+  dueOn: '2026-03-01',
+  certificate: true,
+  validMonths: 12,
   steps: [textStep('Un'), quiz],
 }
 

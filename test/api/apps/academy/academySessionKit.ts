@@ -25,7 +25,10 @@ export const aPlan = (more: Partial<Plan> = {}): Plan => ({
     { date: mondayIn(3), part: 'DAY' },
     { date: mondayIn(3, 1), part: 'MORNING' },
   ],
-  ...{ place: 'Salle Belle-Île, Nantes', link: 'https://meet.example/rgpd', trainer: 'Anne Formatrice', seats: 2 },
+  place: 'Salle Belle-Île, Nantes',
+  link: 'https://meet.example/rgpd',
+  trainer: 'Anne Formatrice',
+  seats: 2,
   ...more,
 })
 

@@ -50,7 +50,9 @@ test('however many come at once, nobody gets a seat that there is not; who waits
   const late = people.filter((_, at) => answers[at]?.status !== 200)
   expect(seated).toHaveLength(3)
   expect(answers.map(({ body }) => (body as { code?: string }).code ?? 'SEAT').toSorted()).toEqual([
-    ...['SEAT', 'SEAT', 'SEAT'],
+    'SEAT',
+    'SEAT',
+    'SEAT',
     ...Array.from({ length: 5 }, () => 'academy.sessionFull'),
   ])
   const [first, second] = late as [Person, Person]
@@ -76,9 +78,9 @@ test('however many come at once, nobody gets a seat that there is not; who waits
   await Promise.all([leave(other, id), leave(first, id)])
   expect((await enrol(leaver, id)).body).toMatchObject({ code: 'academy.sessionFull' })
   await app.drained()
-  expect(await attendeesOf(author, id)).toEqual([
-    ...[seated[2], second, freelancer].map((one) => [one?.personId, true, null]),
-  ])
+  expect(await attendeesOf(author, id)).toEqual(
+    [seated[2], second, freelancer].map((one) => [one?.personId, true, null]),
+  )
 })
 
 test('whoever has a seat finds its days in what their month can be filled with, and days in it keep the seat', async () => {
@@ -89,7 +91,8 @@ test('whoever has a seat finds its days in what their month can be filled with, 
   const [option] = await offered(resource, date)
   expect(option).toMatchObject({
     mission: { id, title: 'Formation : RGPD' },
-    ...{ startDate: days[0]?.date, endDate: days[1]?.date },
+    startDate: days[0]?.date,
+    endDate: days[1]?.date,
     training: [
       { date: days[0]?.date, value: 1 },
       { date: days[1]?.date, value: 0.5 },
@@ -154,7 +157,9 @@ test('a day of training is validated with its month, and is in no bill, rate or 
   const sending = await must(call(app, cra.send, trained, { craId: only.id, version: only.version }))
   await must(
     call(app, cra.respond, manager, {
-      ...{ ...validated, craId: only.id, version: sending.version },
+      ...validated,
+      craId: only.id,
+      version: sending.version,
       signature: { kind: 'typed', text: 'Maud' },
     }),
   )

@@ -62,9 +62,7 @@ describe('nobody else', () => {
     ['../T#1', 400, 'request.invalid'],
     [`${'0'.repeat(26)}-${'0'.repeat(26)}`, 404, 'resource.notFound'],
   ])('has a conversation of the id %s', async (id, status, code) => {
-    expect(await call(app, chat.chat, ours.resource, { id })).toMatchObject({
-      ...{ status, body: { code } },
-    })
+    expect(await call(app, chat.chat, ours.resource, { id })).toMatchObject({ status, body: { code } })
   })
 
   test('is written to by themselves, or before they work here', async () => {
@@ -177,8 +175,13 @@ describe('colleagues', () => {
     })
     const { body } = await call(app, chat.contact, resource, { id: manager.personId })
     expect(body).toEqual({
-      ...{ id: manager.personId, name: manager.name, avatar: null, status: 'online', active: true },
-      ...{ title: 'Directrice', about: 'Bonjour à tous' },
+      id: manager.personId,
+      name: manager.name,
+      avatar: null,
+      status: 'online',
+      active: true,
+      title: 'Directrice',
+      about: 'Bonjour à tous',
       background: null,
       details: {
         emails: [{ email: manager.email, label: 'Work' }],
@@ -191,7 +194,11 @@ describe('colleagues', () => {
       attachments: { media: [], docs: [], links: [] },
     })
     expect((await call(app, chat.profile, manager, {})).body).toEqual({
-      ...{ id: manager.personId, name: manager.name, email: manager.email, avatar: null, about: 'Bonjour à tous' },
+      id: manager.personId,
+      name: manager.name,
+      email: manager.email,
+      avatar: null,
+      about: 'Bonjour à tous',
     })
   })
 

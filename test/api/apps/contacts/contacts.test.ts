@@ -35,8 +35,14 @@ describe('the calls of the specification', () => {
         id: expect.stringMatching(/^[0-9A-Z]{26}$/),
         name: 'New Contact',
         job: { title: '', company: '' },
-        ...{ avatar: null, background: null, birthday: null, address: null, notes: null },
-        ...{ emails: [], phoneNumbers: [], tags: [] },
+        avatar: null,
+        background: null,
+        birthday: null,
+        address: null,
+        notes: null,
+        emails: [],
+        phoneNumbers: [],
+        tags: [],
       })
     }
     expect(names((await call(app, contacts.all, manager, {})).body)).toEqual(Array(3).fill('New Contact'))

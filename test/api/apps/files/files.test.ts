@@ -50,8 +50,13 @@ describe('a folder', () => {
     expect(names(body.files)).toEqual(['Éléments.pdf', 'fiche 2.pdf', 'fiche 10.pdf'])
     expect(body).toMatchObject({ mayWrite: false, audience: 'company' })
     expect(body.files[0]).toMatchObject({
-      ...{ folderId: inside.id, type: 'PDF', contents: null, size: `${PDF.length} B`, bytes: PDF.length },
-      ...{ createdBy: manager.name, mayWrite: false },
+      folderId: inside.id,
+      type: 'PDF',
+      contents: null,
+      size: `${PDF.length} B`,
+      bytes: PDF.length,
+      createdBy: manager.name,
+      mayWrite: false,
     })
     const { body: above } = await list(reader, top.id)
     expect(above.folders).toMatchObject([{ type: 'folder', contents: '1 folder, 3 files', folderId: top.id }])
@@ -175,7 +180,8 @@ describe('an upload', () => {
     for (const [name, content] of refused) {
       const uploadId = await posted(manager, 'company', content)
       expect(await keep(manager, 'company', uploadId, name)).toMatchObject({
-        ...{ status: 422, body: { code: 'files.unknownType' } },
+        status: 422,
+        body: { code: 'files.unknownType' },
       })
     }
   })

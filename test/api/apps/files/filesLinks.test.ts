@@ -157,7 +157,9 @@ describe('a link for who has no account', () => {
     expect(told).toEqual([])
     expect(asked.size).toBeGreaterThan(5)
     const again = await call(app, files.keepShared, undefined, {
-      ...{ token: tokens[1] ?? '', uploadId: secret.id, name: 'cv.pdf' },
+      token: tokens[1] ?? '',
+      uploadId: secret.id,
+      name: 'cv.pdf',
     })
     expect(again).toMatchObject(DEAD)
   })
@@ -186,7 +188,8 @@ describe('a link for who has no account', () => {
       call(app, files.update, manager, { id: file.id, folderId, unlessShared })
     const { token } = await link(manager, file.id)
     const refused = (links: number, readers: number) => ({
-      ...{ status: 409, body: { code: 'files.shared', details: { links, readers } } },
+      status: 409,
+      body: { code: 'files.shared', details: { links, readers } },
     })
     expect(await move('staffing', true)).toMatchObject(refused(1, 0))
     await call(app, files.share, manager, { id: file.id, people: [resource.personId] })

@@ -210,12 +210,15 @@ describe('a file that is sent in parts', () => {
     const [token, other] = [await linkTo(id), await linkTo(beside)]
     const asked = (shown: string, begun?: Begun) =>
       call(app, files.beginSharedParts, undefined, {
-        ...{ token: shown, bytes: BYTES },
+        token: shown,
+        bytes: BYTES,
         ...(begun && { begun: { uploadId: begun.uploadId, partsId: begun.partsId } }),
       })
     const give = ({ uploadId, partsId }: Begun, shown = token) =>
       call(app, files.keepShared, undefined, {
-        ...{ token: shown, uploadId, name: 'plan.pdf' },
+        token: shown,
+        uploadId,
+        name: 'plan.pdf',
         parts: { partsId, bytes: BYTES },
       })
     setClock({ at: new Date() })

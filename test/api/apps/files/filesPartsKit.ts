@@ -37,7 +37,8 @@ export const putParts = async ({ missing }: Begun, content = CONTENT, only = mis
 export const partsOf = (app: App) => {
   const begin = (by: Person, folderId: string, bytes: number, begun?: { uploadId: string; partsId: string }) =>
     call(app, files.beginParts, by, {
-      ...{ folderId, bytes },
+      folderId,
+      bytes,
       ...(begun && { begun: { uploadId: begun.uploadId, partsId: begun.partsId } }),
     })
   const begunBy = async (by: Person, folderId = ownSpace(by), bytes = BYTES) => {

@@ -119,7 +119,10 @@ test('the validated months of a mission stand in its space, the last one first, 
   expect(body).toMatchObject({ mayWrite: false, folders: [], audience: null })
   expect(body.files[2]).toMatchObject({
     name: `CRA 2026-08 ${resource.name}`,
-    ...{ type: 'CRA', folderId: months, mayWrite: false, bytes: 0 },
+    type: 'CRA',
+    folderId: months,
+    mayWrite: false,
+    bytes: 0,
     description: expect.stringMatching(new RegExp(`^Validé le .* par ${validator.name}$`)),
   })
   for (const person of [manager, resource, freelancer]) {
@@ -153,7 +156,10 @@ test('the résumés of a mission’s people stand in its space, for whoever may 
   const { body } = await list(manager, resumes)
   const line = body.files.find(({ createdBy }) => createdBy === freelancer.name)
   expect(line).toMatchObject({
-    ...{ name: `CV ${freelancer.name}.docx`, type: 'DOC', mayWrite: false, description: 'Développeuse Java' },
+    name: `CV ${freelancer.name}.docx`,
+    type: 'DOC',
+    mayWrite: false,
+    description: 'Développeuse Java',
     // A file that goes to clients names nobody whom they are not to know.
     source: { profilId: freelancer.personId, name: expect.not.stringContaining(freelancer.name) },
   })

@@ -89,7 +89,10 @@ describe('the trash', () => {
     const first = await upload(manager, 'company', 'premier.pdf')
     const before = Date.now() - 60_000
     const many = Array.from({ length: 1100 }, (_, index) => ({
-      ...{ id: newId(), name: `${index}.pdf`, type: 'PDF' as const, deletedBy: manager.personId },
+      id: newId(),
+      name: `${index}.pdf`,
+      type: 'PDF' as const,
+      deletedBy: manager.personId,
       deletedAt: new Date(before - index).toISOString(),
     }))
     for (let start = 0; start < many.length; start += 50)

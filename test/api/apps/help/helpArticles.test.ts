@@ -19,7 +19,11 @@ const authored = async () => {
   return { ...staff, author }
 }
 const emptyArticle = (title: string): StoredArticle => ({
-  ...{ id: newId(), category: 'months', audience: 'EMPLOYED', version: 1, changedAt: '2026-01-01T08:00:00Z' },
+  id: newId(),
+  category: 'months',
+  audience: 'EMPLOYED',
+  version: 1,
+  changedAt: '2026-01-01T08:00:00Z',
   texts: { EN: UNWRITTEN, FR: text(title) },
   pictures: [],
 })
@@ -43,8 +47,12 @@ test('a draft is its authors’ alone, whoever asks and by whatever door', async
   for (const one of calls) expect(await statusOf(one)).toBe(403)
   expect(await must(call(app, help.written, author, {}))).toEqual([
     {
-      ...{ id: draft.id, title: 'Nos trajets', category: 'months', version: 1 },
-      ...{ changedAt: draft.changedAt, published: null },
+      id: draft.id,
+      title: 'Nos trajets',
+      category: 'months',
+      version: 1,
+      changedAt: draft.changedAt,
+      published: null,
       review: { next: null, reviewedAt: null },
       votes: { helped: 0, notHelped: 0 },
     },
@@ -65,15 +73,21 @@ test('published it stands first among the guides of its category, for those whom
     for (const one of readers) {
       const [first, ...rest] = await guidesIn(one)
       expect(first).toEqual({
-        ...{ id: article.id, categoryId: 'months', slug: article.slug, title: `Pour ${audience}`, subtitle: '' },
-        ...{ language: 'FR', ofCompany: true },
+        id: article.id,
+        categoryId: 'months',
+        slug: article.slug,
+        title: `Pour ${audience}`,
+        subtitle: '',
+        language: 'FR',
+        ofCompany: true,
       })
       expect(rest).toHaveLength(before)
       const { body } = await read(one, article.slug)
       expect(body).toMatchObject({ slug: 'months', guides: [{ ...first, content: `<p>Pour ${audience}.</p>` }] })
       const overview = await must(call(app, help.guides, one, {}))
       expect(Array.isArray(overview) && overview.find(({ slug }) => slug === 'months')).toMatchObject({
-        ...{ visibleGuides: 5, totalGuides: before + 1 },
+        visibleGuides: 5,
+        totalGuides: before + 1,
         guides: [first, ...rest].slice(0, 5),
       })
     }
@@ -110,7 +124,9 @@ test('is read in the reader’s language, or in the other one, which is said', a
   // Of the people of a tenant, one reads French and one English.
   expect(await shownTo(resource, both.slug)).toMatchObject({ title: 'Déplacements', language: 'FR' })
   expect(await shownTo(validator, both.slug)).toMatchObject({
-    ...{ title: 'Travel', content: '<p>Book early.</p>', language: 'EN' },
+    title: 'Travel',
+    content: '<p>Book early.</p>',
+    language: 'EN',
   })
   for (const one of [resource, validator])
     expect(await shownTo(one, french.slug)).toMatchObject({ title: 'Notes de frais', language: 'FR' })

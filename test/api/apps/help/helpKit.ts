@@ -12,7 +12,7 @@ export const UNWRITTEN = text('', '')
 export const toWrite = (
   { category, audience, texts }: WrittenArticle,
   changes: Partial<ArticleToWrite> = {},
-): ArticleToWrite => ({ ...{ category, audience, texts }, ...changes })
+): ArticleToWrite => ({ category, audience, texts, ...changes })
 
 /** What is done with the company's articles, in a few words. */
 export const helpKit = (app: App) => {
@@ -21,7 +21,8 @@ export const helpKit = (app: App) => {
     must(call(app, help.createArticle, author, { title, category: 'months' }))
   const save = (author: Person, article: WrittenArticle, changes: Partial<ArticleToWrite>) =>
     call(app, help.saveArticle, author, {
-      ...{ id: article.id, version: article.version },
+      id: article.id,
+      version: article.version,
       article: toWrite(article, changes),
     })
   const publish = (author: Person, { id, version }: { id: string; version: number }, published = true) =>

@@ -80,16 +80,43 @@ describe('a picture of an article', () => {
         ),
       )
     expect(await answers(resource)).toEqual({
-      ...{ list: 404, createFolder: 404, beginUpload: 404, beginParts: 404 },
-      ...{ trash: 404, search: 404, restore: 404, purge: 404 },
-      ...{ open: 200, download: 200 },
-      ...{ update: 403, remove: 403, keep: 403, restoreVersion: 403, links: 403, createLink: 403, removeLink: 403 },
-      ...{ share: 403, unshare: 403 },
+      list: 404,
+      createFolder: 404,
+      beginUpload: 404,
+      beginParts: 404,
+      trash: 404,
+      search: 404,
+      restore: 404,
+      purge: 404,
+      open: 200,
+      download: 200,
+      update: 403,
+      remove: 403,
+      keep: 403,
+      restoreVersion: 403,
+      links: 403,
+      createLink: 403,
+      removeLink: 403,
+      share: 403,
+      unshare: 403,
     })
     expect(await answers(author)).toMatchObject({
-      ...{ list: 200, open: 200, download: 200, search: 200, beginUpload: 200 },
-      ...{ createFolder: 403, trash: 403, update: 403, remove: 403, keep: 403, restoreVersion: 403 },
-      ...{ links: 403, createLink: 403, removeLink: 403, share: 403, unshare: 403 },
+      list: 200,
+      open: 200,
+      download: 200,
+      search: 200,
+      beginUpload: 200,
+      createFolder: 403,
+      trash: 403,
+      update: 403,
+      remove: 403,
+      keep: 403,
+      restoreVersion: 403,
+      links: 403,
+      createLink: 403,
+      removeLink: 403,
+      share: 403,
+      unshare: 403,
     })
     expect((await list(author, folderOf(article))).body.files.map(({ id }) => id)).toEqual([file])
     expect(await download(resource, file)).toBe(200)
@@ -116,7 +143,8 @@ describe('a picture of an article', () => {
     const tag = (Value: string) =>
       s3.send(
         new PutObjectTaggingCommand({
-          ...{ Bucket: process.env.REGIE_DOCUMENTS_BUCKET, Key: storedPath(tenant, file, storedAs) },
+          Bucket: process.env.REGIE_DOCUMENTS_BUCKET,
+          Key: storedPath(tenant, file, storedAs),
           Tagging: { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value }] },
         }),
       )

@@ -32,14 +32,20 @@ test('what was published is kept with who published it, is looked at, and is a d
   expect((await read(resource, slug)).body.guides[0]?.title).toBe('Deux')
   const versions = await versionsOf(author, first.id)
   const of = ({ name }: Person, { version }: { version: number }, title: string) => ({
-    ...{ version, title, by: name, at: expect.any(String) },
+    version,
+    title,
+    by: name,
+    at: expect.any(String),
   })
   expect(versions).toEqual([of(manager, second, 'Deux'), of(author, first, 'Un')])
   expect(await versionsOf(manager, first.id)).toEqual(versions)
   expect((await versionOf(author, first.id, third.version)).status).toBe(404)
   const { category, audience, texts, version } = await must(versionOf(author, first.id, first.version))
   expect({ category, audience, texts, version }).toEqual({
-    ...{ category: 'projects', audience: 'EVERYBODY', version: first.version, texts: first.texts },
+    category: 'projects',
+    audience: 'EVERYBODY',
+    version: first.version,
+    texts: first.texts,
   })
   const restored = await must(save(author, third, { category, audience, texts }))
   expect((await read(resource, slug)).body.guides[0]?.title).toBe('Deux')

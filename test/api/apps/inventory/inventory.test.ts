@@ -4,6 +4,7 @@ import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
+import { BLANK_ROW } from '#test/kit/samples/importedProducts.ts'
 import { inventoryOf } from './inventoryKit.ts'
 
 const app = await startApi()
@@ -18,9 +19,24 @@ beforeEach(async () => {
 
 const BLANK = {
   endsOn: null,
-  ...{ name: 'A New Product', description: '', sku: '', barcode: '', category: '', brand: '', vendor: '' },
-  ...{ stock: '', reserved: '', cost: '', basePrice: '', taxPercent: '', price: '', weight: '' },
-  ...{ tags: [], images: [], thumbnail: null, active: false },
+  name: 'A New Product',
+  description: '',
+  sku: '',
+  barcode: '',
+  category: '',
+  brand: '',
+  vendor: '',
+  stock: '',
+  reserved: '',
+  cost: '',
+  basePrice: '',
+  taxPercent: '',
+  price: '',
+  weight: '',
+  tags: [],
+  images: [],
+  thumbnail: null,
+  active: false,
 }
 
 const namesOn = async (input: object) => (await must(page(keeper, input))).products?.map(({ name }) => name)
@@ -102,9 +118,9 @@ describe('a list of products', () => {
     must(
       call(app, inventory.importProducts, keeper, {
         rows: Array.from({ length: count }, (_, index) => ({
-          ...{ name: `Écran ${String(index).padStart(2, '0')}`, description: '', sku: '', barcode: '' },
-          ...{ category: '', brand: '', vendor: '', stock: index % 3 || ('' as const), cost: '' as const },
-          ...{ basePrice: '' as const, taxPercent: '' as const, price: '' as const, weight: '' as const },
+          ...BLANK_ROW,
+          name: `Écran ${String(index).padStart(2, '0')}`,
+          stock: index % 3 || ('' as const),
           active: index % 2 === 0,
         })),
       }),

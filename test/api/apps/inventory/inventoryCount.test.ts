@@ -5,6 +5,7 @@ import { productRowsPartition } from '#functions/data/keys.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { BLANK_ROW } from '#test/kit/samples/importedProducts.ts'
 import { inventoryOf } from './inventoryKit.ts'
 
 const app = await startApi()
@@ -193,7 +194,8 @@ describe('the differences', () => {
       await must(step(keeper, unitId, 'TAKE_BACK'))
       await must(handOver(keeper, unitId, ours.freelancer))
       expect(await decide(id, [unitId], 'WRITTEN')).toMatchObject({
-        ...{ status: 409, body: { code: 'inventory.wrongState', details: { state: 'HANDED_OVER' } } },
+        status: 409,
+        body: { code: 'inventory.wrongState', details: { state: 'HANDED_OVER' } },
       })
       await must(decide(id, [unitId], 'LEFT'))
     }
@@ -244,10 +246,10 @@ test('whoever has equipment confirms their own while a count goes on, and nothin
 })
 
 test('a product that cannot be read keeps none of those behind it from being compared', async () => {
-  const empty = { sku: '', barcode: '', category: '', brand: '', vendor: '', description: '' } as const
-  const none = { cost: '', basePrice: '', taxPercent: '', price: '', weight: '' } as const
   const rows = Array.from({ length: 30 }, (_, index) => ({
-    ...{ ...empty, ...none, name: `Granit ${index}`, stock: 2, active: true },
+    ...BLANK_ROW,
+    name: `Granit ${index}`,
+    stock: 2,
   }))
   const { ids } = await must(call(app, inventory.importProducts, keeper, { rows }))
   const third = { pk: productRowsPartition(ours.tenant), sk: ids[2] ?? '' }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { FILLED_ROW } from '#test/kit/samples/importedProducts.ts'
 import { inventoryOf } from './inventoryKit.ts'
 
 const app = await startApi()
@@ -15,10 +16,7 @@ beforeEach(async () => {
 })
 
 describe('an import', () => {
-  const row = {
-    ...{ name: 'Dock', description: '', sku: 'D-1', barcode: '', category: 'Accessoires', brand: 'Dell', vendor: '' },
-    ...{ stock: 4, cost: 89.5, basePrice: '', taxPercent: 20, price: '', weight: '', active: true },
-  } as const
+  const row = FILLED_ROW
   const importing = (rows: object[], key?: string) =>
     call(app, inventory.importProducts, keeper, { rows: rows as never }, { key })
 

@@ -33,7 +33,8 @@ export const inventoryOf = (app: App) => {
   const newKit = async (by: Person, ...products: string[]) =>
     must(
       call(app, inventory.createKit, by, {
-        ...{ name: 'Arrivée', products: products.length > 0 ? products : [(await newProduct(by)).id] },
+        name: 'Arrivée',
+        products: products.length > 0 ? products : [(await newProduct(by)).id],
       }),
     )
   const handOverAll = (by: Person, unitIds: string[], to: Person, signature?: typeof DRAWN) =>

@@ -51,7 +51,8 @@ test('several units are handed over at once with one signature, told of once, al
   const ids = [one, two, pass].map((unit) => unit?.id ?? '')
   await must(handOver(manager, ids[2] ?? '', freelancer))
   expect(await handOverAll(manager, ids, resource)).toMatchObject({
-    ...{ status: 409, body: { code: 'inventory.taken', details: { holder: freelancer.name } } },
+    status: 409,
+    body: { code: 'inventory.taken', details: { holder: freelancer.name } },
   })
   expect(await product(manager, laptop.id)).toMatchObject({ stock: 2, reserved: '' })
   await must(call(app, inventory.step, manager, { unitId: ids[2] ?? '', step: 'TAKE_BACK' }))
@@ -118,6 +119,7 @@ test('a product that is gone takes nobody’s place in a kit: it is filled up ag
   const asked = { id: kit.id, before: read }
   await must(call(app, inventory.updateKit, manager, { ...asked, products: [...rest, one] }))
   expect(await call(app, inventory.updateKit, manager, { ...asked, products: [...rest, other] })).toMatchObject({
-    ...{ status: 409, body: { code: 'inventory.listFull', details: { most: INVENTORY_LIMITS.kitProducts } } },
+    status: 409,
+    body: { code: 'inventory.listFull', details: { most: INVENTORY_LIMITS.kitProducts } },
   })
 })

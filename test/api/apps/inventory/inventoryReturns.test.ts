@@ -10,16 +10,15 @@ test('what somebody returns is taken from nobody who has it since, and their sig
   const { manager, resource, freelancer } = await newTenant(app)
   const { product, unitId } = await newUnit(manager, 'PF-1')
   const returned = (from: Person | null) =>
-    call(app, inventory.step, manager, {
-      ...{ unitId, step: 'TAKE_BACK', signature: DRAWN, holder: from?.personId ?? null },
-    })
+    call(app, inventory.step, manager, { unitId, step: 'TAKE_BACK', signature: DRAWN, holder: from?.personId ?? null })
   await must(handOver(manager, unitId, resource))
   // A colleague takes it back meanwhile, and hands it to somebody else.
   await must(step(manager, unitId, 'TAKE_BACK'))
   await must(handOver(manager, unitId, freelancer))
   for (const from of [resource, null])
     expect(await returned(from)).toMatchObject({
-      ...{ status: 409, body: { code: 'inventory.wrongState', details: { state: 'HANDED_OVER' } } },
+      status: 409,
+      body: { code: 'inventory.wrongState', details: { state: 'HANDED_OVER' } },
     })
   expect(await unitsOf(manager, product.id)).toMatchObject([{ holder: { id: freelancer.personId } }])
   expect(await mine(freelancer)).toMatchObject([{ until: null }])

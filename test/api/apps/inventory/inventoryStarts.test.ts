@@ -40,7 +40,9 @@ test('a kit is proposed for the mission that somebody begins, until it is handed
   const { id: missionId, title } = await begun(manager, resource)
   const start = {
     person: { id: resource.personId, name: resource.name },
-    ...{ mission: { id: missionId, title }, startDate: dayIn(10), held: 1 },
+    mission: { id: missionId, title },
+    startDate: dayIn(10),
+    held: 1,
   }
   for (const by of [manager, keeper]) {
     expect(await startsOf(by)).toEqual([start])

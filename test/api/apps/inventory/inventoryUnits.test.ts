@@ -190,7 +190,8 @@ describe('who leaves', () => {
       link: '/apps/ecommerce/inventory/missing',
     })
     expect(await must(call(app, inventory.held, keeper, { personId: resource.personId }))).toMatchObject({
-      ...{ person: { id: resource.personId, name: resource.name }, left: true },
+      person: { id: resource.personId, name: resource.name },
+      left: true,
       items: [{ unitId, serialNumber: 'PF-9', until: null }],
     })
     await must(step(keeper, unitId, 'TAKE_BACK'))
@@ -214,10 +215,7 @@ describe('who leaves', () => {
     const person = await ours.addPerson({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
     const { product: made, unitId } = await newUnit(keeper)
     await must(
-      call(app, inventory.handOver, keeper, {
-        ...{ unitIds: [unitId], personId: person.personId },
-        signature: DRAWN,
-      }),
+      call(app, inventory.handOver, keeper, { unitIds: [unitId], personId: person.personId, signature: DRAWN }),
     )
     const kept = await newUnit(keeper, 'PF-8')
     await must(handOver(keeper, kept.unitId, person))

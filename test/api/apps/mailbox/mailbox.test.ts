@@ -28,7 +28,10 @@ describe('the calls of the specification', () => {
     expect((await must(mailbox.folders, resource, {})).map(({ title }) => title)).toContain('Boîte de réception')
     expect((await must(mailbox.filters, validator, {})).map(({ slug }) => slug)).toEqual(['starred', 'important'])
     expect(await must(mailbox.settings, resource, {})).toEqual({
-      ...{ messageLayout: 'right', signature: '', rules: [], rulesVersion: 0 },
+      messageLayout: 'right',
+      signature: '',
+      rules: [],
+      rulesVersion: 0,
     })
     const changed = await must(mailbox.saveSettings, resource, { settings: { messageLayout: 'bottom' } })
     expect(changed).toEqual({ messageLayout: 'bottom', signature: '', rules: [], rulesVersion: 0 })

@@ -27,7 +27,9 @@ describe('a mail that comes in', () => {
     expect((await latest(manager)).contact).toEqual({ id: contact.id, name: 'Camille Roy' })
     expect((await latest(resource)).contact).toBeNull()
     await deliverInboundMail(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
-      ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
+      recipients: to,
+      source: 'x@y.example',
+      verdicts: { dmarcVerdict: { status: 'GRAY' } },
     })
     expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
   })
@@ -69,7 +71,12 @@ describe('a mail that comes in', () => {
     const entries = (await history()).filter(({ kind }) => kind === 'MAIL')
     expect(entries).toEqual([
       {
-        ...{ id: expect.any(String), at: mail.date, kind: 'MAIL', text: 'Le devis', fields: [], link: '' },
+        id: expect.any(String),
+        at: mail.date,
+        kind: 'MAIL',
+        text: 'Le devis',
+        fields: [],
+        link: '',
         by: { id: manager.personId, name: manager.name },
       },
     ])

@@ -34,16 +34,15 @@ const at = (...people: (Person | string)[]) =>
   people.map((one) => ({ address: typeof one === 'string' ? one : one.email }))
 const TEXT = { subject: 'Le devis', content: '<p>Ci-joint</p>' }
 
+type Draft = Pick<OpenMail, 'id' | 'version'>
+type More = Partial<InputOf<typeof mailbox.send>>
 /** A draft, and the folder of what is attached to it. */
-const begin = async (writer: Person, more: Partial<InputOf<typeof mailbox.send>> = {}) => {
+const begin = async (writer: Person, more: More = {}) => {
   const draft = await must(mailbox.send, writer, { ...TEXT, ...more, send: false })
   return { draft, folderId: attachmentSpaceId('mailbox', mailAttachmentsId(writer.personId, draft.id)) }
 }
-const sending = ({ id, version }: Pick<OpenMail, 'id' | 'version'>, more: Partial<InputOf<typeof mailbox.send>>) => ({
-  ...{ ...TEXT, id, version, send: true },
-  ...more,
-})
-const send = async (writer: Person, draft: OpenMail, more: Partial<InputOf<typeof mailbox.send>>) => {
+const sending = ({ id, version }: Draft, more: More) => ({ ...TEXT, id, version, send: true, ...more })
+const send = async (writer: Person, draft: OpenMail, more: More) => {
   const sent = await must(mailbox.send, writer, sending(draft, more))
   await app.drained()
   return sent

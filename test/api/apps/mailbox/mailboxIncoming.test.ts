@@ -27,8 +27,14 @@ describe('a mail that comes in', () => {
     await mailIn({ to: own, messageId: '<first@client.example>', html: '<p>Hello <b>you</b></p>' })
     const mail = await latest(resource)
     expect(mail).toMatchObject({
-      ...{ subject: 'Question', content: 'Hello', html: null, unread: true, folder: 'inbox' },
-      ...{ outside: { proven: true }, contact: null, page: '<p>Hello <b>you</b></p>' },
+      subject: 'Question',
+      content: 'Hello',
+      html: null,
+      unread: true,
+      folder: 'inbox',
+      outside: { proven: true },
+      contact: null,
+      page: '<p>Hello <b>you</b></p>',
       people: { from: { name: 'Camille Roy', address: 'camille@client.example' } },
     })
     expect(mail.people.to).toEqual([{ name: '', address: own, personId: resource.personId }])
@@ -69,7 +75,8 @@ describe('a mail that comes in', () => {
   ])('whose head says %j is its author’s if it names nobody else: %s', async (head, proven) => {
     const { resource } = ours
     await deliverInboundMail(Buffer.from(`${head}\r\nSubject: Whose\r\n\r\nHi`), {
-      ...{ recipients: [await addressOf(resource)], source: 'x@y.example' },
+      recipients: [await addressOf(resource)],
+      source: 'x@y.example',
     })
     expect(await latest(resource)).toMatchObject({ subject: 'Whose', outside: { proven } })
   })

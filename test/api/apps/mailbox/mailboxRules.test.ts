@@ -27,7 +27,11 @@ const must = async <E extends Endpoint>(endpoint: E, person: Person, input: Inpu
   return body as OutputOf<E>
 }
 const rule = (more: Partial<MailRule>): MailRule => ({
-  ...{ field: 'subject', contains: 'devis', labels: [], folder: null, markRead: false },
+  field: 'subject',
+  contains: 'devis',
+  labels: [],
+  folder: null,
+  markRead: false,
   ...more,
 })
 const label = async (person: Person, title: string) =>

@@ -23,17 +23,30 @@ describe('a note', () => {
   test('is written with what was given of it, on top of the others, and read with all of it', async () => {
     await write({ title: 'Ancienne' })
     const made = await write({
-      ...{ title: 'Point client', content: 'Demander la date\nde fin', pinned: true, color: 'yellow' },
+      title: 'Point client',
+      content: 'Demander la date\nde fin',
+      pinned: true,
+      color: 'yellow',
       tasks: [{ content: 'Appeler Nadia', completed: true }, { content: 'Relire la PE' }],
     })
     expect(made).toEqual({
-      ...{ id: expect.any(String), title: 'Point client', content: 'Demander la date\nde fin', image: null },
-      ...{ reminder: null, labels: [], archived: false, pinned: true, color: 'yellow', version: 1 },
+      id: expect.any(String),
+      title: 'Point client',
+      content: 'Demander la date\nde fin',
+      image: null,
+      reminder: null,
+      labels: [],
+      archived: false,
+      pinned: true,
+      color: 'yellow',
+      version: 1,
       tasks: [
         { id: expect.any(String), content: 'Appeler Nadia', completed: true },
         { id: expect.any(String), content: 'Relire la PE', completed: false },
       ],
-      ...{ position: 2 * 65_536, createdAt: expect.any(String), updatedAt: made.createdAt },
+      position: 2 * 65_536,
+      createdAt: expect.any(String),
+      updatedAt: made.createdAt,
     })
     expect(await order()).toEqual(['Point client', 'Ancienne'])
     expect((await all())[0]).toEqual(made)
@@ -56,7 +69,9 @@ describe('a note', () => {
   test('is changed in what is given, each space of it kept, and may become empty', async () => {
     const { id } = await write({ title: 'Un', content: 'texte' })
     expect((await change({ id, title: 'Un deux ' })).body).toMatchObject({
-      ...{ title: 'Un deux ', content: 'texte', version: 2 },
+      title: 'Un deux ',
+      content: 'texte',
+      version: 2,
     })
     expect((await change({ id, title: '', content: '' })).body).toMatchObject({ title: '', content: '', version: 3 })
   })

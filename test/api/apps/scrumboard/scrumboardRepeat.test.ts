@@ -52,13 +52,17 @@ describe('a repeated card that is archived', () => {
     )
     const people = [manager.personId, resource.personId]
     const card = await add('Variables', {
-      ...{ ...DUE, description: 'Avant midi', labels: [label.id], people },
+      ...DUE,
+      description: 'Avant midi',
+      labels: [label.id],
+      people,
       checklist: [{ title: 'Primes', completed: true }, { title: 'Absences' }],
     })
     const [line] = (await whole(card)).checklist
     await must(
       call(app, scrumboard.updateStep, manager, {
-        ...{ cardId: card.id, id: line?.id ?? '' },
+        cardId: card.id,
+        id: line?.id ?? '',
         step: { person: resource.personId, dueDate: '2026-11-23' },
       }),
     )
@@ -72,13 +76,18 @@ describe('a repeated card that is archived', () => {
     expect([other.id, next.listId]).toEqual([last.id, todo?.id])
     expect(next.position).toBeGreaterThan(last.position)
     expect(await whole(next)).toEqual({
-      ...{ ...card, id: next.id, position: next.position, version: 1, dueDate: '2026-12-01', repeatIn: todo?.id },
-      ...{ steps: 2, stepsDone: 0, comments: 0, createdAt: '2026-11-22T09:00:00.000Z' },
+      ...card,
+      id: next.id,
+      position: next.position,
+      version: 1,
+      dueDate: '2026-12-01',
+      repeatIn: todo?.id,
+      steps: 2,
+      stepsDone: 0,
+      comments: 0,
+      createdAt: '2026-11-22T09:00:00.000Z',
       checklist: [
-        {
-          ...{ id: expect.any(String), title: 'Primes', completed: false },
-          ...{ person: resource.personId, dueDate: '2026-11-30' },
-        },
+        { id: expect.any(String), title: 'Primes', completed: false, person: resource.personId, dueDate: '2026-11-30' },
         { id: expect.any(String), title: 'Absences', completed: false, person: null, dueDate: null },
       ],
     })

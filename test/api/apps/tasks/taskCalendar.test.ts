@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId, setClock } from '#functions/core/clock.ts'
+import { setClock } from '#functions/core/clock.ts'
 import { resetRateLimits } from '#functions/core/http/rateLimit.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { getItem, put, transact } from '#functions/core/table/table.ts'
 import { calendarLinkKey } from '#functions/data/apps/calendarLinks.ts'
-import { type StoredTask, tasksOf } from '#functions/data/apps/tasks.ts'
+import { tasksOf } from '#functions/data/apps/tasks.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -18,6 +18,7 @@ import { mondayIn, sessionKit } from '#test/api/apps/academy/academySessionKit.t
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, sendRaw, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
+import { storedTask } from './taskKit.ts'
 
 const app = await startApi()
 const { must, planned, enrol, leave } = sessionKit(app)
@@ -101,12 +102,21 @@ describe('the calendar of what is due', () => {
       { ...none, uid: expect.any(String), title: 'Devis; relire, envoyer', date: soon, url: expect.any(String) },
       { ...none, uid: expect.any(String), title: 'En retard', date: late, url: expect.any(String) },
       {
-        ...{ ...none, uid: expect.any(String), title: 'Formation (matin)\u00A0: RGPD', date: mondayIn(3, 1) },
-        ...{ place: 'Salle Belle-Île, Nantes', url: expect.any(String) },
+        ...none,
+        uid: expect.any(String),
+        title: 'Formation (matin)\u00A0: RGPD',
+        date: mondayIn(3, 1),
+        place: 'Salle Belle-Île, Nantes',
+        url: expect.any(String),
       },
       {
-        ...{ ...none, uid: expect.any(String), title: 'Formation\u00A0: RGPD', date: mondayIn(3), busy: true },
-        ...{ place: 'Salle Belle-Île, Nantes', url: expect.any(String) },
+        ...none,
+        uid: expect.any(String),
+        title: 'Formation\u00A0: RGPD',
+        date: mondayIn(3),
+        busy: true,
+        place: 'Salle Belle-Île, Nantes',
+        url: expect.any(String),
       },
       { ...none, uid: expect.any(String), title: 'Tâche sans titre', date: dayFromNow(4), url: expect.any(String) },
     ])
@@ -163,10 +173,7 @@ describe('the calendar of what is due', () => {
   test('has so many entries at most: what comes first, and of what is overdue the latest', async () => {
     const { resource, tenant } = await newTenant(app)
     const own = tasksOf(tenant, resource.personId)
-    const stored = (title: string, dueDate: string, position: number): StoredTask => ({
-      ...{ id: newId(), type: 'task', title, notes: null, dueDate, priority: 1, tags: [], subTasks: [], repeat: null },
-      ...{ about: null, createdAt: '2026-01-01T00:00:00.000Z', completedAt: null, position, version: 1 },
-    })
+    const stored = (title: string, dueDate: string, position: number) => storedTask({ title, dueDate, position })
     const coming = Array.from({ length: MAX_CALENDAR_ENTRIES - 1 }, (_, day) =>
       stored(`dans ${day}`, dayFromNow(day), day),
     )

@@ -66,7 +66,9 @@ describe('what was done two weeks ago', () => {
     expect(titles(await doneOf(person))).toEqual(['Old'])
     const to = colleague.personId
     expect(await must(change(person, id, { completed: false, assignedTo: to }))).toMatchObject({
-      ...{ assignedTo: to, completed: false, order: -1 },
+      assignedTo: to,
+      completed: false,
+      order: -1,
     })
     expect(titles(await doneOf(person))).toEqual([])
     expect(titles(await all(person))).toEqual(['New'])

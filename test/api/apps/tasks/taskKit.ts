@@ -9,16 +9,21 @@ export type Change = Partial<Omit<Task, 'subTasks'>> & Record<string, unknown>
 
 /** A task as it is stored. */
 export const storedTask = (more: Partial<StoredTask> = {}): StoredTask => ({
-  ...{ id: newId(), type: 'task', title: 'n', notes: null, dueDate: null, priority: 1, tags: [], subTasks: [] },
-  ...{
-    repeat: null,
-    about: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    completedAt: null,
-    position: 1,
-    version: 1,
-    ...more,
-  },
+  id: newId(),
+  type: 'task',
+  title: 'n',
+  notes: null,
+  dueDate: null,
+  priority: 1,
+  tags: [],
+  subTasks: [],
+  repeat: null,
+  about: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: null,
+  position: 1,
+  version: 1,
+  ...more,
 })
 
 /** What is done with tasks, in a few words. */

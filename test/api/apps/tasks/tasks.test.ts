@@ -21,8 +21,17 @@ describe('a new task', () => {
     expect(await all(person)).toEqual([])
     const first = await must(call(app, tasks.create, person, { type: 'task' }))
     expect(first).toMatchObject({
-      ...{ type: 'task', title: ' ', notes: null, completed: false, dueDate: null, priority: 1 },
-      ...{ tags: [], subTasks: [], assignedTo: null, order: 0, repeat: null },
+      type: 'task',
+      title: ' ',
+      notes: null,
+      completed: false,
+      dueDate: null,
+      priority: 1,
+      tags: [],
+      subTasks: [],
+      assignedTo: null,
+      order: 0,
+      repeat: null,
     })
     const section = await must(call(app, tasks.create, person, { type: 'section' }))
     expect(section).toMatchObject({ type: 'section', title: ' ', order: 0 })

@@ -33,7 +33,11 @@ describe('a task', () => {
     const tag = await must(call(app, tasks.createTag, person, { tag: { title: 'Client' } }))
     await add(person, 'Dessous')
     const { id } = await add(person, 'Devis Hexavolt', {
-      ...{ notes: 'avant midi', dueDate: '2026-12-01', priority: 2, tags: [tag.id], repeat: 'FREQ=DAILY' },
+      notes: 'avant midi',
+      dueDate: '2026-12-01',
+      priority: 2,
+      tags: [tag.id],
+      repeat: 'FREQ=DAILY',
       subTasks: [{ title: 'appeler', completed: true }],
       about: { kind: 'person', id: validator.personId },
     })

@@ -213,10 +213,7 @@ test('an invitation that comes back from a full mailbox says so and is sent agai
   const userId = await invite(manager, email)
   await app.drained()
   const order = (await userOf(manager, userId)).history[0]?.id ?? ''
-  const bounce = {
-    ...{ bounceType: 'Transient', bounceSubType: 'MailboxFull' },
-    bouncedRecipients: [{ emailAddress: email }],
-  }
+  const bounce = { bounceType: 'Transient', bounceSubType: 'MailboxFull', bouncedRecipients: [{ emailAddress: email }] }
   const tags = { tenant: [manager.tenant], person: [userId], order: [order] }
   await bounces({ id: '1', detail: { eventType: 'Bounce', bounce, mail: { tags } } })
   const { user, history } = await userOf(manager, userId)

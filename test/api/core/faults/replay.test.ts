@@ -115,10 +115,24 @@ test('a mail from outside that could not be taken in is in the mailbox after a r
   const { address } = await must(mailbox.claimAddress, manager, {})
   const messageId = newId()
   const raw = [
-    ...['From: Camille <camille@client.example>', `To: ${address}`, 'Subject: Le devis', 'MIME-Version: 1.0'],
-    ...['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'Bonjour', '--b'],
-    ...['Content-Type: application/pdf; name=devis.pdf', 'Content-Disposition: attachment; filename=devis.pdf'],
-    ...['Content-Transfer-Encoding: base64', '', PDF.toString('base64'), '--b--', ''],
+    'From: Camille <camille@client.example>',
+    `To: ${address}`,
+    'Subject: Le devis',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Bonjour',
+    '--b',
+    'Content-Type: application/pdf; name=devis.pdf',
+    'Content-Disposition: attachment; filename=devis.pdf',
+    'Content-Transfer-Encoding: base64',
+    '',
+    PDF.toString('base64'),
+    '--b--',
+    '',
   ].join('\r\n')
   await s3.send(new PutObjectCommand({ Bucket: INBOUND_BUCKET, Key: `inbound/${messageId}`, Body: raw }))
   const mail = { messageId, source: 'camille@client.example' }

@@ -20,21 +20,21 @@ test('an address that no mail can be sent to is refused where it is typed', asyn
   const { id: missionId } = await newMission(manager)
   const { id, version } = await accepted(manager, missionId, resource)
   for (const email of [
-    ...['dån@example.com', 'ana@exämple.com', 'ana..b@example.com', '.ana@example.com', 'ana.@example.com'],
-    ...[
-      'ana@example',
-      'ana@-example.com',
-      'ana@example.c',
-      'ana@127.0.0.1',
-      'ana\u0000@example.com',
-      'a(b)@example.com',
-    ],
-    ...[
-      `${'a'.repeat(65)}@example.com`,
-      'ana@example..com',
-      'ana@exam_ple.com',
-      'ana@example.com\r\nBcc: x@example.com',
-    ],
+    'dån@example.com',
+    'ana@exämple.com',
+    'ana..b@example.com',
+    '.ana@example.com',
+    'ana.@example.com',
+    'ana@example',
+    'ana@-example.com',
+    'ana@example.c',
+    'ana@127.0.0.1',
+    'ana\u0000@example.com',
+    'a(b)@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    'ana@example..com',
+    'ana@exam_ple.com',
+    'ana@example.com\r\nBcc: x@example.com',
   ]) {
     expect((await send(manager, id, version, email)).status, email).toBe(400)
     const joining = { type: 'ESN', company: 'Atelier', firstName: 'A', lastName: 'B', displayLanguage: 'EN' } as const

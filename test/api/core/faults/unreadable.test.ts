@@ -143,7 +143,7 @@ test('who waits for a signature or owes a report is named, whatever of it cannot
   expect(waiting.unreadable).toEqual([{ craId, resourceName: MARK }])
   expect(waiting.items.length).toBeGreaterThan(0)
   expect(await call(app, cra.get, validator, { craId })).toMatchObject({
-    ...{ status: 409 },
+    status: 409,
     body: { code: 'resource.unreadable', details: { kind: 'report' } },
   })
   const { body: team } = await call(app, cra.team, manager, MONTH)

@@ -72,7 +72,13 @@ const GUESSED: Record<string, (person: Person) => Promise<Guess>> = {
 /** Where a password is chosen and none is shown, or a code proves a secret that the caller was just given. */
 /** Set, or shown with the token of a link (see `filesLinks.test.ts`). */
 const OF_LINKS = [
-  ...['beginShared', 'beginSharedParts', 'createLink', 'downloadShared', 'dropShared', 'keepShared', 'openShared'],
+  'beginShared',
+  'beginSharedParts',
+  'createLink',
+  'downloadShared',
+  'dropShared',
+  'keepShared',
+  'openShared',
 ].map((one) => `files.${one}`)
 /** Long enough that nobody comes upon one (see `academyCertificates.test.ts`). */
 const DRAWN = ['academy.checkCertificate']

@@ -15,8 +15,16 @@ const open = endpoints.filter(({ access }) => access === 'public')
 
 /** What a stranger would send, each time of another address. */
 const given = (): Record<string, unknown> => ({
-  ...{ email: newAddress('inconnu'), password: CHOSEN, firstName: 'Ada', lastName: 'Garance', type: 'FREELANCER' },
-  ...{ company: '', displayLanguage: 'FR', token: 'x'.repeat(43), message: '', termsVersion: TERMS_VERSION },
+  email: newAddress('inconnu'),
+  password: CHOSEN,
+  firstName: 'Ada',
+  lastName: 'Garance',
+  type: 'FREELANCER',
+  company: '',
+  displayLanguage: 'FR',
+  token: 'x'.repeat(43),
+  message: '',
+  termsVersion: TERMS_VERSION,
 })
 let asked = 0
 const ask = async (endpoint: Endpoint): Promise<void> => {

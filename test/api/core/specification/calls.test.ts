@@ -20,8 +20,20 @@ import { type Area, type Call, fillIn, nameOf, type Row } from './table.ts'
 
 /** Every call that the two documents fix, sent as they write it: by path and raw fields, without the contracts. */
 const TEMPLATE: readonly Area[] = [
-  ...[academy, chat, contacts, inventory, files, help, mailbox, notes, scrumboard, tasks],
-  ...[authentication, common, figures, texts],
+  academy,
+  chat,
+  contacts,
+  inventory,
+  files,
+  help,
+  mailbox,
+  notes,
+  scrumboard,
+  tasks,
+  authentication,
+  common,
+  figures,
+  texts,
 ]
 /** Beside those that both name. */
 const PLATFORM: readonly Area[] = [reports, staffing, gadgets, accounts]

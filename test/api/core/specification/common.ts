@@ -17,8 +17,16 @@ import {
 import { NamedUser, OF_NAMED } from './user.ts'
 
 const Panel = {
-  ...{ id: filled, title: filled, description: text, icon: text.nullable(), image: text.nullable() },
-  ...{ link: text, useRouter: flag, time: filled, read: flag, seen: flag },
+  id: filled,
+  title: filled,
+  description: text,
+  icon: text.nullable(),
+  image: text.nullable(),
+  link: text,
+  useRouter: flag,
+  time: filled,
+  read: flag,
+  seen: flag,
 }
 
 const panel = (path: string, field: string): Row[] => [
@@ -28,14 +36,15 @@ const panel = (path: string, field: string): Row[] => [
     call: `POST ${path}`,
     body: {
       [field]: {
-        ...{
-          id: '',
-          image: 'images/one.jpg',
-          title: 'Daily',
-          description: '<strong>Now</strong>',
-          icon: 'heroicons_outline:bell',
-        },
-        ...{ time: 'Jan 1, 9:00 am', read: false, link: '/profile', useRouter: true },
+        id: '',
+        image: 'images/one.jpg',
+        title: 'Daily',
+        description: '<strong>Now</strong>',
+        icon: 'heroicons_outline:bell',
+        time: 'Jan 1, 9:00 am',
+        read: false,
+        link: '/profile',
+        useRouter: true,
       },
     },
     keep: 'made',

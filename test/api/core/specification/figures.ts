@@ -10,14 +10,19 @@ const Counted = fields({ amount: number, labels: strings, series: named(number) 
 const Split = fields({ uniqueVisitors: number, series: numbers, labels: strings })
 const Analytics = fields({
   visitors: fields({ series: fields({ 'this-year': named(Point), 'last-year': named(Point) }) }),
-  ...{ conversions: Counted, impressions: Counted, visits: Counted },
+  conversions: Counted,
+  impressions: Counted,
+  visits: Counted,
   visitorsVsPageViews: fields({
     overallScore: number.nullable(),
     averageRatio: number.nullable(),
     predictedRatio: number.nullable(),
     series: named(Point),
   }),
-  ...{ newVsReturning: Split, gender: Split, age: Split, language: Split },
+  newVsReturning: Split,
+  gender: Split,
+  age: Split,
+  language: Split,
 })
 
 const Coins = fields({ btc: number, eth: number, bch: number, xrp: number })
@@ -25,10 +30,16 @@ const Trend = fields({ dir: z.enum(['up', 'down']), amount: number })
 const Crypto = fields(
   {
     btc: fields({
-      ...{ amount: number, trend: Trend, marketCap: number, volume: number, supply: number, allTimeHigh: number },
+      amount: number,
+      trend: Trend,
+      marketCap: number,
+      volume: number,
+      supply: number,
+      allTimeHigh: number,
       price: fields({ series: named(Point) }),
     }),
-    ...{ prices: Coins, wallets: Coins },
+    prices: Coins,
+    wallets: Coins,
     watchlist: exactly(
       6,
       fields({ title: filled, iso: filled, amount: number, trend: Trend, series: named(Point) }),
@@ -53,10 +64,15 @@ const Finance = fields({
     ),
   }),
   budget: fields({
-    ...{ expenses: number, expensesLimit: number, savings: number, savingsGoal: number },
-    ...{ bills: number, billsLimit: number },
+    expenses: number,
+    expensesLimit: number,
+    savings: number,
+    savingsGoal: number,
+    bills: number,
+    billsLimit: number,
   }),
-  ...{ previousStatement: Statement, currentStatement: Statement },
+  previousStatement: Statement,
+  currentStatement: Statement,
   recentTransactions: list(
     fields({ id: filled, transactionId: filled, name: filled, amount: number, status: filled, date: filled }),
   ),
@@ -72,8 +88,12 @@ const Project = fields(
     githubIssues: fields({
       overview: weeks(
         fields({
-          ...{ 'new-issues': number, 'closed-issues': number, fixed: number },
-          ...{ 'wont-fix': number, 're-opened': number, 'needs-triage': number },
+          'new-issues': number,
+          'closed-issues': number,
+          fixed: number,
+          'wont-fix': number,
+          're-opened': number,
+          'needs-triage': number,
         }),
       ),
       labels: exactly(7, filled).refine((days) => days.join(' ') === 'Mon Tue Wed Thu Fri Sat Sun'),
@@ -86,20 +106,31 @@ const Project = fields(
     }),
     schedule: fields({ today: list(Item), tomorrow: list(Item) }),
     budgetDistribution: fields({ categories: strings, series: named(number) }),
-    ...{ weeklyExpenses: Expenses, monthlyExpenses: Expenses, yearlyExpenses: Expenses },
+    weeklyExpenses: Expenses,
+    monthlyExpenses: Expenses,
+    yearlyExpenses: Expenses,
     budgetDetails: fields({
       columns: strings.refine((columns) => columns.join(' ') === COLUMNS),
       rows: list(
         fields({
-          ...{ id: filled, type: filled, total: number, expensesAmount: number, remainingAmount: number },
-          ...{ expensesPercentage: number.nullable(), remainingPercentage: number.nullable() },
+          id: filled,
+          type: filled,
+          total: number,
+          expensesAmount: number,
+          remainingAmount: number,
+          expensesPercentage: number.nullable(),
+          remainingPercentage: number.nullable(),
         }),
       ),
     }),
     teamMembers: some(
       fields({
-        ...{ id: filled, avatar: text.nullable(), name: filled, email: filled },
-        ...{ phone: text.nullable(), title: text.nullable() },
+        id: filled,
+        avatar: text.nullable(),
+        name: filled,
+        email: filled,
+        phone: text.nullable(),
+        title: text.nullable(),
       }),
     ),
   },
@@ -107,13 +138,24 @@ const Project = fields(
 )
 
 const Activity = fields({
-  ...{ id: filled, icon: filled.optional(), image: filled.optional(), description: filled, date: filled },
-  ...{ extraContent: filled.optional(), linkedContent: filled.optional() },
-  ...{ link: filled.optional(), useRouter: flag.optional() },
+  id: filled,
+  icon: filled.optional(),
+  image: filled.optional(),
+  description: filled,
+  date: filled,
+  extraContent: filled.optional(),
+  linkedContent: filled.optional(),
+  link: filled.optional(),
+  useRouter: flag.optional(),
 })
 const SETS = [
-  ...['feather', 'heroicons-outline', 'heroicons-solid', 'heroicons-mini'],
-  ...['material-solid', 'material-outline', 'material-twotone'],
+  'feather',
+  'heroicons-outline',
+  'heroicons-solid',
+  'heroicons-mini',
+  'material-solid',
+  'material-outline',
+  'material-twotone',
 ]
 
 export const figures: Area = {
@@ -133,7 +175,9 @@ export const figures: Area = {
       purpose: 'GET api/ui/icons/{set}',
       call: `GET api/ui/icons/${set}`,
       answer: fields({
-        ...{ namespace: filled, name: filled, list: some(filled) },
+        namespace: filled,
+        name: filled,
+        list: some(filled),
         grid: is(set === 'heroicons-mini' ? 'icon-size-5' : 'icon-size-6'),
       }),
     })),

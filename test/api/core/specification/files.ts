@@ -2,8 +2,14 @@ import { type Area, exactly, fields, filled, inOrderOf, is, nothing, some, text 
 
 const PATH = 'api/apps/file-manager'
 const Item = {
-  ...{ id: filled, folderId: filled.nullable(), name: filled, createdBy: text, createdAt: text },
-  ...{ modifiedAt: text, size: text, type: filled },
+  id: filled,
+  folderId: filled.nullable(),
+  name: filled,
+  createdBy: text,
+  createdAt: text,
+  modifiedAt: text,
+  size: text,
+  type: filled,
 }
 const OWN = 'bytes createdOn modifiedOn versions mayWrite source?'
 const Folder = fields({ ...Item, type: is('folder'), contents: filled, description: text }, OWN)
@@ -44,7 +50,8 @@ export const files: Area = {
       call: `GET ${PATH}?folderId={inner.id}`,
       answer: fields(
         {
-          ...{ folders: exactly(0, Folder), files: exactly(0, File) },
+          folders: exactly(0, Folder),
+          files: exactly(0, File),
           path: exactly(3, Folder).refine(([, folder, last]) => folder?.name === 'Zoé' && last?.name === 'a'),
         },
         own,

@@ -19,23 +19,36 @@ const Entry = { id: filled, name: filled, slug: filled }
 const Tag = { id: filled, title: filled }
 const amount = number.or(is(''))
 const Product = {
-  ...{ id: filled, category: text, name: filled, description: text, tags: list(filled), sku: text, barcode: text },
-  ...{ brand: text, vendor: text, stock: amount, reserved: amount, cost: amount, basePrice: amount },
-  ...{
-    taxPercent: amount,
-    price: amount,
-    weight: amount,
-    thumbnail: text.nullable(),
-    images: list(text),
-    active: flag,
-  },
+  id: filled,
+  category: text,
+  name: filled,
+  description: text,
+  tags: list(filled),
+  sku: text,
+  barcode: text,
+  brand: text,
+  vendor: text,
+  stock: amount,
+  reserved: amount,
+  cost: amount,
+  basePrice: amount,
+  taxPercent: amount,
+  price: amount,
+  weight: amount,
+  thumbnail: text.nullable(),
+  images: list(text),
+  active: flag,
 }
 const OWN = 'endsOn'
 const blank = is('')
 const pagination = (values: { page: number; lastPage: number; startIndex: number; endIndex: number }) =>
   fields({
-    ...{ length: is(12), size: is(10), page: is(values.page), lastPage: is(values.lastPage) },
-    ...{ startIndex: is(values.startIndex), endIndex: is(values.endIndex) },
+    length: is(12),
+    size: is(10),
+    page: is(values.page),
+    lastPage: is(values.lastPage),
+    startIndex: is(values.startIndex),
+    endIndex: is(values.endIndex),
   })
 
 export const inventory: Area = {
@@ -67,10 +80,24 @@ export const inventory: Area = {
       keep: 'product',
       answer: fields(
         {
-          ...{ ...Product, name: is('A New Product'), category: blank, description: blank, sku: blank, barcode: blank },
-          ...{ brand: blank, vendor: blank, stock: blank, reserved: blank, cost: blank, basePrice: blank },
-          ...{ taxPercent: blank, price: blank, weight: blank, active: is(false) },
-          ...{ tags: list(text).max(0), images: list(text).max(0) },
+          ...Product,
+          name: is('A New Product'),
+          category: blank,
+          description: blank,
+          sku: blank,
+          barcode: blank,
+          brand: blank,
+          vendor: blank,
+          stock: blank,
+          reserved: blank,
+          cost: blank,
+          basePrice: blank,
+          taxPercent: blank,
+          price: blank,
+          weight: blank,
+          active: is(false),
+          tags: list(text).max(0),
+          images: list(text).max(0),
         },
         OWN,
       ),
@@ -80,8 +107,18 @@ export const inventory: Area = {
       body: {
         id: '{product.id}',
         product: {
-          ...{ name: 'Aviator', sku: 'AV-1', barcode: '0008', category: '{category.id}', tags: ['{tag.id}'] },
-          ...{ stock: 30, cost: 200, basePrice: 400, taxPercent: 20, price: 480, weight: 0.6, active: true },
+          name: 'Aviator',
+          sku: 'AV-1',
+          barcode: '0008',
+          category: '{category.id}',
+          tags: ['{tag.id}'],
+          stock: 30,
+          cost: 200,
+          basePrice: 400,
+          taxPercent: 20,
+          price: 480,
+          weight: 0.6,
+          active: true,
         },
       },
       keep: 'changed',
@@ -126,7 +163,12 @@ export const inventory: Area = {
       answer: fields({
         products: exactly(1, fields({ ...Product, name: is('Aviator') }, OWN)),
         pagination: fields({
-          ...{ length: is(1), size: is(5), page: is(0), lastPage: is(1), startIndex: is(0), endIndex: is(0) },
+          length: is(1),
+          size: is(5),
+          page: is(0),
+          lastPage: is(1),
+          startIndex: is(0),
+          endIndex: is(0),
         }),
       }),
     },

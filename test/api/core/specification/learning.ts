@@ -1,8 +1,15 @@
 import { type Area, fields, filled, flag, inOrderOf, is, nothing, number, some, text } from './table.ts'
 
 const course = {
-  ...{ id: filled, title: filled, slug: filled, description: text, category: filled, duration: number },
-  ...{ totalSteps: number, updatedAt: filled, featured: flag },
+  id: filled,
+  title: filled,
+  slug: filled,
+  description: text,
+  category: filled,
+  duration: number,
+  totalSteps: number,
+  updatedAt: filled,
+  featured: flag,
   progress: fields({ currentStep: number, completed: number }),
 }
 const OWN = 'dueOn certificate certificateUntil renews proposedSkills'

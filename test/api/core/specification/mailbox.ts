@@ -19,10 +19,23 @@ const Folder = { id: filled, title: filled, slug: filled, icon: filled }
 const Label = { id: filled, title: filled, slug: filled, color: filled }
 const Attachment = fields({ type: filled, name: filled, size: number, preview: text, downloadUrl: text })
 const Mail = {
-  ...{ id: filled, type: is('mail'), from: fields({ avatar: text.nullable(), contact: filled }), to: filled },
-  ...{ cc: list(text), bcc: list(text), date: filled, subject: filled, content: text, attachments: list(Attachment) },
-  ...{ starred: flag, important: flag, unread: flag, folder: filled, labels: list(filled) },
-  ...{ ccCount: number, bccCount: number },
+  id: filled,
+  type: is('mail'),
+  from: fields({ avatar: text.nullable(), contact: filled }),
+  to: filled,
+  cc: list(text),
+  bcc: list(text),
+  date: filled,
+  subject: filled,
+  content: text,
+  attachments: list(Attachment),
+  starred: flag,
+  important: flag,
+  unread: flag,
+  folder: filled,
+  labels: list(filled),
+  ccCount: number,
+  bccCount: number,
 }
 const OWN = 'kind threadId people version sendAt unsent snoozedUntil outside'
 const mails = (
@@ -32,8 +45,12 @@ const mails = (
   fields({
     mails: exactly(count, fields(Mail, OWN)).refine(inOrderOf('date', 'down')),
     pagination: fields({
-      ...{ totalResults: is(pages.totalResults), resultsPerPage: is(10), lastPage: is(pages.lastPage) },
-      ...{ currentPage: number, startIndex: is(pages.startIndex), endIndex: is(pages.endIndex) },
+      totalResults: is(pages.totalResults),
+      resultsPerPage: is(10),
+      lastPage: is(pages.lastPage),
+      currentPage: number,
+      startIndex: is(pages.startIndex),
+      endIndex: is(pages.endIndex),
     }),
   })
 const one = { totalResults: 1, lastPage: 1, startIndex: 0, endIndex: 0 }
@@ -89,7 +106,7 @@ export const mailbox: Area = {
       call: `PATCH ${PREFIX}/label`,
       body: {
         id: '{label.id}',
-        label: { ...{ id: '{label.id}', slug: '{label.slug}' }, title: 'Paid', color: 'teal' },
+        label: { id: '{label.id}', slug: '{label.slug}', title: 'Paid', color: 'teal' },
       },
       keep: 'label',
       answer: fields({ ...Label, title: is('Paid'), slug: is('paid'), color: is('teal') }),

@@ -18,10 +18,20 @@ import {
 const Person = { id: filled, name: filled, avatar: text.nullable() }
 const PRESENT = 'status active'
 const Message = fields({
-  ...{ id: filled, chatId: filled, contactId: filled, value: filled, createdAt: filled, isMine: flag },
+  id: filled,
+  chatId: filled,
+  contactId: filled,
+  value: filled,
+  createdAt: filled,
+  isMine: flag,
 })
 const Chat = {
-  ...{ id: filled, contactId: filled, unreadCount: number, muted: flag, lastMessage: filled, lastMessageAt: filled },
+  id: filled,
+  contactId: filled,
+  unreadCount: number,
+  muted: flag,
+  lastMessage: filled,
+  lastMessageAt: filled,
   contact: fields(Person, PRESENT),
   messages: some(Message),
 }
@@ -65,11 +75,16 @@ export const chat: Area = {
       call: 'GET api/apps/chat/contact?id={contacts.0.id}',
       answer: fields(
         {
-          ...{ ...Person, background: text.nullable(), about: text },
+          ...Person,
+          background: text.nullable(),
+          about: text,
           details: fields({
             emails: some(fields({ email: filled, label: filled })),
             phoneNumbers: list(fields({ country: text, phoneNumber: filled, label: filled })),
-            ...{ title: text, company: text, birthday: text.nullable(), address: text.nullable() },
+            title: text,
+            company: text,
+            birthday: text.nullable(),
+            address: text.nullable(),
           }),
           attachments: fields({ media: list(text), docs: list(text), links: list(text) }),
         },
@@ -81,10 +96,17 @@ export const chat: Area = {
 }
 
 const Contact = {
-  ...{ id: filled, avatar: text.nullable(), background: text.nullable(), name: filled },
+  id: filled,
+  avatar: text.nullable(),
+  background: text.nullable(),
+  name: filled,
   emails: list(fields({ email: filled, label: text })),
   phoneNumbers: list(fields({ country: text, phoneNumber: filled, label: text })),
-  ...{ title: text, company: text, birthday: text.nullable(), address: text.nullable(), notes: text.nullable() },
+  title: text,
+  company: text,
+  birthday: text.nullable(),
+  address: text.nullable(),
+  notes: text.nullable(),
   tags: list(filled),
 }
 const LISTED = 'job kind clientId missions lastExchangeAt createdAt updatedAt version'
@@ -111,8 +133,14 @@ export const contacts: Area = {
       answer: fields(
         {
           ...Contact,
-          ...{ name: is('New Contact'), avatar: nothing, birthday: nothing, address: nothing, notes: nothing },
-          ...{ emails: list(filled).max(0), phoneNumbers: list(filled).max(0), tags: list(filled).max(0) },
+          name: is('New Contact'),
+          avatar: nothing,
+          birthday: nothing,
+          address: nothing,
+          notes: nothing,
+          emails: list(filled).max(0),
+          phoneNumbers: list(filled).max(0),
+          tags: list(filled).max(0),
           job: fields({ title: is(''), company: is('') }),
         },
         OPENED.replace('job ', ''),
@@ -129,10 +157,15 @@ export const contacts: Area = {
       body: {
         id: '{contact.id}',
         contact: {
-          ...{ name: 'Zélie Aubrac', notes: '<p>Met in May</p>', birthday: '1980-03-25' },
+          name: 'Zélie Aubrac',
+          notes: '<p>Met in May</p>',
+          birthday: '1980-03-25',
           emails: [{ email: 'zelie@client.example', label: 'Work' }],
           phoneNumbers: [{ country: 'fr', phoneNumber: '01 23 45 67 89', label: 'Mobile' }],
-          ...{ title: 'Buyer', company: 'Acme', address: '1 rue du Lac', tags: ['{tag.id}'] },
+          title: 'Buyer',
+          company: 'Acme',
+          address: '1 rue du Lac',
+          tags: ['{tag.id}'],
         },
       },
       keep: 'changed',

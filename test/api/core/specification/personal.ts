@@ -17,8 +17,16 @@ import {
 const Label = fields({ id: filled, title: filled })
 const NoteTask = fields({ id: filled, content: filled, completed: flag })
 const Note = {
-  ...{ id: filled, title: text, content: text, tasks: some(NoteTask).nullable(), image: text.nullable() },
-  ...{ reminder: text.nullable(), labels: list(Label), archived: flag, createdAt: filled, updatedAt: filled },
+  id: filled,
+  title: text,
+  content: text,
+  tasks: some(NoteTask).nullable(),
+  image: text.nullable(),
+  reminder: text.nullable(),
+  labels: list(Label),
+  archived: flag,
+  createdAt: filled,
+  updatedAt: filled,
 }
 const OWN = 'pinned color position version'
 const written = { title: 'Point client', content: 'What to ask', tasks: null, image: null, reminder: null }
@@ -71,8 +79,16 @@ export const notes: Area = {
 const PREFIX = 'api/apps/experience'
 const Tag = { id: filled, title: filled }
 const Task = {
-  ...{ id: filled, type: is('task'), title: filled, notes: text.nullable(), completed: flag, dueDate: text.nullable() },
-  ...{ priority: number, tags: list(filled), assignedTo: text.nullable(), order: number },
+  id: filled,
+  type: is('task'),
+  title: filled,
+  notes: text.nullable(),
+  completed: flag,
+  dueDate: text.nullable(),
+  priority: number,
+  tags: list(filled),
+  assignedTo: text.nullable(),
+  order: number,
   subTasks: list(fields({ id: filled, title: filled, completed: flag })),
 }
 const MORE = 'repeat about assignee givenBy createdAt completedAt version'
@@ -101,8 +117,13 @@ export const tasks: Area = {
       keep: 'task',
       answer: fields(
         {
-          ...{ ...Task, title: is(' '), completed: is(false), priority: is(1), order: is(0) },
-          ...{ tags: list(text).max(0), subTasks: list(text).max(0) },
+          ...Task,
+          title: is(' '),
+          completed: is(false),
+          priority: is(1),
+          order: is(0),
+          tags: list(text).max(0),
+          subTasks: list(text).max(0),
         },
         MORE,
       ),
@@ -112,14 +133,13 @@ export const tasks: Area = {
       body: {
         id: '{task.id}',
         task: {
-          ...{
-            title: 'Fix <b>Planning</b>',
-            notes: 'Before noon',
-            completed: true,
-            dueDate: '2026-12-01',
-            priority: 2,
-          },
-          ...{ tags: ['{tag.id}'], subTasks: [{ title: 'Look', completed: false }] },
+          title: 'Fix <b>Planning</b>',
+          notes: 'Before noon',
+          completed: true,
+          dueDate: '2026-12-01',
+          priority: 2,
+          tags: ['{tag.id}'],
+          subTasks: [{ title: 'Look', completed: false }],
         },
       },
       keep: 'changed',

@@ -7,7 +7,12 @@ const Activity = fields({
   details: some(fields({ day: number, value: number })),
 })
 const Report = {
-  ...{ id: filled, month: is(1), year: is(2026), resourceName: filled, comments: text, status: filled },
+  id: filled,
+  month: is(1),
+  year: is(2026),
+  resourceName: filled,
+  comments: text,
+  status: filled,
   activities: exactly(1, Activity),
   validatorDtos: list(fields({ validatorName: filled, date: text.nullable() }, 'number signature')),
 }
@@ -80,7 +85,8 @@ export const reports: Area = {
       call: `GET ${month}`,
       answer: fields(
         {
-          ...{ ...Report, status: is('VALIDATED') },
+          ...Report,
+          status: is('VALIDATED'),
           validatorDtos: some(fields({ validatorName: filled, date: filled }, 'number signature')),
         },
         MONTH,

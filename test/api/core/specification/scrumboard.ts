@@ -4,14 +4,18 @@ const PREFIX = 'api/apps/scrumboard'
 const Label = { id: filled, boardId: filled, title: filled }
 const COLOR = 'color'
 const Card = {
-  ...{ id: filled, boardId: filled, listId: filled, position: number, title: filled, description: text },
-  ...{ labels: list(fields(Label, COLOR)), dueDate: text.nullable() },
+  id: filled,
+  boardId: filled,
+  listId: filled,
+  position: number,
+  title: filled,
+  description: text,
+  labels: list(fields(Label, COLOR)),
+  dueDate: text.nullable(),
 }
 const CARD = 'repeat repeatIn people steps stepsDone comments archived version createdAt'
 const List = { id: filled, boardId: filled, position: number, title: filled }
-const Board = {
-  ...{ id: filled, title: filled, description: text, icon: filled, lastActivity: filled },
-}
+const Board = { id: filled, title: filled, description: text, icon: filled, lastActivity: filled }
 const BOARD = 'lastActivityAt owner missionId clientId subjects audience isManager mayWrite version'
 const STEP = 65536
 
@@ -112,7 +116,9 @@ export const scrumboard: Area = {
       call: `GET ${PREFIX}/board?id={board.id}`,
       answer: fields(
         {
-          ...{ ...Board, members: some(filled), labels: exactly(1, fields(Label, COLOR)) },
+          ...Board,
+          members: some(filled),
+          labels: exactly(1, fields(Label, COLOR)),
           lists: some(
             fields({ ...List, cards: list(fields(Card, CARD)).refine(inOrderOf('position')) }, 'limit'),
           ).refine(inOrderOf('position')),

@@ -2,22 +2,43 @@ import * as z from 'zod'
 import { type Area, exactly, fields, filled, flag, is, list, number, some, text } from './table.ts'
 
 const missionBody = {
-  ...{ clientId: '{client.id}', title: 'Search', description: '', startDate: '2026-01-01', endDate: '2026-12-31' },
-  ...{ skills: [], minYears: null, languages: [], rateMin: null, rateMax: null, interventionType: null },
-  ...{ city: '', country: null, positions: 1, validators: [] },
+  clientId: '{client.id}',
+  title: 'Search',
+  description: '',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  skills: [],
+  minYears: null,
+  languages: [],
+  rateMin: null,
+  rateMax: null,
+  interventionType: null,
+  city: '',
+  country: null,
+  positions: 1,
+  validators: [],
 }
 const profileBody = {
-  ...{ professionalTitle: 'Analyst', available: false, availableFromDate: '2027-01-04', contractType: 'CDI' },
-  ...{ interventionType: 'HYBRID', dailyRate: 520, address: '1 rue du Lac', zipCode: '75001', city: 'Paris' },
-  ...{
-    location: 'FR',
-    linkedinUrl: 'https://www.linkedin.com/in/camille',
-    languages: [{ languageCode: 'EN', level: 3 }],
-    version: 0,
-  },
+  professionalTitle: 'Analyst',
+  available: false,
+  availableFromDate: '2027-01-04',
+  contractType: 'CDI',
+  interventionType: 'HYBRID',
+  dailyRate: 520,
+  address: '1 rue du Lac',
+  zipCode: '75001',
+  city: 'Paris',
+  location: 'FR',
+  linkedinUrl: 'https://www.linkedin.com/in/camille',
+  languages: [{ languageCode: 'EN', level: 3 }],
+  version: 0,
   userExperiences: [
     {
-      ...{ title: 'Analyst', startDate: '2020-01-01', endDate: null, organization: 'Acme', description: 'Grids' },
+      title: 'Analyst',
+      startDate: '2020-01-01',
+      endDate: null,
+      organization: 'Acme',
+      description: 'Grids',
       tasks: [{ headline: 'Built', skills: [{ code: 'java', level: 3 }] }],
     },
   ],
@@ -26,7 +47,11 @@ const profileBody = {
 }
 
 const Row = {
-  ...{ missionId: filled, title: filled, positionedDate: filled, preposedAdr: is(500), startDate: filled },
+  missionId: filled,
+  title: filled,
+  positionedDate: filled,
+  preposedAdr: is(500),
+  startDate: filled,
   status: is('SENT_TO_RESOURCE'),
 }
 const Rows = fields({ content: exactly(1, fields(Row, 'id client isOver')), totalCount: is(1) })
@@ -37,13 +62,27 @@ const PROPOSALS = 'SENT_TO_RESOURCE,ACCEPTED_BY_RESOURCE,REFUSED_BY_RESOURCE'
 const Skills = list(fields({ code: filled }, 'level'))
 const Profile = fields(
   {
-    ...{ firstName: filled, lastName: filled, type: is('ESN_RESOURCE'), professionalTitle: is('Analyst') },
-    ...{ available: flag, availableFromDate: filled, contractType: is('CDI'), interventionType: is('HYBRID') },
-    ...{ address: filled, zipCode: filled, city: filled, location: is('FR'), linkedinUrl: text },
+    firstName: filled,
+    lastName: filled,
+    type: is('ESN_RESOURCE'),
+    professionalTitle: is('Analyst'),
+    available: flag,
+    availableFromDate: filled,
+    contractType: is('CDI'),
+    interventionType: is('HYBRID'),
+    address: filled,
+    zipCode: filled,
+    city: filled,
+    location: is('FR'),
+    linkedinUrl: text,
     languages: some(fields({ languageCode: is('EN') }, 'level')),
     userExperiences: some(
       fields({
-        ...{ title: filled, startDate: filled, endDate: text.nullable(), organization: filled, description: text },
+        title: filled,
+        startDate: filled,
+        endDate: text.nullable(),
+        organization: filled,
+        description: text,
         tasks: some(fields({ headline: filled, skills: Skills.min(1) })),
       }),
     ),
@@ -55,7 +94,10 @@ const Profile = fields(
 
 const Entry = fields(
   {
-    ...{ actionType: filled, actionBy: filled, actionAt: filled, avatarPath: text.nullable() },
+    actionType: filled,
+    actionBy: filled,
+    actionAt: filled,
+    avatarPath: text.nullable(),
     actionLog: fields({ from: filled.nullable(), to: filled.nullable() }),
   },
   'id message',
@@ -148,10 +190,15 @@ export const staffing: Area = {
 const TYPES = ['support request', 'bug report', 'feature request', 'SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST']
 
 const Gadget = fields({
-  ...{ kpiType: filled, chartType: z.enum(['CARD', 'HISTOGRAM', 'PIE', 'HORIZONTAL_LINE']) },
+  kpiType: filled,
+  chartType: z.enum(['CARD', 'HISTOGRAM', 'PIE', 'HORIZONTAL_LINE']),
   data: z.strictObject({
-    ...{ value: number.optional(), data: list(number).optional(), labels: list(text).optional() },
-    ...{ series: z.unknown().optional(), colors: list(text).optional(), uniqueVisiteurs: number.optional() },
+    value: number.optional(),
+    data: list(number).optional(),
+    labels: list(text).optional(),
+    series: z.unknown().optional(),
+    colors: list(text).optional(),
+    uniqueVisiteurs: number.optional(),
     cards: list(
       fields({ kpiType: filled, chartType: is('HISTOGRAM_CARD'), data: fields({ value: number }) }),
     ).optional(),
@@ -189,8 +236,12 @@ export const gadgets: Area = {
       purpose: 'Send feedback',
       call: 'POST api/feedback',
       body: {
-        ...{ subject: 'The grid', email: '{resource.email}', id: '{resource.personId}', nom: '{resource.name}' },
-        ...{ message: '<p>It is empty.</p>', type },
+        subject: 'The grid',
+        email: '{resource.email}',
+        id: '{resource.personId}',
+        nom: '{resource.name}',
+        message: '<p>It is empty.</p>',
+        type,
       },
       answer: fields({}, 'id message'),
     })),

@@ -6,8 +6,14 @@ const Presence = z.enum(['online', 'away', 'busy', 'not-visible'])
 
 /** The signed-in user with the fields of the platform's document. */
 export const User = {
-  ...{ firstName: filled, lastName: filled, username: filled, permissions: list(filled), avatarPath: text.nullable() },
-  ...{ displayLanguage: Language, type: z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE']), status: Presence },
+  firstName: filled,
+  lastName: filled,
+  username: filled,
+  permissions: list(filled),
+  avatarPath: text.nullable(),
+  displayLanguage: Language,
+  type: z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE']),
+  status: Presence,
 }
 const OF_SESSION = 'id workspace workspaces placeOfWork look terms?'
 export const SessionUser = fields(User, OF_SESSION)

@@ -21,7 +21,8 @@ const AT = { year: 2026, month: 3 }
 const earlier = async (owner: Person, tenant: string): Promise<{ craId: string; item: () => Promise<Item> }> => {
   const { options, version } = await must(call(app, cra.month, owner, AT))
   const activity = options.map(({ client, mission }) => ({
-    ...{ client: client.id, mission: mission.id },
+    client: client.id,
+    mission: mission.id,
     details: [{ day: 3, value: 0.3 }],
   }))
   const { id: craId } = await must(call(app, cra.save, owner, { ...AT, version, activity, comments: '' }))
@@ -72,7 +73,8 @@ test('what its owner saves meanwhile is theirs, and what cannot be read stays', 
   await arrived
   const { version, activities } = await must(call(app, cra.get, resource, { craId }))
   const activity = activities.map(({ client, mission }) => ({
-    ...{ client: client.id, mission: mission.id },
+    client: client.id,
+    mission: mission.id,
     details: [{ day: 4, value: 1 }],
   }))
   await must(call(app, cra.save, resource, { ...AT, version, activity, comments: 'Mien' }))

@@ -83,7 +83,11 @@ test('what stands for nothing goes, what says something else is put right, and o
   const before = await index()
 
   const nowhere = (kind: Entry['kind'], scope: Entry['scope'], id: string): Entry => ({
-    ...{ scope, kind, id, title: 'Parti depuis', open: true },
+    scope,
+    kind,
+    id,
+    title: 'Parti depuis',
+    open: true,
   })
   const lost = [
     nowhere('person', 'people', '01ARZ3NDEKTSV4RRFFQ69G5FAV'),

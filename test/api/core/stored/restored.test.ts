@@ -105,7 +105,10 @@ test('what is written to it is followed, and nothing of before is told again', a
   const mails = async () => (await app.mails(tenant.resource.email)).length
   const told = await mails()
   const stream = startStream({
-    ...{ endpoint: table, stream: restored.streamArn, deliver: productDeliver, storeFailed: storeFailedRecord },
+    endpoint: table,
+    stream: restored.streamArn,
+    deliver: productDeliver,
+    storeFailed: storeFailedRecord,
     checkpoint: memoryCheckpoint(),
   })
   await stream.drained()

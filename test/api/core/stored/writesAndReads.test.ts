@@ -38,11 +38,21 @@ const roundsOf = ({ input }: Endpoint): number => Math.min(9, 3 + Object.keys(in
 /** What gets through the rules over several fields, so that there is something to read; anything else comes up beside it. */
 const VERSIONS = [0, 1, 2, 3]
 const LIKELY: Record<string, readonly unknown[]> = {
-  ...{ version: VERSIONS, missionVersion: VERSIONS, profileVersion: VERSIONS },
-  ...{ year: [MONTH.year], month: [4, 7], day: [2, 3, 6], value: [0.01, 0.29, 0.5] },
-  ...{ link: ['/profile', 'https://exämple.org/\u2028'], password: [PASSWORD] },
-  ...{ startDate: ['0001-01-01', '2020-02-29'], endDate: ['2099-12-31', '9999-12-31'] },
-  ...{ rateMin: [0, 400], rateMax: [500, 10_000], positions: [5], preposedAdr: [0, 10_000] },
+  version: VERSIONS,
+  missionVersion: VERSIONS,
+  profileVersion: VERSIONS,
+  year: [MONTH.year],
+  month: [4, 7],
+  day: [2, 3, 6],
+  value: [0.01, 0.29, 0.5],
+  link: ['/profile', 'https://exämple.org/\u2028'],
+  password: [PASSWORD],
+  startDate: ['0001-01-01', '2020-02-29'],
+  endDate: ['2099-12-31', '9999-12-31'],
+  rateMin: [0, 400],
+  rateMax: [500, 10_000],
+  positions: [5],
+  preposedAdr: [0, 10_000],
 }
 
 test('what any endpoint takes breaks no read, no export and no erasure', async () => {

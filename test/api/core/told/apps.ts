@@ -203,8 +203,11 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
       reminding(({ whom: { tenant, personId }, written: { id: courseOf } }) =>
         transact([
           recordCourseEvent({
-            ...{ actionType: 'CERTIFICATE_ENDS', tenant, courseOf },
-            ...{ people: [personId], ends: { [personId]: DUE_ON } },
+            actionType: 'CERTIFICATE_ENDS',
+            tenant,
+            courseOf,
+            people: [personId],
+            ends: { [personId]: DUE_ON },
           }),
         ]),
       ),

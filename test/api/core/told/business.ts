@@ -36,7 +36,9 @@ export const businessCases: Cases<Business> = (app) => {
   const respond = (validator: Person, craId: string, craValidationStatus: 'VALIDATED' | 'REJECTED') =>
     must(
       call(app, cra.respond, validator, {
-        ...{ craId, version: 2, craValidationStatus },
+        craId,
+        version: 2,
+        craValidationStatus,
         ...(craValidationStatus === 'VALIDATED' ? { signature: SIGNATURE } : { message: '<p>Non</p>' }),
       }),
     )
@@ -61,7 +63,9 @@ export const businessCases: Cases<Business> = (app) => {
         must(
           call(app, missions.save, manager, {
             ...kit.FIELDS,
-            ...{ missionId: mission.id, version: mission.version, clientId: mission.client.id },
+            missionId: mission.id,
+            version: mission.version,
+            clientId: mission.client.id,
             validators: [manager.personId],
           }),
         ),

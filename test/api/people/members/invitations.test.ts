@@ -238,7 +238,12 @@ describe('sending again', () => {
     expect((await activate(first)).status).toBe(404)
     expect((await activate(second)).status).toBe(200)
     expect(await historyOf(manager, userId)).toEqual([
-      ...['INVITED', 'INVITATION_RESENT', 'ACCEPTED', 'CONFIRMED', 'INVITATION_RESENT', 'ACTIVATED'],
+      'INVITED',
+      'INVITATION_RESENT',
+      'ACCEPTED',
+      'CONFIRMED',
+      'INVITATION_RESENT',
+      'ACTIVATED',
     ])
   })
 

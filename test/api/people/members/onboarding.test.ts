@@ -65,8 +65,13 @@ describe('an invitation', () => {
     await activate(tokenIn(mail))
     const { body } = await signIn(email)
     expect(body.user).toMatchObject({
-      ...{ id: userId, firstName: 'Inès', lastName: 'Garance', permissions: ['VIEW_CRA'] },
-      ...{ type: 'ESN_RESOURCE', displayLanguage: 'FR', workspace: { id: manager.tenant } },
+      id: userId,
+      firstName: 'Inès',
+      lastName: 'Garance',
+      permissions: ['VIEW_CRA'],
+      type: 'ESN_RESOURCE',
+      displayLanguage: 'FR',
+      workspace: { id: manager.tenant },
     })
   })
 

@@ -58,7 +58,8 @@ describe('permissions', () => {
     // Taken, and given, by somebody else while the form is open.
     await setPermissions(manager, resource, ['VIEW_CRA', 'MANAGE_PROFILES'])
     const answer = await call(app, users.setPermissions, manager, {
-      ...{ userId: resource.personId, before },
+      userId: resource.personId,
+      before,
       permissions: ['MANAGE_MISSIONS', 'MANAGE_CRA'],
     })
     expect(answer).toMatchObject({ status: 200, body: { permissions: ['MANAGE_CRA', 'MANAGE_PROFILES'] } })

@@ -29,7 +29,11 @@ describe('signing up', () => {
     expect(await activate(tokenIn(mail))).toMatchObject({ status: 200, body: true })
     const { body } = await signIn(email)
     expect(body.user).toMatchObject({
-      ...{ firstName: 'Camille', lastName: 'Roussel', username: email, type: 'ESN', permissions: ['ALL'] },
+      firstName: 'Camille',
+      lastName: 'Roussel',
+      username: email,
+      type: 'ESN',
+      permissions: ['ALL'],
       workspace: { name: 'Atelier du Lac' },
     })
     // Invitations are offered in the language in which the company was opened.

@@ -30,13 +30,23 @@ describe('the list', () => {
     const { body } = await call(app, users.list, manager, {})
     expect(body.items).toHaveLength(5)
     expect(body.items.find(({ id }) => id === resource.personId)).toMatchObject({
-      ...{ firstName: 'Camille', email: resource.email, state: 'ACTIVE', permissions: ['VIEW_CRA'] },
-      ...{ invitationExpiresAt: null, mailProblem: null, secondFactor: false, avatarUrl: null },
+      firstName: 'Camille',
+      email: resource.email,
+      state: 'ACTIVE',
+      permissions: ['VIEW_CRA'],
+      invitationExpiresAt: null,
+      mailProblem: null,
+      secondFactor: false,
+      avatarUrl: null,
     })
     expect(body.items.find(({ id }) => id === userId)).toMatchObject({
-      ...{ firstName: '', lastName: '', email, state: 'INVITED', permissions: ['VIEW_CRA', 'VALIDATE_CRA'] },
-      ...{ createdAt: new Date(day() * 86_400_000).toISOString() },
-      ...{ invitationExpiresAt: new Date((day() + 7) * 86_400_000).toISOString() },
+      firstName: '',
+      lastName: '',
+      email,
+      state: 'INVITED',
+      permissions: ['VIEW_CRA', 'VALIDATE_CRA'],
+      createdAt: new Date(day() * 86_400_000).toISOString(),
+      invitationExpiresAt: new Date((day() + 7) * 86_400_000).toISOString(),
     })
   })
 

@@ -19,7 +19,11 @@ export const joinAlso = async (person: Person, tenant: string, permissions: Perm
   const { accountId, email } = person
   await transact([
     ...addMember(tenant, {
-      ...{ id, accountId, email, firstName: 'Lou', lastName: 'Ailleurs' },
+      id,
+      accountId,
+      email,
+      firstName: 'Lou',
+      lastName: 'Ailleurs',
       type: 'ESN_RESOURCE',
       permissions,
       displayLanguage: 'EN',

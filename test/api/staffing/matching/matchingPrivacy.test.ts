@@ -186,9 +186,17 @@ test('a place that an earlier release kept with the rate in it is told without i
   const { cid, tenant, missionId } = it
   const rankingId = newId()
   await putItem({
-    ...{ pk: `T#${tenant}#P#${cid.personId}`, sk: `RANKED#${rankingId}` },
-    ...{ rankingId, at: new Date().toISOString(), algorithm: '1.0', mission: missionId, score: 61, confidence: 90 },
-    ...{ points: [40, 10, 11, 0, null, null], ttl: 4_000_000_000, v: 1 },
+    pk: `T#${tenant}#P#${cid.personId}`,
+    sk: `RANKED#${rankingId}`,
+    rankingId,
+    at: new Date().toISOString(),
+    algorithm: '1.0',
+    mission: missionId,
+    score: 61,
+    confidence: 90,
+    points: [40, 10, 11, 0, null, null],
+    ttl: 4_000_000_000,
+    v: 1,
   })
   const { items } = await must(call(app, matching.myRankings, cid, {}))
   expect(items.find((one) => one.rankingId === rankingId)).toMatchObject({

@@ -19,7 +19,13 @@ export const propose = async (
   const order = newId()
   const positionedDate = new Date().toISOString()
   const made = newPositioning({
-    ...{ missionId, clientId: newId(), person: personId, resourceName: name, order, positionedDate, preposedAdr: 500 },
+    missionId,
+    clientId: newId(),
+    person: personId,
+    resourceName: name,
+    order,
+    positionedDate,
+    preposedAdr: 500,
   })
   if (await transact(savePositioning(tenant, undefined, { ...made, status }))) throw new Error('refused')
 }

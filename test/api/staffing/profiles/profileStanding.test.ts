@@ -18,7 +18,11 @@ const knowing = (...codes: string[]): ProfileFields => ({
   professionalTitle: 'Développeuse',
   userExperiences: [
     {
-      ...{ title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null },
+      title: 'Lead',
+      organization: '',
+      description: '',
+      startDate: '2019-01-01',
+      endDate: null,
       tasks: [{ headline: 'Conception', skills: codes.map((code) => ({ code, level: 4 })) }],
     },
   ],

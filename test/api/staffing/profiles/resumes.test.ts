@@ -65,8 +65,10 @@ describe('a résumé', () => {
     })
     await call(app, company.setLogo, manager, { image: PNG.toString('base64') })
     const answer = await call(app, profiles.resume, manager, {
-      ...{ profilId: resource.personId, language: 'FR' as const },
-      ...{ anonymous: true, noEmployers: true },
+      profilId: resource.personId,
+      language: 'FR' as const,
+      anonymous: true,
+      noEmployers: true,
     })
     expect(answer.headers.get('content-disposition')).toContain('CV C. V.docx')
     const { text, files } = await read(answer)

@@ -43,7 +43,9 @@ test('the settings of a company keep what another manager has changed while one 
   const asOther = await browser.as(other)
   await rereads(page, '/api/company', () =>
     asOther(company.update, {
-      ...{ name: 'Rivage Neuf', zipCode: '29000', appsOff: ['notes'] },
+      name: 'Rivage Neuf',
+      zipCode: '29000',
+      appsOff: ['notes'],
       placeOfWork: { country: 'BE', region: null },
     }),
   )
@@ -52,7 +54,10 @@ test('the settings of a company keep what another manager has changed while one 
   for (const title of ['company.identity.title', 'company.rules.title', 'apps.title'] as const) await save(texts(title))
 
   expect(await asOther(company.get, {})).toMatchObject({
-    ...{ name: 'Rivage Neuf', zipCode: '29000', city: 'Locmaria', hoursPerDay: 7.5 },
+    name: 'Rivage Neuf',
+    zipCode: '29000',
+    city: 'Locmaria',
+    hoursPerDay: 7.5,
     placeOfWork: { country: 'BE', region: null },
     appsOff: ['chat', 'notes'],
   })

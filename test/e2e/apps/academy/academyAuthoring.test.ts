@@ -173,15 +173,13 @@ test('a reader answers a quiz, fails, passes, and only then finishes the course'
   const as = await browser.as(author)
   const course = await as(academy.createCourse, { title: 'Sécurité' })
   const step = (id: string, title: string) => ({
-    ...{
-      id,
-      title,
-      subtitle: '',
-      content: `<p>${title}</p>`,
-      video: 'https://video.example/1',
-      fileId: null,
-      quiz: null,
-    },
+    id,
+    title,
+    subtitle: '',
+    content: `<p>${title}</p>`,
+    video: 'https://video.example/1',
+    fileId: null,
+    quiz: null,
   })
   const questions = [
     {
@@ -196,9 +194,15 @@ test('a reader answers a quiz, fails, passes, and only then finishes the course'
   const steps = [step('a', 'À lire'), { ...step('b', 'À vous'), quiz: { passMark: 60, attempts: 2, questions } }]
   const { title, category, duration } = course
   const saved = await as(academy.saveCourse, {
-    ...{ id: course.id, version: course.version },
+    id: course.id,
+    version: course.version,
     course: {
-      ...{ title, category, duration, description: 'Avant le premier jour.', dueOn: '2031-01-31', steps },
+      title,
+      category,
+      duration,
+      description: 'Avant le premier jour.',
+      dueOn: '2031-01-31',
+      steps,
       audience: { who: 'EVERYBODY', people: [] },
     },
   })

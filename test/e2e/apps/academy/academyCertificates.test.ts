@@ -106,9 +106,16 @@ test('what a finished course teaches is added to a profile by a click each or al
   const { id, version, category, duration } = await asManager(academy.createCourse, { title: 'Cloud' })
   const step = { id: 'a', title: 'Read', subtitle: '', content: '<p>Read</p>', video: null, fileId: null, quiz: null }
   const saved = await asManager(academy.saveCourse, {
-    ...{ id, version },
+    id,
+    version,
     course: {
-      ...{ title: 'Cloud', description: 'All of it.', category, duration, dueOn: null, skills, steps: [step] },
+      title: 'Cloud',
+      description: 'All of it.',
+      category,
+      duration,
+      dueOn: null,
+      skills,
+      steps: [step],
       audience: { who: 'EVERYBODY', people: [] },
     },
   })

@@ -16,7 +16,13 @@ const home = words('en', 'dashboards')
 
 const dayBefore = (days: number): string => parisDate(new Date(Date.now() - days * 86_400_000))
 const step = (id: string) => ({
-  ...{ id, title: `Step ${id}`, subtitle: '', content: '<p>Read</p>', video: null, fileId: null, quiz: null },
+  id,
+  title: `Step ${id}`,
+  subtitle: '',
+  content: '<p>Read</p>',
+  video: null,
+  fileId: null,
+  quiz: null,
 })
 
 /** Somebody has finished a mandatory course whose certificate holds for a month, and has ended since. */
@@ -27,10 +33,17 @@ const whoHas = async () => {
   const [asAuthor, as] = [await browser.as(author), await browser.as(reader)]
   const { id, version, category, duration } = await asAuthor(academy.createCourse, { title: 'Phishing' })
   const { version: saved } = await asAuthor(academy.saveCourse, {
-    ...{ id, version },
+    id,
+    version,
     course: {
-      ...{ title: 'Phishing', description: 'Spot it.', category, duration, certificate: true, validMonths: 1 },
-      ...{ dueOn: dayBefore(30), steps: [step('a'), step('b')] },
+      title: 'Phishing',
+      description: 'Spot it.',
+      category,
+      duration,
+      certificate: true,
+      validMonths: 1,
+      dueOn: dayBefore(30),
+      steps: [step('a'), step('b')],
       audience: { who: 'PEOPLE', people: [reader.personId] },
     },
   })

@@ -120,7 +120,8 @@ test('a PDF, a picture and a video are shown on the page, a folder is saved as a
   await page
     .locator('input[type=file]')
     .setInputFiles([
-      ...[file('page.pdf', pdfOf('Bonjour')), file('photo.png', PNG)],
+      file('page.pdf', pdfOf('Bonjour')),
+      file('photo.png', PNG),
       file('clip.webm', await recordVideo(page)),
     ])
   await item(page, 'clip.webm').click()

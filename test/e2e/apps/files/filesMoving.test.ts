@@ -12,9 +12,9 @@ test('what is shared leaves its space only after it was said that this ends', as
   const as = await browser.as(manager)
   const page = await browser.newPage({ width: 1440 })
   await signIn(page, manager, '/apps/file-manager/folders/company')
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan') },
-  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan') })
   const item = page.locator('[data-item]', { hasText: 'plan.txt' })
   await item.waitFor()
   const here = async (folderId: string) => (await as(files.list, { folderId })).files.map(({ name }) => name)

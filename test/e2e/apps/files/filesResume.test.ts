@@ -55,7 +55,10 @@ const partsFrom = (page: Page) => {
 }
 const network = (session: CDPSession, { offline = false, perSecond }: { offline?: boolean; perSecond: number }) =>
   session.send('Network.emulateNetworkConditions', {
-    ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: perSecond },
+    offline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: perSecond,
   })
 const throttled = async (page: Page, perSecond = PER_SECOND.enough): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)

@@ -148,7 +148,8 @@ test('a picture keeps its place before it comes, and is fetched when it is about
   const img = (file: string) => `<p><img data-file="${file}" alt="${file}" width="300" height="1500"></p>`
   const content = `${img(first)}<p>${'Between. '.repeat(800)}</p>${img(second)}<p>After</p>`
   const saved = await as(help.saveArticle, {
-    ...{ id, version: version + 1 },
+    id,
+    version: version + 1,
     article: { audience, category, texts: { ...texts, EN: { title: 'Long', subtitle: '', content } } },
   })
   await as(help.publishArticle, { id, version: saved.version, published: true })

@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { BLANK_ROW } from '#test/kit/samples/importedProducts.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'inventory'), words('fr', 'inventory')]
@@ -141,11 +142,11 @@ test('a unit without a number is called by its product, goes to whom was typed, 
 
 test('products are sorted, searched and paged, all of which stands in the address', async () => {
   const { manager, as } = await staff()
-  const empty = { description: '', barcode: '', category: '', brand: '', vendor: '', cost: '' } as const
   const rows = Array.from({ length: 12 }, (_, index) => ({
-    ...{ name: `Dock ${String(index).padStart(2, '0')}`, sku: `D-${index}`, stock: index, ...empty },
-    ...({ basePrice: '', taxPercent: '', price: '', weight: '' } as const),
-    active: true,
+    ...BLANK_ROW,
+    name: `Dock ${String(index).padStart(2, '0')}`,
+    sku: `D-${index}`,
+    stock: index,
   }))
   await as(inventory.importProducts, { rows })
   const page = await browser.newPage({ width: 1440 })

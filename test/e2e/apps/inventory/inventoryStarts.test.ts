@@ -26,8 +26,17 @@ test('a kit is handed over for the mission that somebody begins, with the keyboa
   const client = await as(missions.createClient, { title: 'Mutuelle du Golfe' })
   const fields = { title: 'Refonte du portail', description: '', skills: [], minYears: 0, languages: [] }
   const { id } = await as(missions.create, {
-    ...{ ...fields, clientId: client.id, startDate: dayIn(12), endDate: dayIn(300), rateMin: 450, rateMax: 650 },
-    ...{ interventionType: 'HYBRID', city: 'Nantes', country: 'FR', positions: 2, validators: [] },
+    ...fields,
+    clientId: client.id,
+    startDate: dayIn(12),
+    endDate: dayIn(300),
+    rateMin: 450,
+    rateMax: 650,
+    interventionType: 'HYBRID',
+    city: 'Nantes',
+    country: 'FR',
+    positions: 2,
+    validators: [],
   })
   const mission = await missionsOf(tenant).getStored(id)
   if (!mission) throw new Error('There is no mission')

@@ -117,7 +117,9 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
         const { protocol, pathname } = new URL(request.url())
         const { referer = null } = await request.allHeaders()
         expect({ type: request.resourceType(), protocol, referer }).toEqual({
-          ...{ type: 'image', protocol: 'https:', referer: null },
+          type: 'image',
+          protocol: 'https:',
+          referer: null,
         })
         expect(pathname).toMatch(/\.(?:png|gif)$/)
       }

@@ -70,7 +70,11 @@ describe('the rules of a mailbox', () => {
     const dara = await addPerson({ firstName: 'Dara' })
     const own = await browser.as(dara)
     const rule = (contains: string): MailRule => ({
-      ...{ field: 'subject', contains, labels: [], folder: 'archive', markRead: false },
+      field: 'subject',
+      contains,
+      labels: [],
+      folder: 'archive',
+      markRead: false,
     })
     const elsewhere = (...contains: string[]) => own(mailbox.saveSettings, { settings: { rules: contains.map(rule) } })
     await elsewhere('offer')

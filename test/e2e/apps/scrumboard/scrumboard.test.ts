@@ -130,7 +130,9 @@ test('a card holds what is written, who does it, its checklist and what is said 
   expect(kept).toMatchObject({
     description: 'Twenty pages at most.',
     people: [colleague.personId, manager.personId],
-    ...{ steps: 1, stepsDone: 1, comments: 1 },
+    steps: 1,
+    stepsDone: 1,
+    comments: 1,
   })
   // It is among what its people have to do, and leads to its board; what is due only has what is due.
   await page.goto('/apps/experience')

@@ -9,19 +9,21 @@ import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const MISSION = {
-  ...{ title: 'Portail Quimpervil', startDate: '2027-01-04', endDate: '2027-06-30', rateMin: 450, rateMax: 600 },
-  ...{
-    positions: 1,
-    interventionType: null,
-    city: '',
-    country: null,
-    minYears: null,
-    skills: [],
-    languages: [],
-    validators: [],
-  },
+  title: 'Portail Quimpervil',
+  startDate: '2027-01-04',
+  endDate: '2027-06-30',
+  rateMin: 450,
+  rateMax: 600,
+  positions: 1,
+  interventionType: null,
+  city: '',
+  country: null,
+  minYears: null,
+  skills: [],
+  languages: [],
+  validators: [],
   description: '',
-} as const
+}
 
 test.each([
   { language: 'en', scheme: 'light', width: 1440 },
@@ -29,9 +31,7 @@ test.each([
 ] as const)('what is to do about something stands on its page, at $width pixels', async (look) => {
   const t = words(look.language, 'tasks')
   const { addPerson } = await browser.newTenant()
-  const person = await addPerson({
-    ...{ permissions: ['ALL'], type: 'ESN', language: look.language === 'fr' ? 'FR' : 'EN' },
-  })
+  const person = await addPerson({ permissions: ['ALL'], type: 'ESN', language: look.language === 'fr' ? 'FR' : 'EN' })
   const as = await browser.as(person)
   const { id: clientId } = await as(missions.createClient, { title: 'Verrerie Quimpervil' })
   const mission = await as(missions.create, { ...MISSION, clientId })

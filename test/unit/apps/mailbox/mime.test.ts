@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { toMime } from '#functions/core/mail/mime.ts'
 
 const message = {
-  ...{ from: { name: 'Regie', address: 'no-reply@regie.example' }, to: 'ada@posteo.example', replyTo: undefined },
-  ...{ subject: 'Compte rendu de novembre, signé', text: 'Bonjour é', html: '<p>Bonjour é</p>' },
+  from: { name: 'Regie', address: 'no-reply@regie.example' },
+  to: 'ada@posteo.example',
+  replyTo: undefined,
+  subject: 'Compte rendu de novembre, signé',
+  text: 'Bonjour é',
+  html: '<p>Bonjour é</p>',
   attachment: { name: 'cra.pdf', type: 'application/pdf', content: Buffer.from('%PDF '.repeat(40)).toString('base64') },
 }
 const decoded = (base64: string): string => Buffer.from(base64, 'base64').toString()
@@ -29,7 +33,9 @@ describe('a mail with a file', () => {
   test('is its head, its text twice and the file', () => {
     const whole = partOf(toMime(message))
     expect(whole.headers).toMatchObject({
-      ...{ From: 'Regie <no-reply@regie.example>', To: '<ada@posteo.example>', 'MIME-Version': '1.0' },
+      From: 'Regie <no-reply@regie.example>',
+      To: '<ada@posteo.example>',
+      'MIME-Version': '1.0',
     })
     expect(whole.headers['Content-Type']).toMatch(/^multipart\/mixed; boundary="[0-9a-f]{36}"$/)
     expect(whole.headers).not.toHaveProperty('Reply-To')
@@ -42,7 +48,8 @@ describe('a mail with a file', () => {
       [{ 'Content-Type': 'text/html; charset=UTF-8', 'Content-Transfer-Encoding': 'base64' }, '<p>Bonjour é</p>'],
     ])
     expect(file?.headers).toEqual({
-      ...{ 'Content-Type': 'application/pdf', 'Content-Transfer-Encoding': 'base64' },
+      'Content-Type': 'application/pdf',
+      'Content-Transfer-Encoding': 'base64',
       'Content-Disposition': 'attachment; filename="cra.pdf"',
     })
     expect(decoded(file?.body ?? '')).toBe('%PDF '.repeat(40))

@@ -8,8 +8,11 @@ const over = (most: number): string => `${'x'.repeat(most - 1)}😀`
 
 test('what is kept of a mail from outside is never cut within a character', async () => {
   const raw = [
-    ...['From: ada@client.example', 'To: bo@company.example', 'Content-Type: text/plain; charset=utf-8'],
-    ...['Content-Transfer-Encoding: base64', 'MIME-Version: 1.0'],
+    'From: ada@client.example',
+    'To: bo@company.example',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    'MIME-Version: 1.0',
     `Subject: =?utf-8?B?${Buffer.from(over(MAX_SUBJECT_LENGTH)).toString('base64')}?=`,
     '',
     Buffer.from(over(MAX_INBOUND_TEXT_LENGTH)).toString('base64'),

@@ -5,12 +5,14 @@ import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { MAX_SUBJECT_LENGTH } from '#shared/apps/mailbox/rules.ts'
 
 const letter = (subject: string, name: string): OutgoingMail => ({
-  ...{
-    from: { name: 'Ada', address: 'ada@company.example' },
-    to: [{ name: '', address: 'bo@client.example' }],
-    cc: [],
-  },
-  ...{ subject, text: 'Hello', html: '<p>Hello</p>', messageId: '<1@company.example>', references: [] },
+  from: { name: 'Ada', address: 'ada@company.example' },
+  to: [{ name: '', address: 'bo@client.example' }],
+  cc: [],
+  subject,
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  messageId: '<1@company.example>',
+  references: [],
   inReplyTo: undefined,
   files: [{ name, type: 'application/pdf', content: Buffer.from('%PDF-') }],
 })

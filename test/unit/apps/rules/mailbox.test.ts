@@ -74,7 +74,13 @@ describe('a mail may be moved', () => {
 test('a folder counts what is unread in the inbox, and all drafts, spam and snoozed mails', () => {
   const counted = FOLDERS.map((folder) => [folder, countOf(folder, { total: 7, unread: 3 })])
   expect(Object.fromEntries(counted)).toEqual({
-    ...{ inbox: 3, snoozed: 7, sent: 0, drafts: 7, archive: 0, spam: 7, trash: 0 },
+    inbox: 3,
+    snoozed: 7,
+    sent: 0,
+    drafts: 7,
+    archive: 0,
+    spam: 7,
+    trash: 0,
   })
 })
 
@@ -145,7 +151,10 @@ test('an address is shown with the name that it has', () => {
 test('employees, and whoever runs the company, write to addresses outside', () => {
   const may = (type: string, ...permissions: string[]) => mayMailOutside({ type, permissions })
   expect([may('ESN'), may('ESN_RESOURCE'), may('FREELANCE'), may('FREELANCE', 'ALL')]).toEqual([
-    ...[true, true, false, true],
+    true,
+    true,
+    false,
+    true,
   ])
   expect(may('FREELANCE', 'MANAGE_CRA')).toBe(false)
 })

@@ -20,7 +20,9 @@ describe('an expression', () => {
     expect(made.names).toEqual({ '#status': 'status', '#pk': 'pk' })
     expect(Object.values(made.values)).toEqual(['DRAFT'])
     expect(expression`attribute_not_exists(#pk)`).toEqual({
-      ...{ text: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' }, values: {} },
+      text: 'attribute_not_exists(#pk)',
+      names: { '#pk': 'pk' },
+      values: {},
     })
   })
 
@@ -43,8 +45,11 @@ describe('an expression', () => {
 describe('a check without which nothing may be written', () => {
   const check = {
     ConditionCheck: {
-      ...{ TableName: 't', Key: { pk: 'P', sk: 'A' }, ConditionExpression: '#held = :_1' },
-      ...{ ExpressionAttributeNames: { '#held': 'held' }, ExpressionAttributeValues: { ':_1': true } },
+      TableName: 't',
+      Key: { pk: 'P', sk: 'A' },
+      ConditionExpression: '#held = :_1',
+      ExpressionAttributeNames: { '#held': 'held' },
+      ExpressionAttributeValues: { ':_1': true },
     },
   }
   const put = (pk: string, sk: string, more = {}) => ({ Put: { TableName: 't', Item: { pk, sk, x: 1 }, ...more } })

@@ -18,8 +18,21 @@ const read = (csv: string, separator: string): string[][] => {
 }
 
 const FORMULAS = [
-  ...['=1+1', '+33 1 23', '-2', '@SUM(A1)', '\t=1', '\t1', '|cmd', ' =1', '\u200E=1', "'=1", "''-2"],
-  ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
+  '=1+1',
+  '+33 1 23',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\t1',
+  '|cmd',
+  ' =1',
+  '\u200E=1',
+  "'=1",
+  "''-2",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
 ]
 /** Guarded at its beginning and within. */
 const TWICE_GUARDED = [' \n+1', '\t;=1']
@@ -64,21 +77,21 @@ const misread = (csv: string, separator: string): string[] =>
     ?.map((cell) => cell.replace(/^"((?:[^"]|"")*)"?/, (_, quoted: string) => quoted.replaceAll('""', '"'))) ?? []
 
 const INNER_FORMULAS = [
-  ...[
-    '\r=1',
-    '\n=1',
-    ';=1+1',
-    'a;=1+1;b',
-    'a,@SUM(A1)',
-    'a; -1',
-    'a,\u200E=1',
-    'a\n=1',
-    'a\r\n+1',
-    'a;\n\t=1',
-    'a;"=1',
-    'a;""=1',
-  ],
-  ...["a;'=1", 'a,＝1', ';,=1'],
+  '\r=1',
+  '\n=1',
+  ';=1+1',
+  'a;=1+1;b',
+  'a,@SUM(A1)',
+  'a; -1',
+  'a,\u200E=1',
+  'a\n=1',
+  'a\r\n+1',
+  'a;\n\t=1',
+  'a;"=1',
+  'a;""=1',
+  "a;'=1",
+  'a,＝1',
+  ';,=1',
 ]
 test('no cell begins a formula, either, where the other separator is expected', () => {
   for (const [separator, other] of [

@@ -8,8 +8,18 @@ describe('a path of the app', () => {
   )
 
   test.each([
-    ...[null, '', 'profile', 'https://evil.example/', 'javascript:alert(1)', '//evil.example', '/\\evil.example'],
-    ...['/a\\b', '/a\u0000', '/a\nb', '/.//evil.example', '/x/..//evil.example'],
+    null,
+    '',
+    'profile',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    '/a\u0000',
+    '/a\nb',
+    '/.//evil.example',
+    '/x/..//evil.example',
   ])('is not %j', (path) => expect(ownPath(path)).toBeUndefined())
 })
 
@@ -19,9 +29,19 @@ describe('the address of a web page', () => {
   )
 
   test.each([
-    ...['', '/profile', 'kit.example', 'javascript:alert(1)//https://kit.example', 'ftp://kit.example', 'https://'],
-    ...['https:///kit.example', 'https://ada@kit.example', 'https://:secret@kit.example', 'https://kit.example/a b'],
-    ...['https://kit.example\\@evil.example', 'https://kit.example/\u0007', 'https://a:99999'],
+    '',
+    '/profile',
+    'kit.example',
+    'javascript:alert(1)//https://kit.example',
+    'ftp://kit.example',
+    'https://',
+    'https:///kit.example',
+    'https://ada@kit.example',
+    'https://:secret@kit.example',
+    'https://kit.example/a b',
+    'https://kit.example\\@evil.example',
+    'https://kit.example/\u0007',
+    'https://a:99999',
   ])('is not %j', (link) => expect(webAddress(link)).toBeUndefined())
 })
 

@@ -10,12 +10,20 @@ import { clientMail } from '#functions/texts/positioning.ts'
 process.env.REGIE_SITE_URL = 'https://regie.example'
 const URL = 'https://regie.example/client-proposal?token=abc&x="1"'
 const facts = {
-  ...{ contact: 'Nadia', company: '<b>Banque</b> .fr\r\nBcc: x@y.fr \u202E', colour: '#ffd400', mission: 'Refonte' },
-  ...{ until: new Date('2026-11-28T23:00:00Z'), isSender: true },
+  contact: 'Nadia',
+  company: '<b>Banque</b> .fr\r\nBcc: x@y.fr \u202E',
+  colour: '#ffd400',
+  mission: 'Refonte',
+  until: new Date('2026-11-28T23:00:00Z'),
+  isSender: true,
 }
 const whole = composeMail({
-  ...{ language: 'FR', greeting: 'Bonjour,', title: 'Titre', paragraphs: ['Un', 'Deux'] },
-  ...{ quote: escapeQuote('Dit\n<x>'), action: { label: 'Ouvrir', url: URL } },
+  language: 'FR',
+  greeting: 'Bonjour,',
+  title: 'Titre',
+  paragraphs: ['Un', 'Deux'],
+  quote: escapeQuote('Dit\n<x>'),
+  action: { label: 'Ouvrir', url: URL },
 })
 const client = clientMail('FR', facts, URL)
 

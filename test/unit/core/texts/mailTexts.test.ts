@@ -15,9 +15,20 @@ const LANGUAGES: readonly Language[] = ['EN', 'FR']
 process.env.REGIE_SITE_URL = 'https://regie.example'
 const URL = 'https://regie.example/link'
 const ACCOUNT: Record<AccountMail, true> = {
-  ...{ ACTIVATION: true, CONFIRMED: true, REFUSED: true, INVITATION: true, RESET: true, ALREADY_REGISTERED: true },
-  ...{ PASSWORD_CHANGED: true, TOTP_ADDED: true, TOTP_REMOVED: true, PASSKEY_ADDED: true, PASSKEY_REMOVED: true },
-  ...{ RECOVERY_CODES_MADE: true, FACTORS_LINK: true, FACTORS_REMOVED: true },
+  ACTIVATION: true,
+  CONFIRMED: true,
+  REFUSED: true,
+  INVITATION: true,
+  RESET: true,
+  ALREADY_REGISTERED: true,
+  PASSWORD_CHANGED: true,
+  TOTP_ADDED: true,
+  TOTP_REMOVED: true,
+  PASSKEY_ADDED: true,
+  PASSKEY_REMOVED: true,
+  RECOVERY_CODES_MADE: true,
+  FACTORS_LINK: true,
+  FACTORS_REMOVED: true,
 }
 const MEMBER: Record<MemberNotice['code'], true> = { ACCEPTED: true, MAIL_REFUSED: true, MAIL_FAILED: true }
 

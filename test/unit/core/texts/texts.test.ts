@@ -21,20 +21,24 @@ const SAYS_SEVERAL =
   /\{\{(?!(?:most|max|least|name|client|company|host|person|title|price|time|day|month|planned)\b)\w+\}\} (?!has|is)(\p{L}*[sx]|people|sont|ont)(?!\p{L})/u
 /** Bounds and other numbers that are never one. */
 const ALWAYS_SEVERAL = new Set([
-  ...[
-    'trash.text',
-    'merge.text',
-    'merge.notesTooLong',
-    'task.madeCut',
-    'card.cut',
-    'chat.tooLong',
-    'comments.length',
-    'move.many',
-    'ui.password.rule.length',
-  ],
-  ...['positionings.step.SEND_TO_CLIENT.text', 'positionings.step.RESEND.text', 'finance.all'],
-  ...['matching.reason.manyClaims', 'matching.reason.experienceEnough', 'matching.reason.experienceShort'],
-  ...['privacy.sections.retention.text', 'terms.sections.end.text', 'processors.sections.run.text'],
+  'trash.text',
+  'merge.text',
+  'merge.notesTooLong',
+  'task.madeCut',
+  'card.cut',
+  'chat.tooLong',
+  'comments.length',
+  'move.many',
+  'ui.password.rule.length',
+  'positionings.step.SEND_TO_CLIENT.text',
+  'positionings.step.RESEND.text',
+  'finance.all',
+  'matching.reason.manyClaims',
+  'matching.reason.experienceEnough',
+  'matching.reason.experienceShort',
+  'privacy.sections.retention.text',
+  'terms.sections.end.text',
+  'processors.sections.run.text',
 ])
 
 /** The texts of the shell, and those that a group's screens bring along, by the folder of the group. */
@@ -134,7 +138,9 @@ test('what the server says of a number has words for one before those for severa
   const found = globSync('functions/texts/**/*.ts').flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(several)].map(({ 0: said, index }) => ({
-      ...{ file, said, isForOne: text.slice(Math.max(0, index - 300), index).includes('=== 1') },
+      file,
+      said,
+      isForOne: text.slice(Math.max(0, index - 300), index).includes('=== 1'),
     }))
   })
   expect(found.length).toBeGreaterThan(0)

@@ -1,33 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import {
-  MissionFeatures,
-  missionFeatures,
-  type PersonFeatures,
-  profileFeatures,
-} from '#shared/staffing/matching/features.ts'
+import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import { nearestTo, nearnessTo } from '#shared/staffing/matching/near.ts'
 import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
 import { estimateCoverage, planIndexReads, strengthOf, strongestSkills } from '#shared/staffing/matching/retrieval.ts'
 import { match } from '#shared/staffing/matching/rules.ts'
 import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
-import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { TODAY, type What, type Who } from '#test/kit/samples/judging.ts'
 
 const person: PersonFeatures = {
   skills: [{ code: 'java', level: 3, months: 30, ongoing: false }],
-  ...{ months: 60, ongoing: false, asOf: '2026-11', available: true, availableFrom: null, rate: 400 },
-  ...{ country: 'FR', city: 'paris', intervention: 'HYBRID', languages: ['FR'] },
+  months: 60,
+  ongoing: false,
+  asOf: '2026-11',
+  available: true,
+  availableFrom: null,
+  rate: 400,
+  country: 'FR',
+  city: 'paris',
+  intervention: 'HYBRID',
+  languages: ['FR'],
 }
 const mission: MissionFeatures = {
   skills: [{ code: 'java', level: 3, required: true }],
-  ...{ seniorityMonths: 48, startDate: '2026-12-01', endDate: null, maxRate: 400 },
-  ...{ country: 'FR', city: 'paris', intervention: 'HYBRID', languages: ['FR', 'EN'] },
+  seniorityMonths: 48,
+  startDate: '2026-12-01',
+  endDate: null,
+  maxRate: 400,
+  country: 'FR',
+  city: 'paris',
+  intervention: 'HYBRID',
+  languages: ['FR', 'EN'],
 }
 const found = (who: Who = {}, what: What = {}, weights = DEFAULT_WEIGHTS) =>
   match({ ...person, ...who }, { ...mission, ...what }, weights, TODAY)
 const nothing: What = {
-  ...{ skills: [], seniorityMonths: null, startDate: null, maxRate: null, country: null, city: null },
-  ...{ intervention: null, languages: [] },
+  skills: [],
+  seniorityMonths: null,
+  startDate: null,
+  maxRate: null,
+  country: null,
+  city: null,
+  intervention: null,
+  languages: [],
 }
 
 describe('a score', () => {
@@ -102,7 +116,12 @@ describe('weights', () => {
   test('are kept within their bounds before they are shares', () => {
     const least = Object.fromEntries(CRITERIA.map((one) => [one, -5])) as typeof DEFAULT_WEIGHTS
     expect(normaliseWeights(least)).toEqual({
-      ...{ skills: 100, seniority: 0, availability: 0, rate: 0, place: 0, languages: 0 },
+      skills: 100,
+      seniority: 0,
+      availability: 0,
+      rate: 0,
+      place: 0,
+      languages: 0,
     })
     const most = Object.fromEntries(CRITERIA.map((one) => [one, 1e6])) as typeof DEFAULT_WEIGHTS
     expect(normaliseWeights(most).rate).toBeCloseTo(100 / 7, 10)
@@ -128,7 +147,10 @@ describe('the lists that are read', () => {
 
   test('are of the 24 strongest skills, in the order of codes where they are the same', () => {
     const skills = Array.from({ length: 30 }, (_, at) => ({
-      ...{ code: `s${String(at).padStart(2, '0')}`, level: at === 29 ? 4 : 2, months: 0, ongoing: false },
+      code: `s${String(at).padStart(2, '0')}`,
+      level: at === 29 ? 4 : 2,
+      months: 0,
+      ongoing: false,
     }))
     const codes = (list: PersonFeatures['skills']) =>
       strongestSkills({ ...person, skills: list }).map(({ code }) => code)
@@ -138,7 +160,10 @@ describe('the lists that are read', () => {
   })
 
   const asked = (code: string, level: number, required = true, near: { code: string; nearness: number }[] = []) => ({
-    ...{ code, level, required, near },
+    code,
+    level,
+    required,
+    near,
   })
   const of = (...skills: MissionFeatures['skills']) => planIndexReads(skills)
 
@@ -171,106 +196,14 @@ describe('the lists that are read', () => {
 
   test('of neighbours go by nearness, then by code', () => {
     const near = [
-      ...[
-        { code: 'b', nearness: 0.5 },
-        { code: 'a', nearness: 0.5 },
-        { code: 'c', nearness: 0.7 },
-      ],
+      { code: 'b', nearness: 0.5 },
+      { code: 'a', nearness: 0.5 },
+      { code: 'c', nearness: 0.7 },
     ]
     expect(nearestTo({ code: 'own-thing', near }).map(({ code }) => code)).toEqual(['c', 'a', 'b'])
     expect(nearestTo({ code: 'own-thing' })).toEqual([])
     expect(['own-thing', 'c', 'd'].map((known) => nearnessTo({ code: 'own-thing', near }, known))).toEqual([1, 0.7, 0])
     // What the catalogue knows is not made less near.
     expect(nearnessTo({ code: 'java', near: [{ code: 'java', nearness: 0.1 }] }, 'java')).toBe(1)
-  })
-})
-
-describe('the features of a profile', () => {
-  type Experience = (typeof EMPTY_PROFILE)['userExperiences'][number]
-  const job = (startDate: string, endDate: string | null, ...codes: string[]) =>
-    ({
-      ...{ startDate, endDate, title: '', organization: '', description: '' },
-      tasks: [{ headline: '', skills: codes.map((code) => ({ code, level: 3 })) }],
-    }) as unknown as Experience
-  const of = (changes: Partial<typeof EMPTY_PROFILE>) => profileFeatures({ ...EMPTY_PROFILE, ...changes }, TODAY)
-
-  test('that says nothing say nothing', () =>
-    expect(of({})).toEqual({
-      ...{ skills: [], months: null, ongoing: false, asOf: '2026-11', available: null, availableFrom: null },
-      ...{ rate: null, country: null, city: null, intervention: null, languages: [] },
-    }))
-
-  test('are the longest known skills first, each with its own months', () => {
-    const features = of({
-      userExperiences: [
-        ...[job('2024-01-01', '2024-12-31', 'java'), job('2025-01-01', null, 'react', 'java')],
-        job('2026-11-22', null, 'cobol'),
-      ],
-    })
-    expect(features.skills).toEqual([
-      { code: 'java', level: 3, months: 35, ongoing: true },
-      { code: 'react', level: 3, months: 23, ongoing: true },
-      // It has not begun.
-      { code: 'cobol', level: 3, months: 0, ongoing: false },
-    ])
-    expect(features).toMatchObject({ months: 35, ongoing: true })
-  })
-
-  test.each([
-    ['2026-10-31', false],
-    ['2026-11-01', true],
-    ['2027-06-30', true],
-  ])('go on with an experience that ends on %s: %s', (endDate, ongoing) =>
-    expect(of({ userExperiences: [job('2025-01-01', endDate, 'java')] })).toMatchObject({
-      ...{ ongoing, skills: [{ ongoing }] },
-    }),
-  )
-
-  test('begin with an experience that begins today', () =>
-    expect(of({ userExperiences: [job(TODAY, null, 'java')] }).months).toBe(1))
-
-  test.each([
-    [{ available: true, availableFromDate: null }, true],
-    [{ available: false, availableFromDate: '2027-01-01' }, false],
-    [{ available: false, availableFromDate: null }, null],
-  ])('of who says %j are free: %s', (said, available) =>
-    expect(of(said)).toMatchObject({ available, availableFrom: said.availableFromDate }),
-  )
-
-  test('are folded where words are compared', () => {
-    expect(of({ city: ' Saint-Étienne ', location: 'FR', dailyRate: 500 })).toMatchObject({
-      ...{ city: 'saint etienne', country: 'FR', rate: 500 },
-    })
-    const languages = ['FR', 'EN', 'FR'].map((languageCode) => ({ languageCode, level: 'NATIVE' }))
-    expect(of({ languages: languages as unknown as (typeof EMPTY_PROFILE)['languages'] }).languages).toEqual([
-      ...['FR', 'EN'],
-    ])
-  })
-})
-
-describe('the features of a mission', () => {
-  const given = {
-    ...{ skills: [], startDate: null, endDate: null, maxDailyRate: null, country: null, city: null },
-    ...{ interventionType: null, languages: [] },
-  }
-  test('that asks nothing ask nothing', () =>
-    expect(missionFeatures(given)).toEqual(MissionFeatures.parse({ ...mission, ...nothing })))
-
-  test('are its skills once, required unless they are said not to be, and years in months', () => {
-    const skills = [
-      { code: 'JS', level: 2 },
-      { code: 'Java', level: 3, required: false },
-      { code: '--', level: 3 },
-      { code: 'javascript', level: 4 },
-    ]
-    const more = { seniorityYears: 2.5, maxDailyRate: 500, country: 'FR', city: 'Orléans' } as const
-    expect(missionFeatures({ ...given, ...more, skills, languages: ['FR', 'FR'] })).toMatchObject({
-      skills: [
-        { code: 'javascript', level: 4, required: true },
-        { code: 'java', level: 3, required: false },
-      ],
-      ...{ seniorityMonths: 30, maxRate: 500, country: 'FR', city: 'orleans', languages: ['FR'] },
-    })
-    expect(missionFeatures({ ...given, seniorityYears: 0 }).seniorityMonths).toBeNull()
   })
 })

@@ -52,7 +52,8 @@ describe('skills', () => {
     for (const skills of [both, both.toReversed()])
       expect(judge('skills', { skills }, near)).toMatchObject({ fraction: 1, evidence: [{ key: 'skillHeld' }] })
     expect(judge('skills', { skills: [{ code: 'figma', level: 4, months: 50, ongoing: false }] }, near)).toMatchObject({
-      ...{ fraction: 0, evidence: [] },
+      fraction: 0,
+      evidence: [],
     })
   })
 

@@ -70,7 +70,10 @@ describe('availability', () => {
   test('that is not said is unknown, and nobody who is not free is taken for free', () => {
     expect(judge('availability', {}, { startDate: START })).toEqual(unknown('availabilityUnknown'))
     expect(judge('availability', { available: false }, { startDate: START })).toEqual({
-      ...{ status: 'counted', fraction: 0, evidence: [], missing: [say('unavailable')] },
+      status: 'counted',
+      fraction: 0,
+      evidence: [],
+      missing: [say('unavailable')],
     })
     expect(judge('availability', { availableFrom: START }, { startDate: START })).toMatchObject({ fraction: 1 })
   })
@@ -125,14 +128,19 @@ describe('a place', () => {
   ] as const)('%s and %s, for one that is %s, is worth %d', (city, wants, way, share, evidence, missing) => {
     const who = { country: 'FR', city, intervention: wants }
     expect(judge('place', who, { ...paris, intervention: way })).toEqual({
-      ...{ status: 'counted', fraction: share, evidence: [...evidence], missing: [...missing] },
+      status: 'counted',
+      fraction: share,
+      evidence: [...evidence],
+      missing: [...missing],
     })
   })
 
   test('in another country is worth nothing, and the way is said beside it', () => {
     const found = judge('place', { country: 'TN', intervention: 'HYBRID' }, { ...paris, intervention: 'ON_SITE' })
     expect(found).toEqual({
-      ...{ status: 'counted', fraction: 0, evidence: [] },
+      status: 'counted',
+      fraction: 0,
+      evidence: [],
       missing: [say('placeOtherCountry', { country: 'TN', asked: 'FR' }), apart('HYBRID', 'ON_SITE')],
     })
   })
@@ -163,7 +171,8 @@ describe('languages', () => {
     [['DE'], 0, [], ['FR', 'EN']],
   ] as const)('%j, where French and English are spoken, are worth %d', (languages, share, spoken, absent) =>
     expect(judge('languages', { languages: [...languages] }, { languages: ['FR', 'EN'] })).toEqual({
-      ...{ status: 'counted', fraction: share },
+      status: 'counted',
+      fraction: share,
       evidence: spoken.map((language) => say('languageSpoken', { language })),
       missing: absent.map((language) => say('languageAbsent', { language })),
     }),

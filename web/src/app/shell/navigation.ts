@@ -104,8 +104,13 @@ const toAnswer: Count = { use: createInboxCount('ANSWER'), title: 'positioning.o
 
 /** Builds the item of a page; inside a branch without an icon. */
 const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => ({
-  ...{ kind: 'basic', id: page.path, title: page.item ?? page.title, to: linkOf(page) },
-  ...{ access: page.access, types: page.types, start: page.start },
+  kind: 'basic',
+  id: page.path,
+  title: page.item ?? page.title,
+  to: linkOf(page),
+  access: page.access,
+  types: page.types,
+  start: page.start,
   ...(icon && { icon }),
   ...(count && { count }),
 })
@@ -116,11 +121,19 @@ const branch = (
   pages: readonly (TitledPage | NavigationItem)[],
   count?: Count,
 ): NavigationBranch => ({
-  ...{ kind: 'collapsable', id, title, icon, ...(count && { count }) },
+  kind: 'collapsable',
+  id,
+  title,
+  icon,
+  ...(count && { count }),
   children: pages.map((one) => ('kind' in one ? one : item(one))),
 })
 const group = (id: NameIn<'navigation.group'>, icon: Icon, children: NavigationGroup['children']): NavigationGroup => ({
-  ...{ kind: 'group', id, title: `navigation.group.${id}`, icon, children },
+  kind: 'group',
+  id,
+  title: `navigation.group.${id}`,
+  icon,
+  children,
 })
 
 const { profile, ...settings } = ACCOUNT_PAGES
@@ -132,7 +145,9 @@ const NAVIGATION: readonly NavigationGroup[] = [
     item(DASHBOARD_PAGES.own, Squares2X2Icon),
     item(OTHER_PAGES.activities, ClockIcon),
     branch('FIGURES', 'navigation.figures.title', ChartPieIcon, [
-      ...[DASHBOARD_PAGES.project, DASHBOARD_PAGES.analytics, DASHBOARD_PAGES.finance],
+      DASHBOARD_PAGES.project,
+      DASHBOARD_PAGES.analytics,
+      DASHBOARD_PAGES.finance,
     ]),
   ]),
   group('months', ClipboardDocumentListIcon, [item(CRA_PAGES.reports, ClipboardDocumentListIcon, toSign)]),
@@ -152,7 +167,10 @@ const NAVIGATION: readonly NavigationGroup[] = [
     item(NOTE_PAGES.notes, PencilSquareIcon),
     item(FILE_PAGES.files, FolderIcon),
     branch('OTHER_APPS', 'navigation.otherApps', EllipsisHorizontalCircleIcon, [
-      ...[BOARD_PAGES.boards, CONTACT_PAGES.contacts, INVENTORY_PAGES.inventory, ACADEMY_PAGES.courses],
+      BOARD_PAGES.boards,
+      CONTACT_PAGES.contacts,
+      INVENTORY_PAGES.inventory,
+      ACADEMY_PAGES.courses,
       HELP_PAGES.help,
     ]),
   ]),
@@ -162,8 +180,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
       'navigation.company',
       BuildingOffice2Icon,
       [
-        ...[USERS_PAGES.people, USERS_PAGES.invite, item(USERS_PAGES.review, undefined, reviews)],
-        ...[COMPANY_PAGES.settings, MATCHING_PAGES.company, COMPANY_PAGES.usage],
+        USERS_PAGES.people,
+        USERS_PAGES.invite,
+        item(USERS_PAGES.review, undefined, reviews),
+        COMPANY_PAGES.settings,
+        MATCHING_PAGES.company,
+        COMPANY_PAGES.usage,
       ],
       reviews,
     ),

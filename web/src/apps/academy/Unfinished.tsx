@@ -105,7 +105,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </div>
   )
 }

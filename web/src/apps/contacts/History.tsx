@@ -41,7 +41,7 @@ export const History = ({ contact }: { contact: Contact }) => {
           <Entry key={entry.id} contact={contact} entry={entry} />
         ))}
       </ol>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </section>
   )
 }

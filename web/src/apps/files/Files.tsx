@@ -169,7 +169,7 @@ export const Component = () => {
                   onToggle={toggle}
                   onMoveTo={(to, what) => void put(what, to)}
                 />
-                <CursorPager {...{ more, busy, moreFailure, onMore }} />
+                <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
               </>
             ) : (
               <div className="overflow-hidden rounded-2xl bg-card shadow-card">

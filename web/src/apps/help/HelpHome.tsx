@@ -43,13 +43,17 @@ const useHelpSearch = (text: string) => {
   const all = [
     ...guides.flatMap((shelf) =>
       shelf.guides.map((guide) => ({
-        ...{ key: guide.id, title: guide.title, below: guide.subtitle },
+        key: guide.id,
+        title: guide.title,
+        below: guide.subtitle,
         to: guidePath(shelf.slug, guide.slug),
       })),
     ),
     ...faqs.flatMap((shelf) =>
       shelf.faqs.map(({ id, question, answer }) => ({
-        ...{ key: `faq/${id}`, title: question, below: answer },
+        key: `faq/${id}`,
+        title: question,
+        below: answer,
         to: `/apps/help-center/faqs#${id}`,
       })),
     ),

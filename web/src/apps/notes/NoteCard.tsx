@@ -53,7 +53,9 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
   const moveItems = [
     {
       isOn: useIsAppEnabled('tasks'),
-      ...{ label: t('task.make'), icon: ClipboardDocumentCheckIcon, onSelect: () => void makeTask(note) },
+      label: t('task.make'),
+      icon: ClipboardDocumentCheckIcon,
+      onSelect: () => void makeTask(note),
     },
     { isOn: useIsAppEnabled('scrumboard'), label: t('card.make'), icon: ViewColumnsIcon, onSelect: onMakeCard },
     {

@@ -101,10 +101,7 @@ export const Component = () => {
     focusRowWhenReady(() => (was === NEW_NOTE ? ([...names].find(([, name]) => name === fresh)?.[0] ?? fresh) : was))
   }, [open, fresh, names])
   useKeys({ c: create })
-  useListKeys({
-    create,
-    ...{ next: undefined, previous: undefined, edit: undefined, close: undefined },
-  })
+  useListKeys({ create, next: undefined, previous: undefined, edit: undefined, close: undefined })
 
   const shown = (notes ?? []).filter((note) => isInView(note, view))
   const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
@@ -196,7 +193,9 @@ export const Component = () => {
                 {group.map((note) => (
                   <NoteCard
                     key={note.id}
-                    {...{ note, labels, actions }}
+                    note={note}
+                    labels={labels}
+                    actions={actions}
                     to={linkTo({ note: note.id })}
                     onMakeCard={() => setCarding(note)}
                     onMove={(move) => moveNote(group, note.id, move)}

@@ -63,7 +63,7 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
           </li>
         ))}
       </ul>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </>
   )
 }

@@ -25,8 +25,15 @@ export interface NoteFields {
 }
 
 const EMPTY: NoteFields = {
-  ...{ title: '', content: '', tasks: null, image: null, reminder: null, labels: [] },
-  ...{ archived: false, pinned: false, color: null },
+  title: '',
+  content: '',
+  tasks: null,
+  image: null,
+  reminder: null,
+  labels: [],
+  archived: false,
+  pinned: false,
+  color: null,
 }
 
 /** A note with its unsaved local changes applied. */
@@ -48,7 +55,14 @@ export const toNoteFields = ({
   pinned,
   color,
 }: Note): NoteFields => ({
-  ...{ title, content, tasks, image, reminder, archived, pinned, color },
+  title,
+  content,
+  tasks,
+  image,
+  reminder,
+  archived,
+  pinned,
+  color,
   labels: labels.map(({ id }) => id),
 })
 

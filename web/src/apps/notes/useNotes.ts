@@ -153,7 +153,14 @@ export const useNotes = () => {
     old,
     failure: stored ? null : all.error,
     reload: () => void refetch(),
-    ...{ change, archive, offerUndo, remove, restoreFromTrash, reorder, makeTask: copyToTask, makeMail: copyToMail },
+    change,
+    archive,
+    offerUndo,
+    remove,
+    restoreFromTrash,
+    reorder,
+    makeTask: copyToTask,
+    makeMail: copyToMail,
   }
 }
 export type Notes = ReturnType<typeof useNotes>

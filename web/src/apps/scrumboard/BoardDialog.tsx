@@ -47,11 +47,17 @@ interface Fields {
   audience: BoardAudience
 }
 const EMPTY_FIELDS: Fields = {
-  ...{ title: '', description: '', icon: 'board', audience: 'MEMBERS' },
+  title: '',
+  description: '',
+  icon: 'board',
+  audience: 'MEMBERS',
   about: { missionId: null, clientId: null },
 }
 const toFields = ({ title, description, icon, missionId, clientId, audience }: OpenBoard): Fields => ({
-  ...{ title, description, icon, audience },
+  title,
+  description,
+  icon,
+  audience,
   about: { missionId, clientId },
 })
 

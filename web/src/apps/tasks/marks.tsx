@@ -34,7 +34,9 @@ export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'du
   const isOver = !completed && dueDate < dayFromNow()
   const near = NEAR.find((_, index) => dayFromNow(index - 1) === dueDate)
   const date = dateFormat(language, {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
     ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
   }).format(new Date(dueDate))
   return (

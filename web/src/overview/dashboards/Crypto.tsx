@@ -185,7 +185,9 @@ const Wallets = ({ wallets, prices }: Pick<CryptoDashboard, 'wallets' | 'prices'
             { key: 'held', header: t('crypto.held'), align: 'right', cell: (coin) => formatNumber(wallets[coin]) },
             { key: 'price', header: t('crypto.price'), align: 'right', cell: (coin) => dollars(prices[coin]) },
             {
-              ...{ key: 'worth', header: t('crypto.worth'), align: 'right' },
+              key: 'worth',
+              header: t('crypto.worth'),
+              align: 'right',
               cell: (coin) => dollars(wallets[coin] * prices[coin]),
             },
           ]}

@@ -62,7 +62,8 @@ const SignedReports = ({ month }: { month: string }) => {
               }
               columns={[
                 {
-                  ...{ key: 'month', header: t('finance.report') },
+                  key: 'month',
+                  header: t('finance.report'),
                   cell: ({ craId, year: of, month: at }) => {
                     const to = craId
                       ? listOf(FIGURE_LISTS['finance.recentTransactions.amount'], { report: craId })

@@ -49,7 +49,9 @@ export const Component = () => {
   // i18next has no type for whole objects; tests compare the sections of both languages.
   const since = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const texts: unknown = i18n.t(`${name}.sections`, {
-    ...{ ns: 'legal', returnObjects: true, ...operator },
+    ns: 'legal',
+    returnObjects: true,
+    ...operator,
     termsVersion: since.format(new Date(termsVersion)),
   })
   const sections = Object.entries(texts as Record<string, SectionTexts>).filter(

@@ -61,38 +61,37 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
     ...(allows(CRA_AREA, user.permissions)
       ? [
           {
-            ...{ key: 'fill', title: t('search.action.fill'), icon: CalendarDaysIcon, link: month },
+            key: 'fill',
+            title: t('search.action.fill'),
+            icon: CalendarDaysIcon,
+            link: month,
             also: 'cra month timesheet mois activité',
           },
         ]
       : []),
     ...STATUSES.map((status) => ({
       ...named(`status:${status}`, 'status', t(`shell.user.status.${status}`)),
-      ...{ icon: UserCircleIcon, onChoose: () => change({ status }), also: 'presence status statut présence' },
+      icon: UserCircleIcon,
+      onChoose: () => change({ status }),
+      also: 'presence status statut présence',
     })),
     ...SCHEMES.map((scheme) => ({
       ...named(`scheme:${scheme}`, 'scheme', t(`shell.scheme.${scheme}`)),
-      ...{
-        icon: MoonIcon,
-        onChoose: () => choose({ scheme }),
-        also: `${scheme} mode appearance apparence`,
-      },
+      icon: MoonIcon,
+      onChoose: () => choose({ scheme }),
+      also: `${scheme} mode appearance apparence`,
     })),
     ...(Object.keys(THEMES) as Theme[]).map((theme) => ({
       ...named(`theme:${theme}`, 'theme', t(`shell.theme.${theme}`)),
-      ...{
-        icon: SwatchIcon,
-        onChoose: () => choose({ theme }),
-        also: 'colour color couleur apparence',
-      },
+      icon: SwatchIcon,
+      onChoose: () => choose({ theme }),
+      also: 'colour color couleur apparence',
     })),
     ...LAYOUT_NAMES.map((layout) => ({
       ...named(`layout:${layout}`, 'layout', t(`shell.layout.${layout}`)),
-      ...{
-        icon: RectangleGroupIcon,
-        onChoose: () => choose({ layout }),
-        also: `${layout} disposition`,
-      },
+      icon: RectangleGroupIcon,
+      onChoose: () => choose({ layout }),
+      also: `${layout} disposition`,
     })),
     ...LANGUAGES.map((language) => ({
       ...named(`language:${language}`, 'language', LANGUAGE_NAMES[language].name),
@@ -104,11 +103,17 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
       also: 'english french anglais français language langue',
     })),
     {
-      ...{ key: 'lock', title: t('unlockSession.lock'), icon: LockClosedIcon, onChoose: () => lock(user.id) },
+      key: 'lock',
+      title: t('unlockSession.lock'),
+      icon: LockClosedIcon,
+      onChoose: () => lock(user.id),
       also: 'verrouiller away',
     },
     {
-      ...{ key: 'sign-out', title: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, link: '/sign-out' },
+      key: 'sign-out',
+      title: t('shell.user.signOut'),
+      icon: ArrowRightStartOnRectangleIcon,
+      link: '/sign-out',
       also: 'log out leave déconnexion quitter',
     },
   ]

@@ -42,7 +42,8 @@ const toQuery = ({ status, clientId, interventionType, sort, size, ...typed }: M
     ...(clientId && { clientId }),
     ...(interventionType && { interventionType }),
     ...dayRangeParams(typed),
-    ...{ sort, size },
+    sort,
+    size,
   }
 }
 

@@ -25,10 +25,7 @@ const AnonymousResume = ({ person, open, onClose }: AnonymousResumeProps) => {
   const { firstName, lastName } = namesForClients(person, true)
   const download = () =>
     get(`${firstName} ${lastName}`, () =>
-      call(contracts.profiles.resume, {
-        ...{ profilId: person.id, language },
-        ...{ anonymous: true, noEmployers: !namesEmployers },
-      }),
+      call(contracts.profiles.resume, { profilId: person.id, language, anonymous: true, noEmployers: !namesEmployers }),
     )
   return (
     <FormDialog open={open} title={t('title')} action={t('download')} onSubmit={download} onClose={onClose}>

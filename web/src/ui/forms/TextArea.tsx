@@ -17,7 +17,15 @@ export const TextArea = ({
   value,
   ...area
 }: Props) => (
-  <Field {...{ label, labelHidden, field, error, hint, required, className }}>
+  <Field
+    label={label}
+    labelHidden={labelHidden}
+    field={field}
+    error={error}
+    hint={hint}
+    required={required}
+    className={className}
+  >
     {(control) => (
       // A hidden copy of the text gives the grid cell, and so the area, its height.
       <div className="grid grid-cols-[minmax(0,1fr)]">

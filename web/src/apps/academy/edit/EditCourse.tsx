@@ -58,7 +58,11 @@ const CourseEditor = ({ course: read }: { course: WrittenCourse }) => {
   const deleting = useApiMutation(contracts.academy.deleteCourse)
   const editor = useDraftEditor({
     what: `course/1:${read.id}`,
-    ...{ read, toDraft, readConflict, home: AUTHORING, text: (what) => t(`edit.${what}`) },
+    read,
+    toDraft,
+    readConflict,
+    home: AUTHORING,
+    text: (what) => t(`edit.${what}`),
     isSame: (one, other) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other)),
     save: ({ id, version }, draft) => saving.mutateAsync({ id, version, course: toInput(draft) }),
     publish: async ({ id, version }, published) => {

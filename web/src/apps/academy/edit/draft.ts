@@ -30,7 +30,16 @@ export const toDraft = ({
   audience,
   steps,
 }: WrittenCourse): Draft => ({
-  ...{ title, description, category, duration, dueOn, certificate, validMonths, skills, audience, steps },
+  title,
+  description,
+  category,
+  duration,
+  dueOn,
+  certificate,
+  validMonths,
+  skills,
+  audience,
+  steps,
 })
 
 const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map(({ id }) => id) })
@@ -40,7 +49,9 @@ export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['cours
   ...draft,
   audience: idsOf(draft.audience),
   steps: draft.steps.map(({ file, captions, ...step }) => ({
-    ...{ ...step, fileId: file?.id ?? null, captionsId: captions?.id ?? null },
+    ...step,
+    fileId: file?.id ?? null,
+    captionsId: captions?.id ?? null,
   })),
 })
 
@@ -56,8 +67,14 @@ export const newQuestion = (): Quiz['questions'][number] => ({
 export const newOption = option
 
 const newStep = (): WrittenStep => ({
-  ...{ id: crypto.randomUUID(), title: '', subtitle: '', content: '' },
-  ...{ video: null, file: null, captions: null, quiz: null },
+  id: crypto.randomUUID(),
+  title: '',
+  subtitle: '',
+  content: '',
+  video: null,
+  file: null,
+  captions: null,
+  quiz: null,
 })
 /** Creates an empty text or quiz step. */
 export const newStepOf = (kind: 'text' | 'quiz'): WrittenStep => ({

@@ -61,7 +61,7 @@ const AttendeeLists = ({ course, session, begun }: Props) => {
           ))}
         </ul>
       )}
-      {seated.length > 0 && <AttendanceSheet {...{ course, session }} people={seated} />}
+      {seated.length > 0 && <AttendanceSheet course={course} session={session} people={seated} />}
       <WaitingList people={waiting} />
     </>
   )

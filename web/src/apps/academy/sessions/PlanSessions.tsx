@@ -123,7 +123,7 @@ const PlannedSessionCard = ({
         {t('session.taken', { taken, seats })}
         {waiting > 0 && ` · ${t('session.queue', { count: waiting })}`}
       </p>
-      {taken + waiting > 0 && <Attendees {...{ course, session, begun }} />}
+      {taken + waiting > 0 && <Attendees course={course} session={session} begun={begun} />}
     </Card>
   )
 }

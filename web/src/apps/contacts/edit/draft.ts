@@ -21,17 +21,17 @@ export const EMPTY_EMAIL = { email: '', label: '' }
 export const emptyPhone = (country: string) => ({ country, phoneNumber: '', label: '' })
 
 const EMPTY = {
-  ...{
-    name: '',
-    title: '',
-    company: '',
-    kind: 'PROSPECT' as const,
-    clientId: '',
-    address: '',
-    birthday: '',
-    notes: '',
-  },
-  ...{ emails: [EMPTY_EMAIL], tags: [], missions: [] },
+  name: '',
+  title: '',
+  company: '',
+  kind: 'PROSPECT' as const,
+  clientId: '',
+  address: '',
+  birthday: '',
+  notes: '',
+  emails: [EMPTY_EMAIL],
+  tags: [],
+  missions: [],
 }
 
 /** The form values of a contact or a new one, with at least one email and phone row; `home`: default country. */
@@ -39,7 +39,11 @@ export const toDraft = (contact: Contact | undefined, home: string): Draft => {
   if (!contact) return { ...EMPTY, phoneNumbers: [emptyPhone(home)] }
   const { name, title, company, kind, clientId, emails, phoneNumbers, address, birthday, notes, tags, onSite } = contact
   return {
-    ...{ name, title, company, kind, tags },
+    name,
+    title,
+    company,
+    kind,
+    tags,
     clientId: clientId ?? '',
     emails: emails.length > 0 ? emails : [EMPTY_EMAIL],
     phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : [emptyPhone(home)],

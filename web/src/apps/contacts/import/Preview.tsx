@@ -57,7 +57,8 @@ const PreviewLine = ({ candidate, choice, onChoose }: LineProps) => {
     )
   const Mark = read ? CheckCircleIcon : XCircleIcon
   const facts = read && [
-    ...[read.contact.title, read.contact.company],
+    read.contact.title,
+    read.contact.company,
     ...(read.contact.emails ?? []).map(({ email }) => email),
     ...(read.contact.phoneNumbers ?? []).map(({ phoneNumber }) => phoneNumber),
     ...read.tagTitles,

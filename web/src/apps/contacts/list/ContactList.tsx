@@ -127,7 +127,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
           ))}
         </div>
       )}
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </div>
   )
 }

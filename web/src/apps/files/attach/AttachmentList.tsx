@@ -118,7 +118,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
           }}
         />
       )}
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </section>
   )
 }

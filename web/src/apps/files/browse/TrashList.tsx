@@ -40,7 +40,7 @@ export const TrashList = ({ folderId }: { folderId: string }) => {
         <>
           {more && <p className="text-secondary">{t('trash.part')}</p>}
           <Rows items={items} />
-          <CursorPager {...{ more, busy, moreFailure, onMore }} />
+          <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
         </>
       )}
     </div>

@@ -97,7 +97,7 @@ export const MoveDialog = ({ open, items, from, title, action, onClose, onMove }
       ) : (
         <Skeleton className="h-40" />
       )}
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </Dialog>
   )
 }

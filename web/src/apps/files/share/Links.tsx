@@ -92,7 +92,9 @@ const LinkDialog = ({ item, onClose }: { item: FileItem; onClose: () => void }) 
   const make = () => {
     const wanted = Number(most)
     return making.mutateAsync({
-      ...{ id: item.id, kind, days: Number(days) },
+      id: item.id,
+      kind,
+      days: Number(days),
       ...(password && { password }),
       ...(wanted > 0 && { most: wanted }),
     })

@@ -110,12 +110,18 @@ const LinkContent = ({ token, isProtected }: { token: string; isProtected: boole
       )}
       {shared?.kind === 'read' && (
         <SharedFolder
-          {...{ token, password, shared, busy, moreFailure }}
+          token={token}
+          password={password}
+          shared={shared}
+          busy={busy}
+          moreFailure={moreFailure}
           onOpen={(id) => void open(id)}
           onMore={() => void more(shared)}
         />
       )}
-      {!shared && isProtected && <PasswordForm {...{ password, busy, failure }} onType={setPassword} onOpen={open} />}
+      {!shared && isProtected && (
+        <PasswordForm password={password} busy={busy} failure={failure} onType={setPassword} onOpen={open} />
+      )}
       {!shared && !isProtected && busy && <Skeleton className="h-60" />}
       {!shared && !isProtected && !busy && <OpenFailure failure={failure} />}
     </LinkFrame>
@@ -239,7 +245,7 @@ const SharedFolder = ({
           </li>
         ))}
       </ul>
-      <CursorPager more={shared.cursor !== undefined} {...{ busy, moreFailure, onMore }} />
+      <CursorPager more={shared.cursor !== undefined} busy={busy} moreFailure={moreFailure} onMore={onMore} />
       {folders.length + files.length === 0 && <p className="text-secondary">{t('empty.title')}</p>}
     </Card>
   )

@@ -59,7 +59,12 @@ const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; rev
   const deleting = useApiMutation(contracts.help.deleteArticle)
   const editor = useDraftEditor<WrittenArticle, ArticleToWrite>({
     what: `article/1:${read.id}`,
-    ...{ read, toDraft, isSame: isSameDraft, readConflict, home: AUTHORING, text: (what) => t(`edit.${what}`) },
+    read,
+    toDraft,
+    isSame: isSameDraft,
+    readConflict,
+    home: AUTHORING,
+    text: (what) => t(`edit.${what}`),
     save: async ({ id, version }, article) => {
       const saved = await saving.mutateAsync({ id, version, article })
       const lost = countPictures(article) - countPictures(saved)

@@ -118,7 +118,7 @@ export const CountReview = ({ count, mayWrite }: { count: Count; mayWrite: boole
           />
         ))}
       </ul>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </Card>
   )
 }

@@ -65,7 +65,7 @@ const CountedUnits = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'prod
           <CountedUnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
         ))}
       </ul>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export const Component = () => {
               </RowLink>
             ))}
           </ul>
-          <CursorPager {...{ more, busy, moreFailure, onMore }} />
+          <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
         </section>
       )}
     </div>

@@ -39,14 +39,28 @@ export const exportCount = async (
   const differing = new Set(differences.map((one) => one.id))
   const seenCells = (unit: SeenUnit | undefined) => [unit?.seen.by ?? '', unit ? formatInstant(unit.seen.at) : '']
   const toDifferenceRow = (one: CountDifference): (string | number)[] => [
-    ...[t(`count.kind.${one.kind}`), one.product, one.serialNumber, one.holder ?? ''],
-    ...[one.expected ?? '', one.counted ?? '', ...seenCells(seenOf.get(one.id))],
+    t(`count.kind.${one.kind}`),
+    one.product,
+    one.serialNumber,
+    one.holder ?? '',
+    one.expected ?? '',
+    one.counted ?? '',
+    ...seenCells(seenOf.get(one.id)),
     one.decision ? t(`count.decision.${one.decision}`) : '',
-    ...[one.decidedBy ?? '', one.decidedAt ? formatInstant(one.decidedAt) : ''],
+    one.decidedBy ?? '',
+    one.decidedAt ? formatInstant(one.decidedAt) : '',
   ]
   const toUnitRow = (unit: SeenUnit): (string | number)[] => [
-    ...[t('count.kind.SEEN'), unit.product, unit.serialNumber, unit.holder ?? '', '', ''],
-    ...[...seenCells(unit), '', '', ''],
+    t('count.kind.SEEN'),
+    unit.product,
+    unit.serialNumber,
+    unit.holder ?? '',
+    '',
+    '',
+    ...seenCells(unit),
+    '',
+    '',
+    '',
   ]
   const head = COLUMNS.map((column) => t(`count.column.${column}`))
   const rows = [...differences.map(toDifferenceRow), ...seen.filter((unit) => !differing.has(unit.id)).map(toUnitRow)]

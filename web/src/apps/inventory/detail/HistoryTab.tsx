@@ -27,7 +27,7 @@ export const HistoryTab = ({ productId }: { productId: string }) => {
           <Entry key={entry.id} entry={entry} productId={productId} />
         ))}
       </ol>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
     </>
   )
 }
@@ -41,10 +41,7 @@ const Entry = ({ entry, productId }: { entry: HistoryEntry; productId: string })
   return (
     <li className="py-3">
       <p className="break-words">
-        {t(`history.${actionType}`, {
-          ...{ by, holder: holder ?? '', count: serialNumbers.length },
-          ...stock,
-        })}
+        {t(`history.${actionType}`, { by, holder: holder ?? '', count: serialNumbers.length, ...stock })}
         {serials && <span className="text-secondary"> · {serials}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-md text-secondary">

@@ -75,7 +75,9 @@ export const Component = () => {
         key={added}
         autoFocus={added > 0}
         texts={{
-          ...{ paste: t('import.paste'), file: t('import.file'), tooLarge: t('import.tooLarge') },
+          paste: t('import.paste'),
+          file: t('import.file'),
+          tooLarge: t('import.tooLarge'),
           hint: t('import.hint', { columns: IMPORT_COLUMNS.map((column) => t(`field.${column}`)).join(', ') }),
           start: t('import.start', { count: rows.length }),
         }}

@@ -67,7 +67,7 @@ export const useInventoryView = () => {
   const sortBy = (sort: Sort) =>
     set((now) => {
       const order = now.sort === sort && now.order === 'asc' ? 'desc' : 'asc'
-      return { ...now, ...{ sort, order, page: 0, open: undefined, unit: undefined } }
+      return { ...now, sort, order, page: 0, open: undefined, unit: undefined }
     })
   const clear = () => {
     setTyped('')

@@ -72,7 +72,7 @@ export const UnitsTab = ({ product, unit: scannedUnit, mayWrite }: Props) => {
           />
         ))}
       </ul>
-      <CursorPager {...{ more, busy, moreFailure, onMore }} />
+      <CursorPager more={more} busy={busy} moreFailure={moreFailure} onMore={onMore} />
       {adding && <AddUnitsDialog product={product} onClose={() => setAdding(false)} />}
       {returning && (
         <TakeBackDialog

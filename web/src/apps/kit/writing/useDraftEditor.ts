@@ -120,8 +120,22 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
     setTheirs(undefined)
   }
   return {
-    ...{ stored, setStored, draft, change, theirs, settle, isChanged, pending, say: text },
-    ...{ save, saveAlone, publish, withdraw, remove, discard, giveUp },
+    stored,
+    setStored,
+    draft,
+    change,
+    theirs,
+    settle,
+    isChanged,
+    pending,
+    say: text,
+    save,
+    saveAlone,
+    publish,
+    withdraw,
+    remove,
+    discard,
+    giveUp,
     /** Whether unsaved changes of an earlier visit were restored. */
     restored: kept !== undefined && isChanged,
     isUnsaved: () => isChanged && !deleted.current,

@@ -60,8 +60,11 @@ const withAddress = (people: readonly Party[]): Party[] =>
 
 /** Converts a stored draft to form fields. */
 export const toMailFields = ({ people, subject, html }: OpenMail): MailFields => ({
-  ...{ to: withAddress(people.to), cc: withAddress(people.cc), bcc: withAddress(people.bcc) },
-  ...{ subject, content: html ?? '' },
+  to: withAddress(people.to),
+  cc: withAddress(people.cc),
+  bcc: withAddress(people.bcc),
+  subject,
+  content: html ?? '',
 })
 
 /** Continues a draft. */
@@ -85,7 +88,8 @@ export const answerMail = (
   return {
     written: {
       ...EMPTY_MAIL,
-      ...{ to: withAddress(to), cc: withAddress(cc) },
+      to: withAddress(to),
+      cc: withAddress(cc),
       subject: replySubject(mail.subject, 'Re'),
       content: `${emptyBody(signature) || '<p><br></p>'}<p><br></p><p>${escapeHtml(quoting(mail))}</p>${quoteMail(mail)}`,
     },

@@ -11,8 +11,22 @@ const SANITIZE_OPTIONS = {
   ADD_ATTR: ['target', 'data-src'],
   // Attributes that are not URLs are exempt from the URL pattern.
   ADD_URI_SAFE_ATTR: [
-    ...['target', 'rel', 'dir', 'align', 'valign', 'bgcolor', 'color', 'face', 'size', 'width', 'height'],
-    ...['colspan', 'rowspan', 'cellpadding', 'cellspacing', 'border'],
+    'target',
+    'rel',
+    'dir',
+    'align',
+    'valign',
+    'bgcolor',
+    'color',
+    'face',
+    'size',
+    'width',
+    'height',
+    'colspan',
+    'rowspan',
+    'cellpadding',
+    'cellspacing',
+    'border',
   ],
 }
 

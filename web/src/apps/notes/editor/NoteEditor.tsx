@@ -135,7 +135,10 @@ export const NoteEditor = ({
         // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
         <div onKeyDown={onKeyDown} className="flex grow flex-wrap items-center gap-2">
           <NoteTools
-            {...{ content, labels, write, onEditLabels }}
+            content={content}
+            labels={labels}
+            write={write}
+            onEditLabels={onEditLabels}
             onPicture={(file) => void addPicture(file)}
             onChecklist={toggleChecklist}
             onReminder={() => setChoosing(true)}

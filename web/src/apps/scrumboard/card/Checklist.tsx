@@ -63,7 +63,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       await act()
     } catch (failure) {
       toast.error(failureText(failure, t))
-      await updateLines((lines) => [...lines.filter((one) => one.id !== id)].toSpliced(place, 0, step))
+      await updateLines((lines) => lines.filter((one) => one.id !== id).toSpliced(place, 0, step))
     }
   }
   const changeStep = (step: Step, to: Partial<Step>) =>

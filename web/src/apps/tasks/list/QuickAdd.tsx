@@ -40,7 +40,10 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const day =
     dueDate &&
     dateFormat(language, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
       ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
     }).format(new Date(dueDate))
   const isRead = dueDate !== undefined || priority !== undefined

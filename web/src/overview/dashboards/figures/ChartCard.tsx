@@ -85,7 +85,7 @@ export const ChartCard = (props: Props) => {
       {about && <p className="mb-4 text-secondary">{about}</p>}
       {figure}
       {isEmpty && <NoData text={empty} />}
-      {!isEmpty && asTable && <FigureTable {...{ title, head, rows, listOf, show }} />}
+      {!isEmpty && asTable && <FigureTable title={title} head={head} rows={rows} listOf={listOf} show={show} />}
       {!isEmpty && !asTable && (
         <ChartDrawing
           height={height}

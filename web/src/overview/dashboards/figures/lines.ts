@@ -26,7 +26,9 @@ export const buildLineChart = (
   ...(lines.length > 1 && { legend: { top: 0, left: 0, icon: 'roundRect' } }),
   tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => show(Number(value)) },
   xAxis: {
-    ...{ type: 'category', data: labels, boundaryGap: lines.some(({ type }) => type === 'bar') },
+    type: 'category',
+    data: labels,
+    boundaryGap: lines.some(({ type }) => type === 'bar'),
     // Dates may skip labels, categories must show all of them.
     ...(below && {
       axisTick: { interval: (index: number) => below[index] !== undefined },
@@ -42,7 +44,12 @@ export const buildLineChart = (
   },
   yAxis: { type: 'value', minInterval: 1, axisLabel: { formatter: (value: number) => show(value) } },
   series: lines.map(({ name, data, type = 'line', dashed, filled }) => ({
-    ...{ name, type, data, symbol: 'circle', symbolSize: dashed ? 0 : 5, barMaxWidth: 28 },
+    name,
+    type,
+    data,
+    symbol: 'circle',
+    symbolSize: dashed ? 0 : 5,
+    barMaxWidth: 28,
     showSymbol: data.length <= MAX_MARKED_POINTS,
     ...(type === 'line' && { lineStyle: { width: 2, type: dashed ? 'dashed' : 'solid' } }),
     ...(filled && { areaStyle: { opacity: 0.15 } }),

@@ -49,9 +49,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
   const head = ['report', 'client', 'validatedOn', 'amount', 'state'] as const
   const saved = [
     head.map((one) => t(`finance.${one}`)),
-    ...sorted.map((row) => [
-      ...[monthOf(row), row.name, dateOf(row.date), row.amount, t(`finance.line.${row.status}`)],
-    ]),
+    ...sorted.map((row) => [monthOf(row), row.name, dateOf(row.date), row.amount, t(`finance.line.${row.status}`)]),
   ]
   return (
     <Card
@@ -73,7 +71,8 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
           }
           columns={[
             {
-              ...{ key: 'month', header: t('finance.report') },
+              key: 'month',
+              header: t('finance.report'),
               cell: (row) => {
                 const to = reportOf(row)
                 return to ? (
@@ -88,7 +87,10 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
             { key: 'name', header: t('finance.client'), sortable: true, cell: ({ name }) => name || '—' },
             { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: ({ date }) => dateOf(date) },
             {
-              ...{ key: 'amount', header: t('finance.amount'), sortable: true, align: 'right' },
+              key: 'amount',
+              header: t('finance.amount'),
+              sortable: true,
+              align: 'right',
               cell: (row) => (
                 <span className="tabular-nums">
                   <FigureLink to={reportOf(row)} about={`${t('finance.report')}, ${monthOf(row)}`}>
@@ -98,7 +100,8 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
               ),
             },
             {
-              ...{ key: 'status', header: t('finance.state') },
+              key: 'status',
+              header: t('finance.state'),
               cell: ({ status }) => (
                 <Badge tone={status === 'completed' ? 'green' : 'yellow'}>{t(`finance.line.${status}`)}</Badge>
               ),

@@ -31,7 +31,8 @@ export const ValidatedReports = ({ days }: { days: { from: string; until: string
       {rows && (
         <Transactions
           title={rows.length > 0 && !pages.more ? t('finance.inAll', { amount: sum }) : caption}
-          {...{ caption, rows }}
+          caption={caption}
+          rows={rows}
           empty={t(pages.more ? 'finance.noneValidatedYet' : 'finance.noneValidated')}
         />
       )}

@@ -30,7 +30,7 @@ export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...ex
   return (
     <>
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-        <Expenses {...{ weekly, monthly, yearly }} before={before.expenses} />
+        <Expenses weekly={weekly} monthly={monthly} yearly={yearly} before={before.expenses} />
         <Distribution {...budgetDistribution} />
       </div>
       <Details rows={budgetDetails.rows} />
@@ -90,10 +90,7 @@ const Expenses = ({ before, ...of }: Record<Span, ExpensePeriods> & { before: Be
           <Amount
             label={t(`project.lastPeriod.${span}`)}
             value={euros(amount)}
-            compared={{
-              ...{ now: amount, before: before[span].value },
-              than: { of: UNITS[span], until: before[span].until },
-            }}
+            compared={{ now: amount, before: before[span].value, than: { of: UNITS[span], until: before[span].until } }}
             to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1)))}
           />
         </dl>
@@ -158,11 +155,17 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const saved = [
     [
       ...(['interventionType', 'planned', 'validated'] as const).map((one) => t(`project.${one}`)),
-      ...[`${t('project.share')} (%)`, t('project.remaining'), `${t('project.remainingShare')} (%)`],
+      `${t('project.share')} (%)`,
+      t('project.remaining'),
+      `${t('project.remainingShare')} (%)`,
     ],
     ...shown.map((row) => [
-      ...[t(`project.type.${row.type}`), row.total, row.expensesAmount, row.expensesPercentage ?? ''],
-      ...[row.remainingAmount, row.remainingPercentage ?? ''],
+      t(`project.type.${row.type}`),
+      row.total,
+      row.expensesAmount,
+      row.expensesPercentage ?? '',
+      row.remainingAmount,
+      row.remainingPercentage ?? '',
     ]),
   ]
   return (
@@ -196,19 +199,27 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
               ),
             },
             {
-              ...{ key: 'expensesAmount', header: t('project.validated'), align: 'right' },
+              key: 'expensesAmount',
+              header: t('project.validated'),
+              align: 'right',
               cell: ({ expensesAmount }) => euros(expensesAmount),
             },
             {
-              ...{ key: 'expensesPercentage', header: t('project.share'), align: 'right' },
+              key: 'expensesPercentage',
+              header: t('project.share'),
+              align: 'right',
               cell: ({ expensesPercentage }) => share(expensesPercentage),
             },
             {
-              ...{ key: 'remainingAmount', header: t('project.remaining'), align: 'right' },
+              key: 'remainingAmount',
+              header: t('project.remaining'),
+              align: 'right',
               cell: ({ remainingAmount }) => euros(remainingAmount),
             },
             {
-              ...{ key: 'remainingPercentage', header: t('project.remainingShare'), align: 'right' },
+              key: 'remainingPercentage',
+              header: t('project.remainingShare'),
+              align: 'right',
               cell: ({ remainingPercentage }) => share(remainingPercentage),
             },
           ]}

@@ -46,7 +46,8 @@ export const Component = () => {
       ) : (
         <ImportForm
           texts={{
-            ...{ paste: t('missions.import.paste'), file: t('missions.import.file') },
+            paste: t('missions.import.paste'),
+            file: t('missions.import.file'),
             hint: t('missions.import.hint', {
               columns: IMPORT_COLUMNS.map((column) => t(`missions.import.column.${column}`)).join(', '),
             }),

@@ -17,7 +17,8 @@ const proposeToOne = async (missionId: string, person: Person, preposedAdr: numb
   let isListed = false
   try {
     const { id: positioningId, version } = await call(contracts.positionings.select, {
-      ...{ missionId, preposedAdr },
+      missionId,
+      preposedAdr,
       personId: person.id,
     })
     isListed = true

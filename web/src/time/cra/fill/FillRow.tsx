@@ -57,8 +57,15 @@ export const FillRow = memo((props: Props) => {
   )
   const blamed = wrong.split(',').map(Number)
   const actions = {
-    ...{ index, option, readOnly, stop, free: props.free, dispatch: props.dispatch },
-    ...{ empty: activity.details.length === 0, onCleared: props.onCleared, onRemoved: props.onRemoved },
+    index,
+    option,
+    readOnly,
+    stop,
+    free: props.free,
+    dispatch: props.dispatch,
+    empty: activity.details.length === 0,
+    onCleared: props.onCleared,
+    onRemoved: props.onRemoved,
   }
   return (
     <ActivityRow

@@ -31,8 +31,15 @@ export const exportBillable = (
   const rows = groupByClient(lines)
     .flatMap((bill) => bill.lines)
     .map((line) => [
-      ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), line.days],
-      ...[t(`cra.status.${line.status}`), date(line.sentAt), date(line.validatedAt), line.validatorName ?? ''],
+      line.client.title,
+      line.mission.title,
+      line.resourceName,
+      monthKey(year, month),
+      line.days,
+      t(`cra.status.${line.status}`),
+      date(line.sentAt),
+      date(line.validatedAt),
+      line.validatorName ?? '',
       ...(rated ? [line.dailyRate ?? '', amountOf(line) ?? ''] : []),
     ])
   const head = [...COLUMNS, ...(rated ? RATES : [])].map((one) => t(`cra.billable.column.${one}`))

@@ -21,10 +21,7 @@ const redrawPicture = async (picture: ImageBitmap, type: string): Promise<Fitted
   }
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return {
-    picture: await canvas.convertToBlob({ type, quality: QUALITY }),
-    ...{ width: canvas.width, height: canvas.height },
-  }
+  return { picture: await canvas.convertToBlob({ type, quality: QUALITY }), width: canvas.width, height: canvas.height }
 }
 
 /**
