@@ -92,31 +92,6 @@ test('lines of a checklist that are added fast, or changed in vain, are all ther
   reading()
 })
 
-test('a line of a checklist that is refused comes back beside what was typed meanwhile', async () => {
-  const { addPerson } = await browser.newTenant()
-  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
-  const as = await browser.as(person)
-  const page = await browser.newPage({ width: 1440, expected: /409/ })
-  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
-  await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Write' } })
-  await signIn(page, person, `/apps/scrumboard/${id}`)
-  await page.getByRole('link', { name: 'Write', exact: true }).click()
-  const line = page.getByRole('dialog').getByLabel(board('checklist.new'))
-  await line.waitFor()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/board\/card\/step$/, async (route) => {
-    await promise
-    const body = JSON.stringify({ code: 'resource.conflict' })
-    await route.fulfill({ status: 409, contentType: 'application/json', body })
-  })
-  await line.fill('Outline')
-  await line.press('Enter')
-  await expect.poll(() => line.inputValue()).toBe('')
-  await line.fill('Draft')
-  resolve()
-  await expect.poll(() => line.inputValue()).toBe('Outline Draft')
-})
-
 test('a tag that is made is given to the task, whatever else is chosen or closed meanwhile', async () => {
   const { person, as, page } = await newManager()
   const { id } = await as(tasks.create, {})

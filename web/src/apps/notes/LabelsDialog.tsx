@@ -8,6 +8,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -24,7 +25,6 @@ interface Props {
 export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => {
   const { t } = useTranslation('notes')
   const toast = useToast()
-  const [title, setTitle] = useState('')
   /** The label whose deletion awaits confirmation. */
   const [asked, setAsked] = useState<string>()
   const change = async (work: Promise<Label[]>): Promise<boolean> => {
@@ -37,13 +37,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
       return false
     }
   }
-  /** Resolves with whether nothing is left to add. */
-  const add = async (): Promise<boolean> => {
-    if (!title.trim()) return true
-    const added = await change(call(contracts.notes.createLabel, { title }))
-    if (added) setTitle('')
-    return added
-  }
+  const { text, setText, add } = useQuickAdd((title) => change(call(contracts.notes.createLabel, { title })))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void add()
@@ -65,15 +59,15 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
     >
       <form onSubmit={submit} className="mb-3 flex items-center gap-2">
         <input
-          value={title}
+          value={text}
           maxLength={MAX_LABEL_LENGTH}
           aria-label={t('labels.new')}
           placeholder={t('labels.new')}
           data-autofocus
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => setText(target.value)}
           className={`${CONTROL} h-control`}
         />
-        <IconButton type="submit" label={t('labels.add')} icon={CheckIcon} disabled={title.trim() === ''} />
+        <IconButton type="submit" label={t('labels.add')} icon={CheckIcon} disabled={text.trim() === ''} />
       </form>
       <ul className="flex flex-col gap-2">
         {labels.map((label) => (

@@ -1,5 +1,5 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { BoardLabel, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS, type LabelColor } from '#shared/apps/scrumboard/rules.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
@@ -8,6 +8,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -45,19 +46,19 @@ const removeLabel = (board: OpenBoard, id: string): OpenBoard => ({
 /** Creates, renames, colours and deletes the labels of a board. */
 export const LabelsDialog = ({ board, change, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const [title, setTitle] = useState('')
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (!title.trim()) return
-    setTitle('')
-    const color = LABEL_COLORS[board.labels.length % LABEL_COLORS.length] ?? 'blue'
-    void change({
+  const { text, setText, add } = useQuickAdd((title) =>
+    change({
       apply: (now) => now,
-      send: async () => {
+      send: async ({ labels }) => {
+        const color = LABEL_COLORS[labels.length % LABEL_COLORS.length] ?? 'blue'
         const label = await call(contracts.scrumboard.createLabel, { label: { boardId: board.id, title, color } })
         return (now) => upsertLabel(now, label)
       },
-    })
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
   }
   return (
     <Dialog
@@ -75,16 +76,16 @@ export const LabelsDialog = ({ board, change, onClose }: Props) => {
           <LabelRow key={label.id} label={label} change={change} />
         ))}
       </ul>
-      <form onSubmit={add} className="mt-4 flex gap-2">
+      <form onSubmit={submit} className="mt-4 flex gap-2">
         <input
           aria-label={t('label.new')}
           placeholder={t('label.new')}
-          value={title}
+          value={text}
           maxLength={BOARD_LIMITS.labelTitle}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => setText(target.value)}
           className={`${CONTROL} h-control min-w-0`}
         />
-        <Button type="submit" variant="primary" disabled={!title.trim()}>
+        <Button type="submit" variant="primary" disabled={!text.trim()}>
           {t('label.add')}
         </Button>
       </form>

@@ -82,7 +82,7 @@ const TagPanel = ({ tags, chosen, onChange, onCreated }: Props & { onCreated: (i
   const create = () =>
     void creating.mutateAsync({ tag: { title: typed } }).then(
       ({ id }) => {
-        setFilter('')
+        setFilter((now) => (now.trim() === typed ? '' : now))
         onCreated(id)
       },
       // The error is shown above the tags.

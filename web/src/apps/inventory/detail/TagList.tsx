@@ -34,17 +34,19 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const isNew = asked !== '' && tags.every(({ title }) => foldText(title) !== asked)
   const toggle = (id: string) =>
     onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [id, ...selected])
-  const create = () =>
+  const create = () => {
+    const title = typed.trim()
     creating.mutate(
-      { tag: { title: typed.trim() } },
+      { tag: { title } },
       {
         onSuccess: ({ id }) => {
           onChange([id, ...selected.filter((one) => one !== id)])
-          setTyped('')
+          setTyped((now) => (now.trim() === title ? '' : now))
         },
         onError: (failure) => toast.error(failureText(failure, t)),
       },
     )
+  }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -60,8 +60,9 @@ const EntryList = ({ list }: { list: ListName }) => {
   const { data, error, refetch } = useEntries(list)
   const creating = useApiMutation(contracts.inventory.createEntry)
   const create = async () => {
-    await creating.mutateAsync({ list, name: name.trim(), ...(parentId && { parentId }) })
-    setName('')
+    const sent = name.trim()
+    await creating.mutateAsync({ list, name: sent, ...(parentId && { parentId }) })
+    setName((now) => (now.trim() === sent ? '' : now))
   }
   const entries = (data ?? []).toSorted((a, b) => compareNames(entryPath(a, data ?? []), entryPath(b, data ?? [])))
   return (

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -25,14 +26,20 @@ export const LabelEditor = () => {
   const toast = useToast()
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const create = useApiMutation(contracts.mailbox.createLabel)
-  const [title, setTitle] = useState('')
   const [color, setColor] = useState<Color>('orange')
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const { text, setText, add } = useQuickAdd((title) =>
+    create.mutateAsync({ label: { title, color } }).then(
+      () => true,
+      (failure) => {
+        onError(failure)
+        return false
+      },
+    ),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() === '') return
-    if (create.isPending) return
-    create.mutate({ label: { title, color } }, { onSuccess: () => setTitle(''), onError })
+    void add()
   }
   return (
     <section className="mt-10">
@@ -44,11 +51,11 @@ export const LabelEditor = () => {
           aria-label={t('newLabel')}
           placeholder={t('newLabel')}
           maxLength={LONGEST_TITLE}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
           className={`${CONTROL} h-control`}
         />
-        <IconButton label={t('addLabel')} icon={PlusIcon} type="submit" disabled={title.trim() === ''} />
+        <IconButton label={t('addLabel')} icon={PlusIcon} type="submit" disabled={text.trim() === ''} />
       </form>
       <ul className="mt-4 space-y-2 sm:max-w-96">
         {labels.map((label) => (

@@ -18,7 +18,7 @@ export interface BoardChange {
 
 /**
  * A board with optimistic changes: shown at once, sent in order, reapplied after refetches, and reverted with a message
- * on failure.
+ * on failure. A change resolves with whether the server accepted it.
  */
 export const useBoard = (id: string) => {
   const { t } = useTranslation('scrumboard')
@@ -26,21 +26,23 @@ export const useBoard = (id: string) => {
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.board, { id })
   const [pending, setPending] = useState<readonly BoardChange[]>([])
   const latest = useRef(data)
-  const queue = useRef(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     latest.current = data
   }, [data])
 
   const change = useCallback(
-    (next: BoardChange): Promise<void> => {
+    (next: BoardChange): Promise<boolean> => {
       setPending((all) => [...all, next])
       const settle = async (then: (board: OpenBoard) => OpenBoard) => {
         latest.current = latest.current && then(latest.current)
         await updateQueryData(contracts.scrumboard.board, { id }, then)
       }
-      const run = async () => {
+      const run = async (): Promise<boolean> => {
         try {
-          if (latest.current) await settle(await next.send(latest.current))
+          if (!latest.current) return false
+          await settle(await next.send(latest.current))
+          return true
         } catch (failure) {
           const known = next.onRefused?.(failure)
           if (known) await settle(known)
@@ -48,12 +50,14 @@ export const useBoard = (id: string) => {
             toast.error(failureText(failure, t))
             void refetch()
           }
+          return false
         } finally {
           setPending((all) => all.filter((one) => one !== next))
         }
       }
-      queue.current = queue.current.then(run)
-      return queue.current
+      const done = queue.current.then(run)
+      queue.current = done
+      return done
     },
     [id, refetch, t, toast],
   )

@@ -32,7 +32,7 @@ export const useCardMoves = (change: ChangeBoard) => {
     return (now: OpenBoard) => upsertCard(now, moved)
   }
   return {
-    move: (id: string, place: Place): Promise<void> =>
+    move: (id: string, place: Place): Promise<boolean> =>
       change({
         apply: (board) => moveCard(board, id, place),
         send: (board) => send(board, id, place),
@@ -67,16 +67,14 @@ export const useCardMoves = (change: ChangeBoard) => {
       void read()
     },
     remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<void> => {
-      let done = false
-      await change({
+      const isRemoved = await change({
         apply: (board) => removeCard(board, id),
         send: async () => {
           await call(contracts.scrumboard.deleteCard, { id })
-          done = true
           return (board) => removeCard(board, id)
         },
       })
-      if (!done) return
+      if (!isRemoved) return
       undo(t('card.deleted', { title }), async () => {
         await call(contracts.scrumboard.restoreCard, { id })
         await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })

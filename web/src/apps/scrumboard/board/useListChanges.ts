@@ -3,7 +3,7 @@ import type { List, ListFacts, OpenBoard } from '#shared/apps/scrumboard/entitie
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { computePosition, upsertCard } from './arrange.ts'
-import type { BoardChange, ChangeBoard } from './useBoard.ts'
+import type { ChangeBoard } from './useBoard.ts'
 
 const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBoard => ({
   ...board,
@@ -13,25 +13,10 @@ const updateList = (board: OpenBoard, id: string, change: Partial<List>): OpenBo
 /** The fields of a list that the server returns. */
 const pickFacts = ({ title, limit, position }: ListFacts) => ({ title, limit, position })
 
-/** Changes a board; resolves with whether the server accepted it. */
-const isAccepted = async (change: ChangeBoard, { send, ...next }: BoardChange): Promise<boolean> => {
-  let done = false
-  await change({
-    ...next,
-    send: async (board) => {
-      const then = await send(board)
-      done = true
-      return then
-    },
-  })
-  return done
-}
-
-/** The changes of a board's lists: add, edit, move, remove, and add cards. */
+/** The changes of a board's lists: add, edit, move, remove, and add cards; they resolve with whether they were accepted. */
 export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: () => void) => ({
-  /** Resolves with whether it was added. */
   add: (title: string): Promise<boolean> =>
-    isAccepted(change, {
+    change({
       apply: (board) => board,
       send: async ({ lists }) => {
         const position = computePosition(lists, lists.length)
@@ -42,7 +27,7 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
         })
       },
     }),
-  change: (id: string, to: Partial<Pick<List, 'title' | 'limit'>>): Promise<void> =>
+  change: (id: string, to: Partial<Pick<List, 'title' | 'limit'>>): Promise<boolean> =>
     change({
       apply: (board) => updateList(board, id, to),
       send: async () => {
@@ -50,7 +35,7 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
         return (board) => updateList(board, id, pickFacts(after))
       },
     }),
-  move: (id: string, index: number): Promise<void> =>
+  move: (id: string, index: number): Promise<boolean> =>
     change({
       apply: (board) => {
         const list = board.lists.find((one) => one.id === id)
@@ -64,10 +49,9 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
         return (board) => updateList(board, id, pickFacts(after))
       },
     }),
-  /** Resolves with whether it was removed. */
   remove: (id: string): Promise<boolean> => {
     const without = (board: OpenBoard) => ({ ...board, lists: board.lists.filter((one) => one.id !== id) })
-    return isAccepted(change, {
+    return change({
       apply: without,
       send: async () => {
         await call(contracts.scrumboard.deleteList, { id })
@@ -80,10 +64,9 @@ export const useListChanges = (boardId: string, change: ChangeBoard, onAddCard: 
     await call(contracts.scrumboard.restoreList, { id })
     await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   },
-  /** Resolves with whether it was added. */
   addCard: (listId: string, title: string): Promise<boolean> => {
     onAddCard()
-    return isAccepted(change, {
+    return change({
       apply: (board) => board,
       send: async ({ lists }) => {
         const cards = lists.find(({ id }) => id === listId)?.cards ?? []

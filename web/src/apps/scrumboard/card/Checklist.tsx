@@ -1,5 +1,5 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { CardWithChecklist, Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { LATEST_DAY } from '#web/ui/forms/TextField.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { recoverFocus } from '#web/ui/recoverFocus.ts'
@@ -36,7 +37,6 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
   const headId = useId()
-  const [title, setTitle] = useState('')
   const { id: cardId, checklist } = card
   /** Applies a change to the current lines, which may have changed while it was sent. */
   const updateLines = async (by: (lines: readonly Step[]) => Step[]) => {
@@ -83,19 +83,19 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     removedAt.current = undefined
     recoverFocus(section.current?.querySelector(at < 0 ? 'form input' : `li:nth-of-type(${at + 1}) input`) ?? null)
   }, [checklist.length])
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = title.trim()
-    if (!wanted) return
-    setTitle('')
+  const { text, setText, add } = useQuickAdd(async (title) => {
     try {
-      const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
+      const step = await call(contracts.scrumboard.createStep, { cardId, step: { title } })
       await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
+      return true
     } catch (failure) {
-      // Keeps text typed meanwhile.
-      setTitle((now) => [wanted, now].filter(Boolean).join(' '))
       toast.error(failureText(failure, t))
+      return false
     }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
   }
   const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
   /** Pasted lines become separate lines of the list. */
@@ -156,17 +156,17 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
         ))}
       </ul>
       {steps < BOARD_LIMITS.steps && (
-        <form onSubmit={(event) => void add(event)} className="mt-2 flex gap-2">
+        <form onSubmit={submit} className="mt-2 flex gap-2">
           <input
             aria-label={t('checklist.new')}
             placeholder={t('checklist.new')}
-            value={title}
+            value={text}
             maxLength={BOARD_LIMITS.stepTitle}
-            onChange={({ target }) => setTitle(target.value)}
+            onChange={({ target }) => setText(target.value)}
             onPaste={(event) => void onPaste(event)}
             className={`${CONTROL} h-control min-w-0`}
           />
-          <Button type="submit" variant="outline" disabled={!title.trim()}>
+          <Button type="submit" variant="outline" disabled={!text.trim()}>
             {t('checklist.add')}
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
 import { foldText } from '#shared/core/text/fold.ts'
@@ -7,6 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 import { LABEL_CLASSES } from '../cardStyles.ts'
 
@@ -21,9 +22,22 @@ interface Props {
 /** The labels of a card: typing filters, Enter toggles the first match or creates a label. */
 export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const [text, setText] = useState('')
   const latest = useRef({ chosen, onChange })
   latest.current = { chosen, onChange }
+  const { text, setText, add } = useQuickAdd((title) =>
+    change({
+      apply: (board) => board,
+      send: async ({ labels: all }) => {
+        const color = LABEL_COLORS[all.length % LABEL_COLORS.length] ?? 'blue'
+        const label = await call(contracts.scrumboard.createLabel, { label: { boardId, title, color } })
+        // The selection may have changed meanwhile.
+        const { chosen: now, onChange: choose } = latest.current
+        choose([...now.filter(({ id }) => id !== label.id), label])
+        return (board) =>
+          board.labels.some(({ id }) => id === label.id) ? board : { ...board, labels: [...board.labels, label] }
+      },
+    }),
+  )
   const typed = text.trim()
   const found = labels.filter(({ title }) => foldText(title).includes(foldText(typed)))
   const isFull = chosen.length >= BOARD_LIMITS.cardLabels
@@ -31,21 +45,6 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
   const isChosen = (id: string) => chosen.some((one) => one.id === id)
   const toggle = (label: BoardLabel) =>
     onChange(isChosen(label.id) ? chosen.filter(({ id }) => id !== label.id) : [...chosen, label])
-  const create = () => {
-    setText('')
-    const color = LABEL_COLORS[labels.length % LABEL_COLORS.length] ?? 'blue'
-    void change({
-      apply: (board) => board,
-      send: async () => {
-        const label = await call(contracts.scrumboard.createLabel, { label: { boardId, title: typed, color } })
-        // The selection may have changed meanwhile.
-        const { chosen: now, onChange: choose } = latest.current
-        choose([...now.filter(({ id }) => id !== label.id), label])
-        return (board) =>
-          board.labels.some(({ id }) => id === label.id) ? board : { ...board, labels: [...board.labels, label] }
-      },
-    })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed === '') return
     event.preventDefault()
@@ -53,7 +52,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
     if (first) {
       toggle(first)
       setText('')
-    } else if (isNew) create()
+    } else if (isNew) void add()
   }
   return (
     <fieldset>
@@ -84,7 +83,7 @@ export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props
         {isNew && (
           <button
             type="button"
-            onClick={create}
+            onClick={() => void add()}
             className="min-h-8 rounded-full border border-dashed border-field px-3 text-link hover:bg-hover"
           >
             {t('label.create', { title: typed })}

@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { parseQuickTask } from '#shared/apps/tasks/quick.ts'
@@ -11,8 +11,9 @@ import { queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -103,34 +104,39 @@ const Row = ({ task }: { task: Task }) => {
 const AddTaskForm = ({ about }: { about: SubjectRef }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
-  const [line, setLine] = useState('')
-  const add = async () => {
+  const { text, setText, add } = useQuickAdd(async (line) => {
     const task = parseQuickTask(line, dayFromNow())
-    if (task.title === '') return
+    if (task.title === '') return false
     const { kind, id } = about
-    await createTask('task', { ...task, about: { kind, id } })
-    setLine('')
-    await invalidateTasks()
-  }
-  const refused = (failure: unknown) => {
-    toast.error(failureText(failure, t))
-    return {}
+    try {
+      await createTask('task', { ...task, about: { kind, id } })
+      return true
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      return false
+    } finally {
+      void invalidateTasks()
+    }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
   }
   return (
-    <Form onSubmit={add} refused={refused} className="mt-3 flex items-center gap-2">
+    <form onSubmit={submit} className="mt-3 flex items-center gap-2">
       <input
-        value={line}
+        value={text}
         maxLength={MAX_TITLE_LENGTH}
-        onChange={({ target }) => setLine(target.value)}
+        onChange={({ target }) => setText(target.value)}
         aria-label={t('about.add')}
         placeholder={t('quick.example')}
         autoComplete="off"
         enterKeyHint="done"
         className="h-control min-w-0 grow rounded-lg border border-field bg-card px-3 placeholder:text-hint"
       />
-      <Submit variant="outline" disabled={line.trim() === ''}>
+      <Button type="submit" variant="outline" disabled={text.trim() === ''}>
         {t('quick.add')}
-      </Submit>
-    </Form>
+      </Button>
+    </form>
   )
 }

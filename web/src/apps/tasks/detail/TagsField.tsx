@@ -80,11 +80,13 @@ const TagPanel = ({
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [id, ...value])
   const shown = tags.filter(({ title }) => foldText(title).includes(foldText(text.trim())))
-  const add = () =>
-    void create.mutateAsync({ tag: { title: text.trim() } }).then(({ id }) => {
+  const add = () => {
+    const title = text.trim()
+    void create.mutateAsync({ tag: { title } }).then(({ id }) => {
       onCreated(id)
-      setText('')
+      setText((now) => (now.trim() === title ? '' : now))
     }, onError)
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || text.trim() === '') return
     event.preventDefault()
