@@ -28,6 +28,18 @@ interface QuickAdd {
 }
 const QUICK_ADDS: readonly QuickAdd[] = [
   {
+    what: 'a card',
+    address: /\/board\/card$/,
+    start: newBoard,
+    field: async (page) => {
+      await page
+        .getByRole('button', { name: board('list.addCard') })
+        .first()
+        .click()
+      return page.getByLabel(board('card.title'))
+    },
+  },
+  {
     what: 'a line of a checklist',
     address: /\/board\/card\/step$/,
     start: newBoard,

@@ -2,6 +2,7 @@ import { PlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
@@ -19,10 +20,12 @@ interface Props {
 /** A button that becomes a text field: Enter adds an entry, Escape closes. */
 export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const [text, setText] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  const { text, setText, add } = useQuickAdd((title) => onAdd(title.replace(/\s+/g, ' ')))
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isOpen = text !== undefined
+  // A text that is refused opens the field again.
+  const isOpen = opened || text !== ''
   useEffect(() => {
     if (!isOpen) return
     field.current?.focus({ preventScroll: true })
@@ -30,17 +33,14 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
     field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const close = () => {
-    setText(undefined)
+    setText('')
+    setOpened(false)
     requestAnimationFrame(() => button.current?.focus())
   }
-  const add = (event?: FormEvent) => {
-    event?.preventDefault()
-    const title = text?.replace(/\s+/g, ' ').trim()
-    if (!title) return
-    setText('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     field.current?.focus()
-    // Keeps what was refused, before what was typed meanwhile.
-    void onAdd(title).then((done) => done || setText((now) => [title, now].filter(Boolean).join(' ')))
+    void add()
   }
   if (!isOpen) {
     return (
@@ -48,7 +48,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
         ref={button}
         type="button"
         name={name}
-        onClick={() => setText('')}
+        onClick={() => setOpened(true)}
         className="flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-left font-medium text-secondary hover:bg-hover hover:text-ink"
       >
         <PlusIcon aria-hidden className="size-5" />
@@ -57,7 +57,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
     )
   }
   return (
-    <form onSubmit={add} className="scroll-m-4 rounded-lg bg-card p-3 shadow-card">
+    <form onSubmit={submit} className="scroll-m-4 rounded-lg bg-card p-3 shadow-card">
       <textarea
         ref={field}
         aria-label={label}
@@ -69,8 +69,7 @@ export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props)
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
           if (event.key !== 'Enter' || event.shiftKey) return
-          event.preventDefault()
-          add()
+          submit(event)
         }}
         className="w-full resize-none rounded-md bg-transparent p-1 text-lg placeholder:text-hint"
       />
