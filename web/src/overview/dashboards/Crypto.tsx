@@ -131,7 +131,7 @@ const Bitcoin = ({ amount, trend, price, ...facts }: CryptoDashboard['btc']) => 
         <>
           <p className="text-4xl font-semibold tabular-nums">{dollars(amount)}</p>
           <Trend {...trend} />
-          <dl className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+          <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
             <Amount label={t('crypto.marketCap')} value={short(facts.marketCap)} />
             <Amount label={t('crypto.volume')} value={short(facts.volume)} />
             <Amount label={t('crypto.supply')} value={formatNumber(facts.supply)} />

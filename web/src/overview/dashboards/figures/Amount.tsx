@@ -34,7 +34,7 @@ export const Amount = ({ label, labelHidden = false, value, compared, to }: Prop
       {labelHidden ? <span className="sr-only">{label}</span> : label}
       {compared && <GrowthNote {...compared} />}
     </dt>
-    <dd className="text-3xl font-semibold tracking-tight break-words tabular-nums">
+    <dd className="text-2xl font-semibold tracking-tight break-words tabular-nums sm:text-3xl">
       <FigureLink to={to} about={label}>
         {value}
       </FigureLink>

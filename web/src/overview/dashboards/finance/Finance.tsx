@@ -89,7 +89,7 @@ const Statement = ({ title, of, statement }: StatementProps) => {
       <p className="mb-4 text-secondary first-letter:uppercase">
         {t(`finance.status.${state}`, { month: long(month) })}
       </p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <Amount
           label={t('finance.spent')}
           value={euros(statement.spent)}
