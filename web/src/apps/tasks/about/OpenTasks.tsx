@@ -110,13 +110,12 @@ const AddTaskForm = ({ about }: { about: SubjectRef }) => {
     const { kind, id } = about
     try {
       await createTask('task', { ...task, about: { kind, id } })
-      return true
     } catch (failure) {
       toast.error(failureText(failure, t))
       return false
-    } finally {
-      void invalidateTasks()
     }
+    void invalidateTasks()
+    return true
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
