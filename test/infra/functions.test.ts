@@ -29,6 +29,7 @@ const servicesOf = (grants: Grants): Service[] => {
   const asked: Record<Service, unknown> = {
     table: grants.table,
     files: grants.documents ?? grants.avatars ?? grants.receives,
+    copies: grants.documents,
     mail: grants.mails,
     keys: grants.signs,
     live: grants.pushes ?? grants.closesConnections,

@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream'
 import type * as SDK from '@aws-sdk/client-s3'
 import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { type AbortOptions, callService, clientSettings, withTimeout } from '../services.ts'
+import { type AbortOptions, callService, clientSettings, type Service, withTimeout } from '../services.ts'
 
 /** Created once, as the SDK has hundreds of exports. */
-let storage: (typeof SDK & { client: SDK.S3Client }) | undefined
+let storage: (typeof SDK & { client: SDK.S3Client; copier: SDK.S3Client }) | undefined
 
 export const disconnectFiles = (): void => {
   storage?.client.destroy()
+  storage?.copier.destroy()
   storage = undefined
 }
 
 /** S3, loaded with the first file only. */
 export const s3 = async () => {
   const sdk = await import('@aws-sdk/client-s3')
-  storage ??= {
-    ...sdk,
-    client: new sdk.S3Client({
+  const connect = (service: Service) =>
+    new sdk.S3Client({
       ...emulator(environment.s3Endpoint),
       forcePathStyle: environment.s3Endpoint !== undefined,
-      ...clientSettings('files'),
-    }),
-  }
+      ...clientSettings(service),
+    })
+  storage ??= { ...sdk, client: connect('files'), copier: connect('copies') }
   return storage
 }
 
@@ -136,7 +136,7 @@ export const peekDocument = async (key: string): Promise<Peek | undefined> => {
 
 /** Copies a document if its content still has this ETag; false when it has changed or is missing. */
 export const copyDocument = async (from: string, to: string, tag: string): Promise<boolean> => {
-  const { client, CopyObjectCommand } = await s3()
+  const { copier, CopyObjectCommand } = await s3()
   const bucket = environment.documentsBucket
   const command = new CopyObjectCommand({
     Bucket: bucket,
@@ -149,7 +149,7 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
     ContentType: 'application/octet-stream',
   })
   try {
-    await callService('files', (until) => client.send(command, until))
+    await callService('copies', (until) => copier.send(command, until))
     return true
   } catch (error) {
     if (isNotFoundError(error) || (error as Error).name === 'PreconditionFailed') return false

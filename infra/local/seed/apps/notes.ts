@@ -15,7 +15,7 @@ interface Written {
   color?: NoteColor
   pinned?: boolean
   archived?: boolean
-  /** Hours until its reminder. */
+  /** In how many working days its reminder is. */
   ringsIn?: number
 }
 
@@ -54,13 +54,13 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
     },
     {
       hoursAgo: 6,
-      title: 'Point client de jeudi',
+      title: 'Prochain point client',
       content:
         'Ils ouvrent un lot données au premier trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
       labels: ['Clients'],
-      ringsIn: 20,
+      ringsIn: 1,
     },
-    { hoursAgo: 3, content: 'Trains pour Nantes : réserver avant vendredi', ringsIn: 44, color: 'blue' },
+    { hoursAgo: 3, content: 'Trains pour Nantes : réserver cette semaine', ringsIn: 2, color: 'blue' },
   ],
   emma: [
     {
@@ -82,7 +82,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       labels: ['Mission'],
       color: 'green',
     },
-    { hoursAgo: 8, content: 'Send my report before the 28th', ringsIn: 30, color: 'orange' },
+    { hoursAgo: 8, content: 'Send my report before the end of the month', ringsIn: 2, color: 'orange' },
   ],
   oriane: [
     {
@@ -91,13 +91,23 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       tasks: [['Nommer les erreurs de l’import'], ['Qui garde les clés de test ?'], ['Temps des tests', true]],
       color: 'purple',
     },
-    { hoursAgo: 5, content: 'Poser une demi-journée le 24 décembre', ringsIn: 18 },
+    { hoursAgo: 5, content: 'Poser une demi-journée pour le déménagement', ringsIn: 1 },
   ],
+}
+
+/** Nine in the morning in Paris, or ten in summer, so many working days later. */
+export const morningIn = (workingDays: number, now: Date): Date => {
+  const at = new Date(now)
+  for (let left = workingDays; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + 1)
+    if (![0, 6].includes(at.getUTCDay())) left -= 1
+  }
+  at.setUTCHours(8, 0, 0, 0)
+  return at
 }
 
 /** Personal notes. */
 export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
-  const onTheHour = (at: Date): string => new Date(at.setUTCMinutes(0, 0, 0)).toISOString()
   const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
   return Object.entries(NOTEBOOKS).flatMap(([person, notebook]) => {
     const { token } = actors[person as PersonKey]
@@ -116,7 +126,7 @@ export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
         ...words,
         labels,
         ...(tasks && { tasks: tasks.map(([content, completed = false]) => ({ content, completed })) }),
-        ...(ringsIn !== undefined && { reminder: onTheHour(inHours(ringsIn)) }),
+        ...(ringsIn !== undefined && { reminder: morningIn(ringsIn, now).toISOString() }),
       }
       await callAs(api, token, notes.create, { note })
     }

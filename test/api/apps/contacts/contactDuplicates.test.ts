@@ -56,6 +56,14 @@ describe('the same person twice', () => {
     ])
   })
 
+  test('is merged with what was seen of either only', async () => {
+    const [a, b] = await pair()
+    const changed = await change(b.id, { title: 'Direction' })
+    const { status, body } = await merging([a, b], {})
+    expect([status, body]).toMatchObject([409, { code: 'contacts.stale' }])
+    expect(await read(b.id)).toEqual(changed.body)
+  })
+
   test('is found by a name at a client, and at the company that is called like it', async () => {
     const [client, other] = [await newClient(manager), await newClient(manager, 'Armement Nord')]
     const { id } = await add({ name: 'Eva Durand', clientId: client.id })

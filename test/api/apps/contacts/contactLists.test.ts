@@ -22,6 +22,15 @@ const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const { add, read } = contactsOf(app, () => manager)
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
+test('contacts that are removed together all go, also when the call is sent again', async () => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C']) ids.push((await add({ name })).id)
+  const kept = await add({ name: 'D' })
+  const key = crypto.randomUUID()
+  for (let sent = 0; sent < 2; sent += 1) await must(call(app, contacts.remove, manager, { ids }, { key }))
+  expect(names((await call(app, contacts.rows, manager, {})).body.items)).toEqual([kept.name])
+})
+
 describe('a list of many', () => {
   test('comes a page at a time, each contact once, by name, with its client', async () => {
     const client = await newClient(manager)

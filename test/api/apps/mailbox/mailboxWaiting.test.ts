@@ -138,6 +138,7 @@ describe('a mail that was put off', () => {
     for (const one of [moved, again]) await must(mailbox.snooze, resource, { id: one?.id ?? '', until: later(1) })
     await must(mailbox.snooze, resource, { id: again?.id ?? '', until: later(5) })
     await change(resource, moved?.id ?? '', { folder: 'archive' })
+    expect(await must(mailbox.mail, resource, { id: moved?.id ?? '' })).toMatchObject({ snoozedUntil: null })
     setClock({ ahead: 2 * hour })
     await app.runDueJobs()
     expect(await inbox(resource)).toEqual([])

@@ -146,6 +146,20 @@ describe('the calls that the specification names', () => {
     expect(titles(await read(manager, board)).slice(0, 2)).toEqual([[], ['c', 'b', 'a']])
   })
 
+  test('cards of two boards are moved and ordered on neither', async () => {
+    const { manager } = ours
+    const boards = [await newBoard(manager), await newBoard(manager)]
+    const cards: { id: string; position: number }[] = []
+    for (const board of boards) {
+      await addCard(manager, firstList(board), 'a')
+      const { id } = await addCard(manager, firstList(board), 'b')
+      cards.push({ id, position: 1 })
+    }
+    for (const endpoint of [scrumboard.updateCards, scrumboard.orderCards])
+      expect((await call(app, endpoint, manager, { cards })).status).toBe(404)
+    for (const board of boards) expect(titles(await read(manager, board))[0]).toEqual(['a', 'b'])
+  })
+
   test('positions take the order of one list and number it anew; a card that was moved away meanwhile stays where it is', async () => {
     const { manager } = ours
     const board = await newBoard(manager)

@@ -76,16 +76,31 @@ describe('what was done two weeks ago', () => {
     expect(titles(await all(colleague))).toEqual(['Old'])
   })
 
-  test('keeps nobody from giving more', async () => {
-    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
-    const done = { givenBy: giver.personId, completedAt: '2026-01-02T00:00:00.000Z' }
-    const gifts = Array.from({ length: MAX_GIVEN_TASKS - 1 }, () => storedTask(done))
+  /** Stores so many tasks, done or not, that the first person has given to the second. */
+  const give = async ([giver, colleague]: [Person, Person], many: number, completedAt: string | null) => {
+    const gifts = Array.from({ length: many }, () => storedTask({ givenBy: giver.personId, completedAt }))
     const [own, theirs] = [giver, colleague].map(({ tenant, personId }) => tasksOf(tenant, personId))
     for (let start = 0; start < gifts.length; start += 50) {
       const some = gifts.slice(start, start + 50)
       await transact(some.flatMap((task) => [theirs?.add(task), own?.addGift(task.id, colleague.personId)] as Write[]))
     }
-    await transact([own?.addGift(ABSENT, colleague.personId) as Write])
+  }
+
+  test('keeps somebody from giving more while so many are open', async () => {
+    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
+    await give([giver, colleague], MAX_GIVEN_TASKS - 1, null)
+    await add(giver, 'Last', { assignedTo: colleague.personId })
+    const { id } = await add(giver, 'Too many')
+    const refused = await call(app, tasks.update, giver, { id, task: { assignedTo: colleague.personId } })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'tasks.tooManyGiven' }])
+    expect(titles(await given(giver))).not.toContain('Too many')
+  })
+
+  test('keeps nobody from giving more', async () => {
+    const [giver, colleague] = await Promise.all([newcomer(), newcomer()])
+    await give([giver, colleague], MAX_GIVEN_TASKS - 1, '2026-01-02T00:00:00.000Z')
+    const own = tasksOf(giver.tenant, giver.personId)
+    await transact([own.addGift(ABSENT, colleague.personId)])
     await add(giver, 'New', { assignedTo: colleague.personId })
     expect(titles(await given(giver))).toContain('New')
     await add(giver, 'Another', { assignedTo: colleague.personId })

@@ -83,6 +83,11 @@ test('a file is shared with a colleague, who finds and reads it live, and no mor
     .getByRole('button', { name: fr('readers.confirm'), exact: true })
     .click()
   await button(page, fr('readers.remove', { name: validator.name })).waitFor()
+  // Selected, it cannot be moved, which is said.
+  const choice = theirs.getByRole('checkbox', { name: en('choose', { name: 'bilan.pdf' }) })
+  await choice.check()
+  await theirs.getByText(en('chosen.readOnly', { name: 'bilan.pdf' })).waitFor()
+  await choice.uncheck()
   await item(theirs, 'bilan.pdf').click()
   const details = theirs.getByRole('dialog', { name: en('details.title') })
   await details.getByRole('heading', { name: 'bilan.pdf' }).waitFor()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentUser } from '#web/client/session.ts'
-import { createDraftStore, listDrafts } from '#web/client/stored.ts'
+import { createDraftStore, draftKeyOfPage, listDrafts } from '#web/client/stored.ts'
 
 /** The content of a form, and the version of the item that it edits; 0 for a new one. */
 interface Edited<T> {
@@ -29,6 +29,25 @@ export const useRestoredDraft = <T extends object>(what: string, begun: T): Rest
     return last && { ...last.draft, key: last.key }
   })
   return kept
+}
+
+/**
+ * Leaves what `change` returns of a draft that this page stored, or began with (`from`), once its form may be closed;
+ * undefined deletes it.
+ */
+export const leaveOfDraft = <T extends object>(
+  what: string,
+  from: string | undefined,
+  change: (draft: T) => T | undefined,
+): void => {
+  const name = draftNameOf(what)
+  const isWhole = (one: unknown): one is Stored<T> => typeof (one as Partial<Stored<T>> | null)?.draft === 'object'
+  const stored = listDrafts(name, isWhole).find(({ key }) => key === draftKeyOfPage(name) || key === from)
+  if (!stored) return
+  const left = change(stored.draft.draft)
+  const keeper = createDraftStore(name, stored.key)
+  if (left) keeper.keep({ ...stored.draft, savedAt: new Date().toISOString(), draft: left })
+  else keeper.drop()
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { commentLength, editableUntil, isTooLong, MAX_COMMENT_LENGTH, splitComment } from '#shared/apps/commentRules.ts'
 import type { Comment, PersonSummary } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { leaveOfDraft, useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -164,8 +164,27 @@ interface CommentDraft {
   chosen: readonly PersonSummary[]
 }
 
-/** What is being sent, by storage key: opened again before it is answered, a field does not offer it a second time. */
-const onTheirWay = new Map<string, string>()
+/** A comment that is on its way. */
+interface Sending {
+  written: CommentDraft
+  /** Whether it was added. */
+  result: Promise<boolean>
+}
+
+/** By storage key: opened again before it is answered, a field does not offer it a second time. */
+const onTheirWay = new Map<string, Sending>()
+
+/** What was written after a sent text: the next comment. */
+const writtenAfter = (sent: string, { typed, chosen }: CommentDraft): CommentDraft => {
+  const next = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
+  return { typed: next, chosen: next ? chosen : [] }
+}
+
+/** A text that is not sent yet, with what was written after it. */
+const writtenTogether = (first: CommentDraft, then: CommentDraft): CommentDraft =>
+  then.typed.trim() === ''
+    ? first
+    : { typed: `${first.typed}\n${then.typed}`, chosen: [...then.chosen, ...first.chosen] }
 
 /** The comment field. Unsent text survives closing and reopening the item. */
 const CommentField = ({
@@ -181,13 +200,25 @@ const CommentField = ({
   const { t } = useTranslation()
   const toast = useToast()
   const begun: CommentDraft = { typed: initial, chosen: called.filter(({ id }) => people.some((one) => one.id === id)) }
-  const stored = useRestoredDraft(what, begun)
-  const [isOnItsWay] = useState(() => stored !== undefined && onTheirWay.get(what) === stored.draft.typed)
-  const kept = isOnItsWay ? undefined : stored
-  const [written, setWritten] = useState(kept?.draft ?? begun)
+  const kept = useRestoredDraft(what, begun)
+  // A change replaces the whole text: nothing of it goes ahead.
+  const isChange = onCancel !== undefined
+  const [ahead, setAhead] = useState(() => (isChange ? undefined : onTheirWay.get(what)))
+  const [written, setWritten] = useState(() => {
+    const restored = kept?.draft ?? begun
+    return ahead ? writtenAfter(ahead.written.typed, restored) : restored
+  })
   const { typed, chosen } = written
   const isUnsaved = typed.trim() !== '' && typed !== initial
-  const giveUp = useDraftAutosave(what, isUnsaved ? { draft: written, version: 0 } : undefined, kept)
+  // Until it is known to be added, what goes ahead is kept, too.
+  const unsaved = ahead ? writtenTogether(ahead.written, written) : isUnsaved ? written : undefined
+  const giveUp = useDraftAutosave(what, unsaved && { draft: unsaved, version: 0 }, kept)
+  useEffect(() => {
+    void ahead?.result.then((isAdded) => {
+      if (!isAdded) setWritten((now) => writtenTogether(ahead.written, now))
+      setAhead(undefined)
+    })
+  }, [ahead])
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -197,20 +228,33 @@ const CommentField = ({
   }, [])
   const text = toStored(typed.trim(), [...chosen, ...people])
   const tooLong = isTooLong(text)
+  /** Takes out what was added; what was written meanwhile is the next comment. */
+  const sent = () => {
+    if (isThere.current) return setWritten((now) => writtenAfter(typed, now))
+    leaveOfDraft<CommentDraft>(what, kept?.key, (draft) => {
+      const left = isChange && draft.typed !== typed ? draft : writtenAfter(typed, draft)
+      return left.typed === '' ? undefined : left
+    })
+  }
   const send = async () => {
     if (!text || tooLong) return
-    onTheirWay.set(what, typed)
+    // One after the other; refused, the earlier one stands in the field again, before this one.
+    if (ahead && !(await ahead.result)) return
+    const { promise: result, resolve } = Promise.withResolvers<boolean>()
+    onTheirWay.set(what, { written, result })
+    let isAdded = false
     try {
       await onSend(text)
+      isAdded = true
+    } catch (failure) {
+      // The form of a closed card says nothing any more.
+      if (!isThere.current) toast.error(failureText(failure, t))
+      throw failure
     } finally {
       onTheirWay.delete(what)
+      if (isAdded) sent()
+      resolve(isAdded)
     }
-    if (!isThere.current) return giveUp()
-    // Text typed while sending starts the next comment.
-    setWritten((now) => {
-      const next = now.typed.startsWith(typed) ? now.typed.slice(typed.length).trimStart() : now.typed
-      return { typed: next, chosen: next ? now.chosen : [] }
-    })
   }
   const refused = (failure: unknown) => {
     toast.error(failureText(failure, t))

@@ -37,6 +37,7 @@ export const SelectionBar = ({
 }: Props) => {
   const { t } = useTranslation('files')
   if (items.length === 0 && cut.length === 0) return null
+  const readOnly = items.find(({ mayWrite }) => !mayWrite)
   return (
     <div
       role="toolbar"
@@ -51,7 +52,7 @@ export const SelectionBar = ({
           <Button variant="text" icon={ArchiveBoxArrowDownIcon} onClick={onArchive}>
             {t('archive.download')}
           </Button>
-          {items.every(({ mayWrite }) => mayWrite) && (
+          {!readOnly && (
             <>
               <Button variant="text" icon={ArrowRightIcon} onClick={onMove}>
                 {t('moveTo')}
@@ -62,6 +63,11 @@ export const SelectionBar = ({
             </>
           )}
           <IconButton label={t('chosen.clear')} icon={XMarkIcon} onClick={onClear} />
+          {readOnly && (
+            <p className="mb-1 basis-full text-md wrap-anywhere text-secondary">
+              {t('chosen.readOnly', { name: readOnly.name })}
+            </p>
+          )}
         </>
       ) : (
         <>
