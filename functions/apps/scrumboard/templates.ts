@@ -118,7 +118,7 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
         { title: 'Welcome, and a tour of the office', list: 1, labels: [3] },
         { title: 'Hand over the equipment, signed', list: 1, labels: [1] },
         {
-          title: 'Show how the activity report is filled',
+          title: 'Show how the timesheet is filled',
           list: 1,
           checklist: ['Fill a month', 'Send it', 'Read a rejection'],
         },
@@ -178,11 +178,11 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
           labels: [0],
           checklist: ['Badge', 'Accounts and VPN', 'Workplace'],
         },
-        { title: 'Open the mission to their activity report', labels: [1] },
+        { title: 'Open the mission to their timesheet', labels: [1] },
         { title: 'Name who validates the month', labels: [0] },
         { title: 'Go along on the first day', labels: [1] },
         { title: 'Call the client after a week', labels: [0] },
-        { title: 'Check the first activity report', labels: [1] },
+        { title: 'Check the first timesheet', labels: [1] },
       ],
     },
     FR: {

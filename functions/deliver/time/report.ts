@@ -31,12 +31,12 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
   FR: (firstName) => `Bonjour ${firstName},`,
 }
-const OPEN_LABEL: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
+const OPEN_LABEL: Record<Language, string> = { EN: 'Open the timesheet', FR: 'Ouvrir le CRA' }
 /** Button labels by action. */
 const ACTION_LABELS: Partial<Record<NotifiedAction, Record<Language, string>>> = {
   CRA_SENT: { EN: 'Read and sign', FR: 'Lire et signer' },
-  CRA_REJECTED: { EN: 'Correct the report', FR: 'Corriger le CRA' },
-  CRA_REMINDED: { EN: 'Fill in the report', FR: 'Remplir le CRA' },
+  CRA_REJECTED: { EN: 'Correct the timesheet', FR: 'Corriger le CRA' },
+  CRA_REMINDED: { EN: 'Fill in the timesheet', FR: 'Remplir le CRA' },
 }
 
 /** Path of the report for the recipient: validators sign it, the owner reads or corrects it. */

@@ -43,7 +43,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
     icon: 'check-badge',
     access: CRA_VALIDATORS,
     types: ['ESN'],
-    EN: { label: 'To sign', description: 'Reports waiting for me' },
+    EN: { label: 'To sign', description: 'Timesheets waiting for me' },
     FR: { label: 'À signer', description: 'Les CRA qui m’attendent' },
   },
   reports: {
@@ -51,7 +51,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
     icon: 'calendar-days',
     access: CRA_AREA,
     types: EVERYBODY,
-    EN: { label: 'My reports', description: 'Fill and send my months' },
+    EN: { label: 'My timesheets', description: 'Fill and send my months' },
     FR: { label: 'Mes CRA', description: 'Remplir et envoyer mes mois' },
   },
   missions: {

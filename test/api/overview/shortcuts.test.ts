@@ -22,7 +22,7 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
   const labels = async (person: Person) =>
     (await call(app, common.shortcuts, person, {})).body.map(({ label }) => label)
   expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Mon profil', 'Paramètres'])
-  expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
+  expect(await labels(validator)).toEqual(['To sign', 'My timesheets', 'Settings'])
   expect(await labels(manager)).toEqual([
     'Le mois de l’équipe',
     'À signer',
@@ -53,7 +53,7 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
     expect((await call(app, common.deleteShortcut, resource, { id })).status, id).toBe(404)
     expect((await call(app, common.updateShortcut, resource, { id, shortcut: { label: 'X' } })).status, id).toBe(404)
   }
-  expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
+  expect(await labels(validator)).toEqual(['To sign', 'My timesheets', 'Settings'])
   expect((await call(app, common.deleteShortcut, validator, { id: added.body.id })).status).toBe(404)
 })
 

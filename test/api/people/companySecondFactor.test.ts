@@ -10,12 +10,13 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { caller, hourForEach } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf, joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { newAuthenticator } from '#test/kit/passkey.ts'
 
 const app = await startApi()
 const browser = caller(app.url)
 
 const { pass } = hourForEach()
-const { withTotp } = factorsOf(app, pass)
+const { withTotp, withPasskey } = factorsOf(app, pass)
 
 const get = async (person: Person) => (await call(app, company.get, person, {})).body
 const update = (person: Person, change: InputOf<typeof company.update>) => call(app, company.update, person, change)
@@ -116,6 +117,17 @@ describe('a second factor for managers', () => {
     const last = await call(app, account.removeTotp, renewed, { password: renewed.password })
     expect(last).toMatchObject(required)
     expect((await call(app, account.secondFactor, renewed, {})).body).toMatchObject({ totp: true, required: true })
+  })
+
+  test('may change, and its last one is not removed, a passkey neither', async () => {
+    const { manager } = await asking()
+    const laptop = newAuthenticator(new URL(app.url).origin)
+    await withPasskey(manager, laptop)
+    const { password } = manager
+    expect((await call(app, account.removeTotp, manager, { password })).body).toBe(true)
+    const last = await call(app, account.removePasskey, manager, { passkeyId: laptop.id, password })
+    expect(last).toMatchObject(required)
+    expect((await call(app, account.secondFactor, manager, {})).body.passkeys).toHaveLength(1)
   })
 
   test('is not asked of those who manage nothing', async () => {

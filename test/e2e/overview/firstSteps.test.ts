@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { expectWithinWidth, navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
@@ -87,6 +88,35 @@ test('who begins a company has four steps, ticked by what is there, until all ar
     await waitUntilSettled(other)
     expect(await other.getByText(say('dashboard.firstSteps.title')).count()).toBe(0)
   }
+})
+
+test('who was invited is led to their profile, then to their month', async () => {
+  const { addPerson } = await browser.newTenant()
+  const consultant = await addPerson({ type: 'ESN_RESOURCE', addedAt: new Date() })
+  const page = await browser.newPage({ width: 390 })
+  await signIn(page, consultant, '/user-dashboard')
+  const steps = page.getByRole('region', { name: say('dashboard.firstSteps.title') })
+  const [profile, month] = (['profile', 'ownMonth'] as const).map((key) =>
+    steps.getByRole('link', { name: say(`dashboard.firstSteps.${key}.action`) }),
+  )
+  await month?.waitFor()
+  await waitUntilSettled(page)
+  await expectWithinWidth(page)
+  await expectAccessible(page)
+  await profile?.click()
+  await page.waitForURL('**/profile/resume')
+
+  const as = await browser.as(consultant)
+  const begun = await as(profiles.get, { profilId: consultant.personId })
+  const task = { headline: 'Portal', skills: [{ code: 'React', level: 3 }] }
+  const about = { title: 'Lead', organization: '', description: '', startDate: '2018-01-01', endDate: null }
+  const userExperiences = [{ ...about, tasks: [task] }]
+  await as(profiles.save, { ...begun, profilId: consultant.personId, professionalTitle: 'Developer', userExperiences })
+  await page.goto('/user-dashboard')
+  await month?.waitFor()
+  expect(await profile?.count()).toBe(0)
+  await month?.click()
+  await page.waitForURL('**/activity-report/**')
 })
 
 test('a month that was filled in December is still ticked in January', async () => {

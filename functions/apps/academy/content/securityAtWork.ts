@@ -16,10 +16,10 @@ export const securityAtWork: ShippedCourse = {
   steps: [
     step(
       ['Passwords', 'Les mots de passe'],
-      ['Long, different, in a manager', 'Longs, différents, dans un gestionnaire'],
+      ['Long, different, in a password manager', 'Longs, différents, dans un gestionnaire de mots de passe'],
       [
-        '<p>One password for each service, made and remembered by a password manager. Length protects more than signs: four unrelated words beat eight odd characters.</p><ul><li>Never the same one at the client’s and at home.</li><li>Never in a chat, a mail or a file called passwords.</li></ul>',
-        '<p>Un mot de passe par service, créé et retenu par un gestionnaire. La longueur protège mieux que les signes : quatre mots sans rapport valent mieux que huit caractères étranges.</p><ul><li>Jamais le même chez le client et à la maison.</li><li>Jamais dans une messagerie, un e-mail ou un fichier nommé « mots de passe ».</li></ul>',
+        '<p>One password for each service, made and remembered by a password manager. Length protects more than signs: four unrelated words beat eight odd characters.</p><ul><li>Never the same one at the client’s and at home.</li><li>Never in a chat, an e-mail or a file called passwords.</li></ul>',
+        '<p>Un mot de passe par service, créé et retenu par un gestionnaire de mots de passe. La longueur protège mieux que les signes : quatre mots sans rapport valent mieux que huit caractères étranges.</p><ul><li>Jamais le même chez le client et à la maison.</li><li>Jamais dans une messagerie, un e-mail ou un fichier nommé « mots de passe ».</li></ul>',
       ],
     ),
     step(
@@ -31,7 +31,7 @@ export const securityAtWork: ShippedCourse = {
       ],
     ),
     step(
-      ['The mail that is in a hurry', 'L’e-mail pressé'],
+      ['The e-mail that is in a hurry', 'L’e-mail pressé'],
       ['Phishing', 'L’hameçonnage'],
       [
         '<p>It is urgent, it comes from the boss, and it wants a click, a payment or a code. Stop. Look at the whole address of the sender, point at the link without pressing it, and ask by another way.</p><p>You clicked? Say so at once: minutes count, and nobody is blamed for speaking early.</p>',
@@ -66,8 +66,8 @@ export const securityAtWork: ShippedCourse = {
       ['When it has happened', 'Quand c’est arrivé'],
       ['Call, write down, leave it as it is', 'Appeler, noter, ne rien toucher'],
       [
-        '<p>A lost laptop, a mail to the wrong person, a strange window: call whoever is in charge at the client’s and in your company, write down when and what, and change nothing on the machine.</p><p>You have finished this course. Come back once a year.</p>',
-        '<p>Un ordinateur perdu, un e-mail au mauvais destinataire, une fenêtre étrange : appelez le responsable chez le client et dans votre société, notez quand et quoi, et ne changez rien sur la machine.</p><p>Vous avez terminé cette formation. Revenez-y une fois par an.</p>',
+        '<p>A lost laptop, an e-mail to the wrong person, a strange window: call whoever is in charge at the client’s and in your company, write down when and what, and change nothing on the machine.</p><p>You have finished this course. Come back once a year.</p>',
+        '<p>Un ordinateur perdu, un e-mail au mauvais destinataire, une fenêtre étrange : appelez le responsable chez le client et dans votre entreprise, notez quand et quoi, et ne changez rien sur la machine.</p><p>Vous avez terminé cette formation. Revenez-y une fois par an.</p>',
       ],
     ),
   ],

@@ -77,6 +77,27 @@ describe('an authenticator app', () => {
     expect((await finish(ticket, { recoveryCode: body.recoveryCodes[0] ?? '' })).status).toBe(200)
   })
 
+  test('that is confirmed again forgets no code that signed in meanwhile', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const used = code()
+    expect((await finish((await half(person)).ticket, { code: used })).status).toBe(200)
+    expect((await call(app, account.confirmTotp, person, { code: code(-30) })).status).toBe(200)
+    expect((await finish((await half(person)).ticket, { code: used })).status).toBe(401)
+  })
+
+  test('that was removed is not confirmed again', async () => {
+    const person = await newPerson()
+    await withPasskey(person, newAuthenticator(site.origin))
+    const { code } = await withTotp(person)
+    await call(app, account.removeTotp, person, { password: person.password })
+    expect(await call(app, account.confirmTotp, person, { code: code() })).toMatchObject({
+      status: 422,
+      body: { code: 'account.wrongCode' },
+    })
+    expect((await status(person)).body.totp).toBe(false)
+  })
+
   test('is replaced by another one, with new recovery codes', async () => {
     const person = await newPerson()
     const first = await withTotp(person)

@@ -103,6 +103,18 @@ describe('unlocking a session', () => {
     expect((await finish(details.ticket, { code: code() })).status).toBe(200)
   })
 
+  test('that has ended in another workspace than the first opens one there, with the second factor', async () => {
+    const person = await newPerson()
+    const there = await joinAlso(person, elsewhere.tenant)
+    const here = await signedIn(person)
+    const { cookie } = await browser('/api/auth/switch-workspace', { workspaceId: elsewhere.tenant }, here)
+    const { code } = await withTotp(person)
+    pass(8 * 86_400)
+    const { details } = (await unlock(person, cookie)).body as unknown as { details: { ticket: string } }
+    const { status, body: session } = await finish(details.ticket, { code: code() })
+    expect([status, session.user.id, session.user.workspace.id]).toEqual([200, there.personId, elsewhere.tenant])
+  })
+
   test('by a cookie used before ends the session, and asks for all that a sign-in asks', async () => {
     const person = await newPerson()
     const { code } = await withTotp(person)

@@ -116,11 +116,11 @@ const GIVEN_UP = {
   fr: wordsOf([...GLOSSARY.flatMap(({ fr }) => fr.old), 'encore une fois']),
 }
 /** What the law and the trade say, whatever is said elsewhere; and what is put in. */
-const ALLOWED = /sociétés? de services|responsable du traitement|\{\{.*?\}\}|\$\{.*?\}/gi
+const ALLOWED = /sociétés? de services|gestionnaire de mots de passe|responsable du traitement|\{\{.*?\}\}|\$\{.*?\}/gi
 
 /** Sentences of the server, where both languages stand in one file: the small words tell which one is. */
 const isFrench = (text: string) => /[^\p{L}](l[ea]s?|d[eu]s?|une?|vous|votre|est|et|à|au|pour)[^\p{L}]/iu.test(text)
-const SERVED = globSync(['functions/texts/**/*.ts']).flatMap((file) =>
+const SERVED = globSync('functions/{apps,deliver,overview,people,staffing,texts,time}/**/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g)].map(
     ([one]) => [file, one] as const,
   ),
@@ -188,7 +188,7 @@ test('what is loaded by itself is loaded with the texts that it takes', () => {
 })
 
 /** The keys that answers of the API name. */
-const ANSWERED = globSync('functions/**/*.ts').flatMap((file) =>
+const ANSWERED = globSync('functions/{apps,deliver,overview,people,staffing,texts,time}/**/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/message: .*/g)].flatMap(([line]) =>
     [...line.matchAll(/'(\w+\.\w+)'/g)].map(([, key = '']) => key),
   ),

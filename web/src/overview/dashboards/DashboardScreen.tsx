@@ -13,7 +13,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { CardSkeleton, LinesSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useInboxPending } from '../inbox.ts'
-import { showsFirstSteps, useFirstSteps } from './firstSteps.ts'
+import { findBeginner, useFirstSteps } from './firstSteps.ts'
 import { CardGadget } from './gadgets/CardGadget.tsx'
 import { GadgetFrame } from './gadgets/GadgetFrame.tsx'
 import { HistogramGadget } from './gadgets/HistogramGadget.tsx'
@@ -45,7 +45,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
 const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   const fills = allows(CRA_AREA, me.permissions)
   const waits = [useInboxPending(), useMonthPending({ enabled: fills })]
-  const { steps, isLoading } = useFirstSteps({ enabled: showsFirstSteps(me) })
+  const { steps, isLoading } = useFirstSteps(me, findBeginner(me))
   if (isLoading || waits.includes(true)) {
     return (
       <>

@@ -10,7 +10,7 @@ import { type FirstStep, hideFirstSteps } from './firstSteps.ts'
 
 const SampleOffer = optionalLoadable(withTexts('company', () => import('#web/people/company/SampleOffer.tsx')))
 
-/** The first steps of a new company, each ticked once its data exists. Can be hidden. */
+/** The first steps of a new company or person, each ticked once its data exists. Can be hidden. */
 export default ({ user, steps }: { user: CurrentUser; steps: readonly FirstStep[] }) => {
   const { id: personId } = user
   const { t } = useTranslation('dashboards')
@@ -61,7 +61,7 @@ export default ({ user, steps }: { user: CurrentUser; steps: readonly FirstStep[
           </li>
         ))}
       </ol>
-      <SampleOffer user={user} />
+      {user.permissions.includes('ALL') && <SampleOffer user={user} />}
     </section>
   )
 }

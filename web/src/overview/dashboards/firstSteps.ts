@@ -1,6 +1,8 @@
 import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { ProfilePart } from '#shared/staffing/profiles/limits.ts'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -15,51 +17,65 @@ export const hideFirstSteps = (personId: string): void => {
   writeStored(HIDDEN_STEPS_KEY, personId)
 }
 
-/** Whether to show the first steps: to an administrator whose account is at most a month old. */
-export const showsFirstSteps = ({
+/** Who begins: a company, or somebody who was invited to one. */
+type Beginner = 'company' | 'invited'
+
+/** Who is shown first steps, while their account is at most a month old. Nobody was invited by whoever works alone. */
+export const findBeginner = ({
   id,
   type,
   permissions,
   workspace,
-}: Pick<CurrentUser, 'id' | 'type' | 'permissions' | 'workspace'>): boolean => {
+}: Pick<CurrentUser, 'id' | 'type' | 'permissions' | 'workspace'>): Beginner | undefined => {
   const [year = 0, month = 0] = today().split('-').map(Number)
-  return (
-    type === 'ESN' &&
-    !isTemporary(workspace.id) &&
-    permissions.includes('ALL') &&
-    startsAfterMonth({ id }, shiftMonth(year, month, -2)) &&
-    !hasHiddenSteps(id)
-  )
+  const isNew = startsAfterMonth({ id }, shiftMonth(year, month, -2)) && !hasHiddenSteps(id)
+  if (!isNew || isTemporary(workspace.id)) return undefined
+  if (permissions.includes('ALL')) return type === 'ESN' ? 'company' : undefined
+  return type !== 'ESN' && allows(CRA_AREA, permissions) ? 'invited' : undefined
 }
 
-/** A first step of a new company, and whether it is done. */
+/** A first step, and whether it is done. */
 export interface FirstStep {
-  key: 'people' | 'client' | 'mission' | 'month'
+  key: 'people' | 'client' | 'mission' | 'month' | 'profile' | 'ownMonth'
   done: boolean
   to: string
 }
 
-/** The first steps of a new company; empty while loading, and once all are done. */
-export const useFirstSteps = ({
-  enabled,
-}: {
-  enabled: boolean
-}): { steps: readonly FirstStep[]; isLoading: boolean } => {
+/** What matching reads first of a profile. */
+const PROFILE_BEGINS_WITH: readonly ProfilePart[] = ['professionalTitle', 'skills']
+
+/** The first steps; empty while loading, and once all are done. */
+export const useFirstSteps = (
+  { id }: Pick<CurrentUser, 'id'>,
+  beginner: Beginner | undefined,
+): { steps: readonly FirstStep[]; isLoading: boolean } => {
   const [year = 0, month = 0] = today().split('-').map(Number)
-  const people = useApiQuery(contracts.users.list, {}, { enabled })
-  const clients = useApiQuery(contracts.missions.clients, {}, { enabled })
-  const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }, { enabled })
-  const months = useApiQuery(contracts.cra.year, { year }, { enabled })
+  const [ofCompany, ofInvited] = [{ enabled: beginner === 'company' }, { enabled: beginner === 'invited' }]
+  const people = useApiQuery(contracts.users.list, {}, ofCompany)
+  const clients = useApiQuery(contracts.missions.clients, {}, ofCompany)
+  const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }, ofCompany)
+  const profile = useApiQuery(contracts.profiles.get, { profilId: id }, ofInvited)
+  const both = { enabled: beginner !== undefined }
+  const months = useApiQuery(contracts.cra.year, { year }, both)
   // In January the previous month belongs to the previous year.
-  const before = useApiQuery(contracts.cra.year, { year: shiftMonth(year, month, -1).year }, { enabled })
-  const isLoading = [people, clients, missions, months, before].some((answer) => answer.isLoading)
-  if (!people.data || !clients.data || !missions.data || !months.data || !before.data) return { steps: [], isLoading }
+  const before = useApiQuery(contracts.cra.year, { year: shiftMonth(year, month, -1).year }, both)
+  const isLoading = [people, clients, missions, profile, months, before].some((answer) => answer.isLoading)
+  if (!months.data || !before.data) return { steps: [], isLoading }
   const reported = [...before.data.months, ...months.data.months].some(({ status }) => status !== null)
-  const steps: FirstStep[] = [
-    { key: 'people', done: people.data.items.length > 1, to: '/company?invite' },
-    { key: 'client', done: clients.data.items.length > 0, to: '/mission/new' },
-    { key: 'mission', done: missions.data.items.length > 0, to: '/mission/new' },
-    { key: 'month', done: reported, to: fillPath({ year, month }) },
-  ]
+  const fill = { done: reported, to: fillPath({ year, month }) }
+  const steps: FirstStep[] = []
+  if (profile.data) {
+    const { missing } = profile.data
+    const done = !PROFILE_BEGINS_WITH.some((part) => missing.includes(part))
+    steps.push({ key: 'profile', done, to: '/profile/resume' }, { key: 'ownMonth', ...fill })
+  }
+  if (people.data && clients.data && missions.data) {
+    steps.push(
+      { key: 'people', done: people.data.items.length > 1, to: '/company?invite' },
+      { key: 'client', done: clients.data.items.length > 0, to: '/mission/new' },
+      { key: 'mission', done: missions.data.items.length > 0, to: '/mission/new' },
+      { key: 'month', ...fill },
+    )
+  }
   return { steps: steps.every(({ done }) => done) ? [] : steps, isLoading }
 }

@@ -5,18 +5,19 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { TextLink } from './frame/TextLink.tsx'
+import type { SignedUp } from './SignUp.tsx'
 
 const Screen = () => {
   const { t } = useTranslation('auth')
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const { signedUp: arriving = false, email } = (state ?? {}) as { signedUp?: boolean; email?: string }
+  const { arriving = false, signedUp } = (state ?? {}) as { arriving?: boolean; signedUp?: SignedUp }
   useEffect(() => {
     if (!arriving) return
     toast.success(t('registrationSuccess.toast'))
-    void navigate(pathname, { replace: true, state: { email } })
-  }, [arriving, toast, t, navigate, pathname, email])
+    void navigate(pathname, { replace: true, state: { signedUp } })
+  }, [arriving, toast, t, navigate, pathname, signedUp])
   return (
     <AuthFrame
       title={t('registrationSuccess.title')}
@@ -28,8 +29,13 @@ const Screen = () => {
     >
       <div className="mt-4 space-y-3 text-secondary">
         <p>{t('registrationSuccess.text', { count: ACTIVATION_DAYS })}</p>
-        {email && <p className="font-medium break-words text-ink">{email}</p>}
+        {signedUp && <p className="font-medium break-words text-ink">{signedUp.email}</p>}
         <p>{t('registrationSuccess.noMail')}</p>
+        <p>
+          <TextLink to="/sign-up" state={signedUp && { before: signedUp }}>
+            {t('registrationSuccess.again')}
+          </TextLink>
+        </p>
       </div>
     </AuthFrame>
   )

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
-import { getSecondFactorNeeded, isConfirmationRequired, toCredentialsError } from './credentials.ts'
+import { getSecondFactorNeeded, isConfirmationRequired, isWrongCredentials, toCredentialsError } from './credentials.ts'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailureAlert } from './frame/FailureAlert.tsx'
 import { TextLink } from './frame/TextLink.tsx'
@@ -114,6 +114,9 @@ export const Component = () => {
       }
     >
       <FailureAlert sending={sending} />
+      {sending.failure && isWrongCredentials(sending.failure.cause) && (
+        <p className="mt-3 text-sm text-secondary">{t('signIn.notActivated')}</p>
+      )}
       <Form sending={sending} arrive={arrive} ask={setNeeded} />
     </AuthFrame>
   )

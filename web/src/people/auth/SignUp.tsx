@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -19,6 +19,15 @@ import { useSending } from './useSending.ts'
 const TYPES = ['ESN', 'FREELANCER'] as const
 type Type = (typeof TYPES)[number]
 const COMPANY_MAX = 80
+
+/** What was signed up with, without the password: the page that asks to read the mail leads back with it. */
+export interface SignedUp {
+  type: Type
+  company: string
+  firstName: string
+  lastName: string
+  email: string
+}
 
 const TypeChoice = ({ value, onChange }: { value: Type; onChange: (type: Type) => void }) => {
   const { t } = useTranslation('auth')
@@ -54,10 +63,17 @@ const Form = () => {
   const { t } = useTranslation('auth')
   const { language } = useFormats()
   const navigate = useNavigate()
-  const [type, setType] = useState<Type>('ESN')
+  const { before } = (useLocation().state ?? {}) as { before?: SignedUp }
+  const [type, setType] = useState<Type>(before?.type ?? 'ESN')
   const sending = useSending()
   const { fields, form, control, check, refuse } = useFields(
-    { company: '', firstName: '', lastName: '', email: '', password: '' },
+    {
+      company: before?.company ?? '',
+      firstName: before?.firstName ?? '',
+      lastName: before?.lastName ?? '',
+      email: before?.email ?? '',
+      password: '',
+    },
     (now) => ({
       company: type === 'ESN' && now.company.trim() === '' ? 'errors.onboarding.companyRequired' : null,
       ...nameProblems(now),
@@ -71,9 +87,10 @@ const Form = () => {
     const displayLanguage = language === 'fr' ? 'FR' : 'EN'
     const company = type === 'ESN' ? fields.company : ''
     void sending.send(async () => {
-      const asked = { ...fields, email: fields.email.trim(), type, company, termsVersion: TERMS_VERSION }
-      await call(contracts.onboarding.signUp, { ...asked, displayLanguage })
-      await navigate('/registration-success', { replace: true, state: { signedUp: true, email: asked.email } })
+      const { password, ...typed } = fields
+      const signedUp: SignedUp = { ...typed, email: fields.email.trim(), type, company }
+      await call(contracts.onboarding.signUp, { ...signedUp, password, termsVersion: TERMS_VERSION, displayLanguage })
+      await navigate('/registration-success', { replace: true, state: { arriving: true, signedUp } })
     }, refuse)
   }
   return (
@@ -110,6 +127,7 @@ const Form = () => {
               label={t('signIn.email')}
               type="email"
               autoComplete="username"
+              autoFocus={before !== undefined}
               required
               maxLength={EMAIL_MAX}
               {...control('email')}

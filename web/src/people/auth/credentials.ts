@@ -14,3 +14,7 @@ export const getSecondFactorNeeded = (cause: unknown): SecondFactorNeeded | unde
 /** Whether the password was right, but the account is still to be confirmed. */
 export const isConfirmationRequired = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'auth.confirmationRequired'
+
+/** Whether the address or the password is wrong, or the account not activated: strangers are not told which. */
+export const isWrongCredentials = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === 'auth.wrongCredentials'
