@@ -23,7 +23,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
   maelle: [
     {
       hoursAgo: 400,
-      title: 'Barème des frais 2026',
+      title: 'Barème des frais',
       content: 'Repas : 20,20 €\nKilomètre : voir le barème fiscal, 5 CV pour la plupart.',
       labels: ['Interne'],
       archived: true,
@@ -45,7 +45,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       tasks: [
         ['Relancer les CRA en retard', true],
         ['Vérifier les demi-journées de formation', true],
-        ['Demander le bon de commande de novembre'],
+        ['Demander le bon de commande du mois'],
         ['Envoyer le récapitulatif à la comptable'],
       ],
       labels: ['Clients'],

@@ -219,6 +219,28 @@ test('another picture makes nothing stale of what is being written', async () =>
   expect((await call(contacts.contact, { id }))?.title).toBe('Acheteuse')
 })
 
+test('another picture hides nothing that somebody else has changed meanwhile', async () => {
+  const { manager, addPerson } = await newTenant()
+  const [call, other] = [
+    await browser.as(manager),
+    await browser.as(await addPerson({ type: 'ESN', permissions: ['ALL'] })),
+  ]
+  const { id } = await call(contacts.create, { contact: { name: 'Ana' } })
+  const page = await newPage({ width: 1440, height: 900, expected: /409/ })
+  await signIn(page, manager, `/apps/contacts/${id}`)
+  await heading(page, 'Ana').waitFor()
+  await page.keyboard.press('e')
+  await field(page, fr('field.title')).fill('Acheteuse')
+  await other(contacts.update, { id, contact: { company: 'Acme' } })
+  await page.locator('input[type=file]').setInputFiles({ name: 'ana.png', mimeType: 'image/png', buffer: PNG })
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/contacts/avatar') && answer.ok())
+  await page.getByRole('button', { name: shell('ui.picture.use') }).click()
+  await kept
+  await page.getByRole('button', { name: fr('save'), exact: true }).click()
+  await page.getByText(fr('stale')).waitFor()
+  expect(await call(contacts.contact, { id })).toMatchObject({ company: 'Acme', title: '' })
+})
+
 test('numbers that do not say their country are of the one where their writer works', async () => {
   const { addPerson } = await newTenant()
   const placeOfWork = { country: 'TN', region: null }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -52,6 +52,19 @@ test('a key acts on the mails that are selected, also where another was opened b
   await page.getByRole('link', { name: /Second/ }).waitFor({ state: 'detached' })
   const { mails } = await as(mailbox.mails, { folder: 'inbox' })
   expect(mails?.map(({ subject }) => subject)).toEqual(['Third'])
+})
+
+test('another folder begins without a selection, and so does the first one again', async () => {
+  const { page, tick } = await reader()
+  const bar = page.getByRole('toolbar', { name: t('several.title') })
+  await tick('First')
+  await bar.waitFor()
+  await navigateWithin(page, '/apps/mailbox/archive')
+  await page.getByRole('link', { name: /First/ }).waitFor({ state: 'detached' })
+  await navigateWithin(page, '/apps/mailbox')
+  await page.getByRole('link', { name: /First/ }).waitFor()
+  expect(await page.getByRole('checkbox', { name: t('several.tick', { subject: 'First' }) }).isChecked()).toBe(false)
+  expect(await bar.count()).toBe(0)
 })
 
 test('a label shows its colour where it is changed, and is deleted only once that is confirmed', async () => {
