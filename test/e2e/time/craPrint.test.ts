@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -9,8 +10,8 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const en = words('en')
 
-/** The pages on which a sent month prints that has a number of missions with long names. */
-const pagesOf = async (count: number): Promise<number> => {
+/** What stands on each page that a sent month prints on, which has a number of missions with long names. */
+const printed = async (count: number) => {
   const { freelancer, acceptMission } = await browser.newTenant()
   const title = 'Refonte du portail des adhérents et reprise des données historiques'
   const client = 'Mutuelle Aubeclaire des Territoires de l’Ouest'
@@ -34,12 +35,42 @@ const pagesOf = async (count: number): Promise<number> => {
   await page.getByRole('button', { name: en('cra.print.action') }).click()
   await page.getByRole('menuitem', { name: en('cra.print.whole') }).click()
   await expect.poll(() => page.evaluate('window.printing === true')).toBe(true)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  return { page, freelancer, pages: await textOfPages(await page.pdf({ preferCSSPageSize: true })) }
+}
+
+const textOfPages = async (pdf: Buffer): Promise<string[]> => {
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+  await document.destroy()
+  return pages
 }
 
 test('a month of ten missions with long names prints on one page, and the longest month on two', async () => {
-  expect(await pagesOf(6)).toBe(1)
-  expect(await pagesOf(10)).toBe(1)
-  expect(await pagesOf(ACTIVITIES_MAX)).toBeLessThanOrEqual(2)
+  expect((await printed(6)).pages).toHaveLength(1)
+  expect((await printed(10)).pages).toHaveLength(1)
+  const { pages, freelancer } = await printed(ACTIVITIES_MAX)
+  expect(pages).toHaveLength(2)
+  // Each says whose, of whom and of which month it is; the grid stays on the first one.
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+  for (const text of pages)
+    for (const said of ['Atelier du Kit', freelancer.name, month.format(Date.UTC(last.year, last.month - 1, 15))])
+      expect(text).toContain(said)
+  expect(pages[0]).toContain(en('cra.grid.totals'))
+  expect(pages[1]).toContain('Two days on call.')
+})
+
+test('a month that is printed as any other page keeps its missions in words', async () => {
+  const { page } = await printed(2)
+  await page.locator('.printed').waitFor({ state: 'detached' })
+  await page.emulateMedia({ media: 'print' })
+  const names = page
+    .getByRole('table', { name: en('cra.grid.label') })
+    .getByRole('rowheader')
+    .first()
+  await expect.poll(async () => (await names.boundingBox())?.width).toBeGreaterThan(150)
 })

@@ -215,8 +215,8 @@ test('a report of two clients prints for one of them without the other, on one p
   expect(text).not.toContain('Transports Verdance')
   // Its logo is there, and its colour under it.
   const [logo, line] = await page.evaluate<[number, string]>(`[
-    document.querySelector('.printed > header img').naturalWidth,
-    getComputedStyle(document.querySelector('.printed > header')).borderBottomColor,
+    document.querySelector('.printed header img').naturalWidth,
+    getComputedStyle(document.querySelector('.printed header')).borderBottomColor,
   ]`)
   expect(logo).toBeGreaterThan(0)
   expect(line).toBe('rgb(15, 118, 110)')

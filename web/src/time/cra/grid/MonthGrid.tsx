@@ -40,7 +40,7 @@ export const MonthGrid = ({ year, month, days, activities, label, children, foot
           className={`w-full min-w-190 table-fixed border-separate border-spacing-0 print:min-w-0 ${table ? 'select-none' : ''}`}
         >
           <colgroup>
-            <col className="w-38 @4xl:w-48 @5xl:w-58 print:w-(--names)" />
+            <col className="w-38 @4xl:w-48 @5xl:w-58 print:w-(--names,12rem)" />
             {days.map(({ day, weekend }) => (
               <col key={day} className={weekend ? 'w-4.5 @5xl:w-5' : ''} />
             ))}

@@ -24,15 +24,17 @@ interface Props {
 const SCALES = [
   { rows: 3, zoom: 1, names: '16rem' },
   { rows: 6, zoom: 0.8, names: '22rem' },
-  { rows: 11, zoom: 0.65, names: '36rem' },
-  { rows: ACTIVITIES_MAX, zoom: 0.58, names: '46rem' },
+  { rows: ACTIVITIES_MAX, zoom: 0.65, names: '36rem' },
 ]
 const gridScale = (rows: number): CSSProperties => {
   const scale = SCALES.find((one) => rows <= one.rows)
   return { zoom: scale?.zoom, '--names': scale?.names } as CSSProperties
 }
 
-/** A timesheet on one landscape A4 page, unless it is very long, in the grid of the screen, for filing or for the client's signature. */
+/**
+ * A timesheet in the grid of the screen, for filing or for the client's signature: on one landscape A4 page or, when it is
+ * long, on a second one for comments and signatures, which says again whose month it is.
+ */
 export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -41,29 +43,32 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const legal = [company.address, registrationText(company.registration)].filter(Boolean).join(' · ')
   const isWhole = activities.length === report.activities.length
   return (
-    <article className="printed light hidden bg-white text-sm text-black [page:landscape] [print-color-adjust:exact] print:block">
-      <header
-        className="mb-4 flex items-start justify-between gap-8 border-b-2 pb-3"
-        style={{ borderColor: readableColour(company.colour) }}
-      >
-        <div className="min-w-0">
-          <CompanyMark company={company} />
-          {legal && <p className="text-xs">{legal}</p>}
-          <h1 className="mt-1 text-2xl font-bold">{t('cra.print.document')}</h1>
-        </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-right">
-          <dt>{t('cra.print.month')}</dt>
-          <dd className="font-semibold">{words.monthTitle(year, month)}</dd>
-          <dt>{t('cra.print.person')}</dt>
-          <dd className="font-semibold">{resourceName}</dd>
-          {client && (
-            <>
-              <dt>{t('cra.print.client')}</dt>
-              <dd className="font-semibold">{client.title}</dd>
-            </>
-          )}
-        </dl>
-      </header>
+    <article className="printed light hidden w-full table-fixed bg-white text-sm text-black [page:landscape] [print-color-adjust:exact] print:table">
+      {/* A table's head is repeated on each page. */}
+      <div className="table-header-group break-inside-avoid">
+        <header
+          className="mb-4 flex items-start justify-between gap-8 border-b-2 pb-3"
+          style={{ borderColor: readableColour(company.colour) }}
+        >
+          <div className="min-w-0">
+            <CompanyMark company={company} />
+            {legal && <p className="text-xs">{legal}</p>}
+            <h1 className="mt-1 text-2xl font-bold">{t('cra.print.document')}</h1>
+          </div>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-right">
+            <dt>{t('cra.print.month')}</dt>
+            <dd className="font-semibold">{words.monthTitle(year, month)}</dd>
+            <dt>{t('cra.print.person')}</dt>
+            <dd className="font-semibold">{resourceName}</dd>
+            {client && (
+              <>
+                <dt>{t('cra.print.client')}</dt>
+                <dd className="font-semibold">{client.title}</dd>
+              </>
+            )}
+          </dl>
+        </header>
+      </div>
       <div style={gridScale(activities.length)}>
         <ReadGrid
           year={year}
