@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cra } from '#shared/time/cra/contract.ts'
 
-import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
@@ -131,4 +131,17 @@ test('who rejects a month that was rejected meanwhile is told by whom, and keeps
   await page.getByText(fr('cra.validate.reloaded')).waitFor({ state: 'detached' })
   await open.click()
   await expect.poll(() => text.innerText()).toContain('Le 12 était un jour de congé.')
+})
+
+test('whoever has rejected a month is offered the next one, until the first is sent again', async () => {
+  const { freelancer, resource, report, send, page, open, dialog } = await openToAnswer('reject')
+  await send(resource, last)
+  await dialog.locator('[contenteditable]').fill('Le 12 était un jour de congé.')
+  await button(page, fr('cra.reject.send')).click()
+  const next = page.getByRole('link', { name: fr('cra.next.action') })
+  await next.waitFor()
+  await (await browser.as(freelancer))(cra.send, { craId: report.id })
+  await expect.poll(() => open.isEnabled()).toBe(true)
+  await waitUntilSettled(page)
+  expect(await next.count()).toBe(0)
 })
