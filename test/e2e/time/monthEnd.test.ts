@@ -215,8 +215,8 @@ test('a report of two clients prints for one of them without the other, on one p
   expect(text).not.toContain('Transports Verdance')
   // Its logo is there, and its colour under it.
   const [logo, line] = await page.evaluate<[number, string]>(`[
-    document.querySelector('.printed > header img').naturalWidth,
-    getComputedStyle(document.querySelector('.printed > header')).borderBottomColor,
+    document.querySelector('.printed header img').naturalWidth,
+    getComputedStyle(document.querySelector('.printed header')).borderBottomColor,
   ]`)
   expect(logo).toBeGreaterThan(0)
   expect(line).toBe('rgb(15, 118, 110)')
@@ -247,4 +247,23 @@ test('whoever signs one report after the other by keyboard has the next one unde
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: freelancer.name }).waitFor()
   await sign.waitFor()
+})
+
+test('on a phone, a month that was signed has no bar of dead buttons over it', async () => {
+  const { manager, resource, send } = await newCompany(browser)
+  const { id } = await send(resource, now)
+  const page = await browser.newPage({ language: 'fr', width: 390, height: 844, touch: true })
+  await signIn(page, manager, `/activity-report/timesheets/validate/${id}`)
+  const sign = page.getByRole('button', { name: fr('cra.validate.action'), exact: true })
+  const bar = page.locator('.sticky', { has: sign })
+  await bar.waitFor()
+  await sign.tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('cra.sign.action'), exact: true })
+    .tap()
+  // The dialog makes the page behind it inert, in which no button is found.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => sign.isDisabled()).toBe(true)
+  expect(await bar.count()).toBe(0)
 })

@@ -97,6 +97,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       </Button>
     </>
   )
+  const row = <div className="flex gap-3">{buttons}</div>
   return (
     <div className="flex flex-col gap-3 p-edge">
       <header>
@@ -147,11 +148,8 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </div>
         <History craId={report.id} />
       </div>
-      {narrow && buttons && (
-        <BottomBar>
-          <div className="flex gap-3">{buttons}</div>
-        </BottomBar>
-      )}
+      {/* Dead buttons stand under the month: a bar of them would cover it. */}
+      {narrow && buttons && (report.canRespond ? <BottomBar>{row}</BottomBar> : row)}
       <SignDialog
         open={asking?.what === 'signature'}
         onClose={close}
