@@ -51,11 +51,15 @@ const initialise = async (): Promise<void> => {
 /** Resolves when the texts of the initial language are loaded. */
 export const textsReady = initialise()
 
+/** The change of language under way: it loads the namespaces that were known when it began. */
+let changing: Promise<unknown> | undefined
+
 /**
  * i18next requests a namespace once and swallows the failure; here a missing namespace fails the screen, as missing
  * code does.
  */
 const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
+  await changing
   await i18next.loadNamespaces(namespaces)
   const { language } = i18next
   const missing = namespaces.filter((one) => !i18next.hasResourceBundle(language, one))
@@ -82,7 +86,9 @@ setErrorTextLoader(async (code) => {
 export const setLanguage = async (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)
   await textsReady
-  if (i18next.language !== language) await i18next.changeLanguage(language)
+  if (i18next.language === language) return
+  changing = i18next.changeLanguage(language)
+  await changing
 }
 
 /** Applies a person's preferred language, unless this browser has a stored choice. */

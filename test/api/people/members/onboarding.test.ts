@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findAccount } from '#functions/data/accounts/accounts.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { accountKey, findAccount } from '#functions/data/accounts/accounts.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -158,6 +160,22 @@ describe('an invitation', () => {
     const places = (await findAccount(email))?.workspaces.map((one) => one.tenant)
     expect(places).toEqual([tenant, manager.tenant])
     expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('is not accepted by an account of forty workspaces, the most that a new password signs out of at once', async () => {
+    const { email, tenant, person } = await founded()
+    const { manager } = await newTenant(app)
+    await invite(manager, email)
+    const token = tokenIn(await latest(email))
+    const own = { tenant, person }
+    const others = Array.from({ length: 39 }, (_, index) => ({ tenant: `other-${index}`, person: `person-${index}` }))
+    const acceptAmong = async (places: typeof others) => {
+      await updateItem(accountKey(email), expression`SET #workspaces = ${places}`)
+      const input = { token, password: CHOSEN, firstName: 'Nora', lastName: 'Quintal' }
+      return call(app, onboarding.acceptInvitation, undefined, input, { anyCost: true })
+    }
+    expect(await acceptAmong([own, ...others])).toMatchObject({ status: 409, body: { code: 'resource.conflict' } })
+    expect((await acceptAmong([own, ...others.slice(1)])).status).toBe(200)
   })
 
   test('of two companies at once makes one account with both', async () => {

@@ -132,3 +132,11 @@ test('a change asked for again by the same key is one mail', async () => {
     'Your authenticator app was removed',
   ])
 })
+
+test('a link to remove second factors is not ordered for somebody who may not sign in', async () => {
+  const gone = await company.addPerson({ state: 'DISABLED' })
+  expect(await call(app, users.resetSecondFactor, company.manager, { userId: gone.personId })).toMatchObject({
+    status: 409,
+    body: { code: 'users.wrongState', details: { state: 'DISABLED' } },
+  })
+})
