@@ -131,10 +131,12 @@ describe('what a deployment works out', () => {
 
   /** How often KMS still refuses the key `fresh`. */
   let refusals = 0
+  let asked = 0
 
   /** Stands for CloudFormation's answer address and for KMS, which knows two keys. */
   const server = createServer(async (request: IncomingMessage, response) => {
     const body = JSON.parse(await text(request)) as Record<string, unknown>
+    if (request.method !== 'PUT') asked += 1
     if (request.method === 'PUT') {
       answers.push({ ...body, contentType: request.headers['content-type'] })
       response.end()
@@ -206,11 +208,13 @@ describe('what a deployment works out', () => {
 
   test('a failure is told rather than waited for', async () => {
     const { handler } = await import('#infra/aws/keys/publicKey.handler.ts')
+    asked = 0
     expect(await answerOf(handler, 'Update', { KeyIds: ['unknown'] })).toMatchObject({
       Status: 'FAILED',
       PhysicalResourceId: 'before',
       Reason: expect.stringContaining('no such key'),
     })
+    expect(asked).toBe(1)
   })
 
   test('a deletion needs nothing', async () => {

@@ -15,8 +15,6 @@ const ELSEWHERE_OF: Record<string, RegExp> = {
   'AWS::ApiGatewayV2::Api': /^Body\b/,
   'AWS::ApiGatewayV2::Stage': /^StageVariables\b/,
   'AWS::CloudFront::Function': /^FunctionCode\b/,
-  // Where each widget lies.
-  'AWS::CloudWatch::Dashboard': /\.(x|y|width|height)$/,
   'AWS::IAM::Policy': /./,
   'AWS::Lambda::LayerVersion': /^Content\b/,
   'AWS::Logs::QueryDefinition': /^LogGroupNames\b/,

@@ -112,6 +112,15 @@ describe.each(VARIANTS)('%s', (_, given) => {
     }
   })
 
+  test('goes to the region and account of its stage, and what only one region has to that one', () => {
+    const places = stacks.map(({ stackName, environment: { account, region } }) => [stackName, account, region])
+    const { stage, account = 'unknown-account', region } = settings
+    const of = (name: string) => (/^(access|edge)$/.test(name) ? 'us-east-1' : region)
+    const names = ['data', 'service', 'access', ...(settings.waf ? ['edge'] : [])]
+    const expected = names.map((name) => [`regie-${stage}-${name}`, account, of(name)])
+    expect(places.toSorted()).toEqual(expected.toSorted())
+  })
+
   test('is guarded from deletion in prod', () => {
     for (const stack of stacks) expect(stack.terminationProtection ?? false).toBe(settings.stage === 'prod')
   })

@@ -15,6 +15,15 @@ const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c'
 
 const processor = (purpose: string) => ({ name: 'Veille', place: 'Lille', purpose: { fr: purpose, en: purpose } })
 
+/** What it comes to, or why it fails. */
+const attempt = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
 describe('the settings of a deployment', () => {
   test('need nothing for dev', () => {
     expect(parseSettings({ stage: 'dev' })).toMatchObject({ stage: 'dev', region: 'eu-west-3', waf: false })
@@ -91,6 +100,18 @@ describe('the settings of a deployment', () => {
     const all = [...given, ...entered].filter((one) => Object.keys(one).length > 0)
     expect(all.length).toBeGreaterThan(2)
     for (const one of all) expect(() => parseSettings({ ...prod, ...one }), JSON.stringify(one)).not.toThrow()
+  })
+
+  test('tell a function all that Lambda lets it know, and not a byte more', () => {
+    const named = (letters: number) => {
+      const six = Array.from({ length: 6 }, () => processor('x'.repeat(150)))
+      const processors = JSON.stringify(six.map((one, at) => (at === 0 ? { ...one, name: 'V'.repeat(letters) } : one)))
+      return () => parseSettings({ stage: 'dev', processors })
+    }
+    const [, over = ''] = /are (\d+) bytes too long/.exec(String(attempt(named(99)))) ?? []
+    expect(Number(over)).toBeGreaterThan(0)
+    expect(named(99 - Number(over))).not.toThrow()
+    expect(named(100 - Number(over))).toThrow('are 1 bytes too long')
   })
 
   test('of prod hold', () => {

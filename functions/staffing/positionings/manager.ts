@@ -108,7 +108,6 @@ export const propose = async (
   { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await loadPositioning(caller, positioningId, version, ['PROPOSE'], 'manager')
-  requireActivePerson(file)
   const { positioning } = file
   return applyTransition(
     {

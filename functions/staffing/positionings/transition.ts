@@ -10,7 +10,7 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { buildPlanWrites } from '#functions/data/figures/plan.ts'
 import { buildMissionStepWrite } from '#functions/data/missions/missions.ts'
 import type { Assignment } from '#functions/data/missions/storedMission.ts'
-import { type Member, memberKey } from '#functions/data/people/members.ts'
+import { memberKey } from '#functions/data/people/members.ts'
 import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { endConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning, type PositioningContext } from '#functions/data/positionings/positioningContext.ts'
@@ -104,10 +104,11 @@ interface TransitionRequest {
   more?: readonly TransactionPart[]
 }
 
-const buildPersonCheck = ({ tenant, caller }: Actor, person: Member | undefined): Write[] =>
-  person && caller?.person !== person.id
-    ? [check(memberKey(tenant, person.id), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`)]
-    : []
+/** Of whoever acts themselves the rights are checked. */
+const buildPersonCheck = ({ tenant, caller }: Actor, person: string): Write[] =>
+  caller?.person === person
+    ? []
+    : [check(memberKey(tenant, person), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`)]
 
 const toPositioningError = (item: Item | undefined, transition: PositioningTransition): ApiError => {
   const current = toPositioningIfFound(item)
@@ -141,7 +142,7 @@ export const applyTransition = async <T>(
   idempotency: Idempotency,
 ): Promise<T> => {
   const { tenant, by } = actor
-  const { mission, client, person } = file
+  const { mission, client } = file
   const { link: _, ...before } = file.positioning ?? ({} as Partial<StoredPositioning>)
   const { to } = POSITIONING_TRANSITIONS[transition]
   const from = file.positioning?.status ?? null
@@ -170,7 +171,7 @@ export const applyTransition = async <T>(
       }),
       refusal: terms.missionRefusal ?? 'positionings.missionClosed',
     },
-    ...(terms.needsPerson ? buildPersonCheck(actor, person) : []).map(
+    ...(terms.needsPerson ? buildPersonCheck(actor, stored.person) : []).map(
       (write): TransactionPart => ({ write, refusal: 'positionings.unknownPerson' }),
     ),
     ...buildConsentEnd(tenant, file.positioning, after).map((write) => ({ write })),

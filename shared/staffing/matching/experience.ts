@@ -18,7 +18,6 @@ export const monthsIn = (periods: readonly Period[], today: string): number => {
   const last = ordinal(monthOf(today))
   const spans = periods
     .map(({ start, end }) => [ordinal(monthOf(start)), Math.min(last, end ? ordinal(monthOf(end)) : last)] as const)
-    .filter(([from, to]) => from <= to)
     .toSorted(([a], [b]) => a - b)
   let covered = 0
   let until = -1

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
+import { resetSecret, signText } from '#functions/core/security/secret.ts'
+import { deleteItem } from '#functions/core/table/table.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
@@ -91,4 +93,13 @@ test('a list that is read again has the same cursor: a page knows by it that not
   // The table answers the attributes of a key in any order.
   const paged = pagedListFor({ tenant: manager.tenant, person: manager.personId }, 'missions.list')
   expect(await toCursor(paged, { pk: 'a', sk: 'b' })).toBe(await toCursor(paged, { sk: 'b', pk: 'a' }))
+})
+
+test('two functions that first need the secret of a stage at once have the same one', async () => {
+  await deleteItem({ pk: 'SECRET', sk: 'SIGNING' })
+  const signed = Array.from({ length: 4 }, () => {
+    resetSecret()
+    return signText('x')
+  })
+  expect(new Set(await Promise.all(signed)).size).toBe(1)
 })

@@ -119,6 +119,9 @@ test('on a closed mission a last day is brought forward and never put off, and n
   })
   expect(await lastDay()).toBe(end)
   expect((await assign(version + 1, '2025-12-31')).status).toBe(200)
+  // A single day is an assignment, too; none is not.
+  expect(await assign(version + 2, '2019-12-31')).toMatchObject({ body: { code: 'positionings.outsideMission' } })
+  expect((await assign(version + 2, '2020-01-01')).status).toBe(200)
   const { items } = await must(call(app, positionings.list, manager, { missionId }))
   expect(items).toMatchObject([{ isOpen: false }])
 })

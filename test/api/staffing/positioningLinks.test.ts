@@ -153,3 +153,13 @@ test('a mission never has more people than positions, even when two clients acce
   expect((await answer(lost, false)).status).toBe(200)
   expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1, REFUSED_BY_CLIENT: 1 })
 })
+
+test('the mail to a client is said to wait until it has left', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { positioning } = await sent(manager, missionId, resource)
+  expect(positioning.contact?.mail).toBe('waiting')
+  await app.drained()
+  const { contact } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect(contact?.mail).toBe('sent')
+})

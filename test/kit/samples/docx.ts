@@ -13,6 +13,11 @@ const filesOf = (parts: Parts): ZipFile[] =>
 const docxOf = (parts: Parts = {}): Buffer =>
   zip(filesOf({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<document/>', ...parts }))
 
+const MEGABYTE = 1024 * 1024
+/** A document that unpacks to so many bytes, by a part that fills it up. */
+const filled = (name: string, bytes: number): Buffer =>
+  docxOf({ [name]: Buffer.alloc(bytes - CONTENT_TYPES.length - '<document/>'.length, 32) })
+
 const relationship = (type: string, target: string, mode = 'TargetMode="External"') =>
   `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/${type}" Target="${target}" ${mode}/></Relationships>`
 
@@ -37,6 +42,8 @@ export const SOUND_DOCX: readonly (readonly [string, Buffer])[] = [
   ['a link to an address', withRels(relationship('hyperlink', 'mailto:ana@example.com'))],
   ['a link without a scheme', withRels(relationship('hyperlink', 'linkedin.com/in/x'))],
   ['pictures of its own', withRels(relationship('image', 'media/image1.png', ''))],
+  ['just as much text as is read', filled('word/x.xml', 12 * MEGABYTE)],
+  ['just as much of everything as is unpacked', filled('word/media/x.emf', 50 * MEGABYTE)],
   ['a picture that unpacks to much', docxOf({ 'word/media/image1.png': Buffer.alloc(20 * 1024 * 1024) })],
   [
     'page numbers, dates and references',
@@ -73,7 +80,6 @@ const renamed = (from: string, to: string): Buffer =>
       .replaceAll(from, to),
     'latin1',
   )
-const MEGABYTE = 1024 * 1024
 const LAST = { 'word/x.xml': Buffer.alloc(MEGABYTE, 32) }
 const local = (bytes: Buffer, directory: number) => bytes.readUInt32LE(directory + 42)
 
@@ -101,8 +107,8 @@ export const BROKEN_DOCX: readonly (readonly [string, Buffer])[] = [
 
 /** Documents that would execute or fetch something, or exhaust their reader. */
 export const UNSAFE_DOCX: readonly (readonly [string, string, Buffer])[] = [
-  ['text that unpacks to too much', 'size', docxOf({ 'word/x.xml': Buffer.alloc(13 * MEGABYTE, 32) })],
-  ['parts that unpack to too much', 'size', docxOf({ 'word/media/x.emf': Buffer.alloc(51 * MEGABYTE) })],
+  ['text that unpacks to too much', 'size', filled('word/x.xml', 12 * MEGABYTE + 1)],
+  ['parts that unpack to too much', 'size', filled('word/media/x.emf', 50 * MEGABYTE + 1)],
   [
     'many parts that unpack to too much',
     'size',

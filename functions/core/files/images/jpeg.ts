@@ -41,7 +41,7 @@ const parseSegments = (bytes: Buffer): Segment[] | undefined => {
     if (marker === EOI) return at + 2 === bytes.length ? segments : undefined
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0
     const end = at + 2 + length
-    if (length < 2 || end > bytes.length) return undefined
+    if (length < 2) return undefined
     const last = marker === SOS ? findScanEnd(bytes, end) : end
     segments.push({ marker, whole: bytes.subarray(at, last), data: bytes.subarray(at + 4, end) })
     at = last

@@ -81,6 +81,20 @@ describe('a mail that comes in', () => {
     expect(await latest(resource)).toMatchObject({ subject: 'Whose', outside: { proven } })
   })
 
+  test.each([
+    [2000, true],
+    [2001, false],
+  ])('whose head names its author in %i characters is proven to be theirs: %s', async (length, proven) => {
+    const { resource } = ours
+    const author = ' <camille@client.example>'
+    const head = `From: ${'C'.repeat(length - author.length)}${author}`
+    await deliverInboundMail(Buffer.from(`${head}\r\nSubject: Long\r\n\r\nHi`), {
+      recipients: [await addressOf(resource)],
+      source: 'x@y.example',
+    })
+    expect(await latest(resource)).toMatchObject({ subject: 'Long', outside: { proven } })
+  })
+
   const RAW = Buffer.from(
     'From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' +
       'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi',
