@@ -1,4 +1,5 @@
 import { callAs } from '#infra/local/client.ts'
+import { hoursBefore } from '#infra/local/seed/officeHours.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
@@ -55,7 +56,7 @@ const CONVERSATIONS: readonly Conversation[] = [
 
 /** Conversations between colleagues. */
 export const seedChats = (api: string, actors: Actors, now: Date): Step[] => {
-  const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+  const ago = (hours: number): Date => hoursBefore(now, hours)
   return CONVERSATIONS.flatMap(({ between: [one, other], said, read }) => {
     const id = chatIdOf(actors[one].personId, actors[other].personId)
     const writing = said.map(([from, hours, value]) => {

@@ -1,4 +1,5 @@
 import { callAs } from '#infra/local/client.ts'
+import { hoursBefore } from '#infra/local/seed/officeHours.ts'
 import { type PersonKey, people } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { type Mail, mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -124,7 +125,7 @@ const addresses = (keys: readonly PersonKey[]) =>
 
 /** Mails between colleagues, and one person's organised mailbox. */
 export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
-  const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+  const ago = (hours: number): Date => hoursBefore(now, hours)
   const inbox = async (who: PersonKey): Promise<Mail[]> =>
     (await callAs(api, actors[who].token, mailbox.mails, { folder: 'inbox' })).mails ?? []
   const send = async ({ from, to, cc = [], subject, text, answers, draft = false }: Letter) => {

@@ -1,4 +1,5 @@
 import { callAs } from '#infra/local/client.ts'
+import { hoursBefore, morningIn } from '#infra/local/seed/officeHours.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
@@ -95,20 +96,8 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
   ],
 }
 
-/** Nine in the morning in Paris, or ten in summer, so many working days later. */
-export const morningIn = (workingDays: number, now: Date): Date => {
-  const at = new Date(now)
-  for (let left = workingDays; left > 0; ) {
-    at.setUTCDate(at.getUTCDate() + 1)
-    if (![0, 6].includes(at.getUTCDay())) left -= 1
-  }
-  at.setUTCHours(8, 0, 0, 0)
-  return at
-}
-
 /** Personal notes. */
 export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
-  const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
   return Object.entries(NOTEBOOKS).flatMap(([person, notebook]) => {
     const { token } = actors[person as PersonKey]
     const labelIds = new Map<string, string>()
@@ -130,6 +119,6 @@ export const seedNotes = (api: string, actors: Actors, now: Date): Step[] => {
       }
       await callAs(api, token, notes.create, { note })
     }
-    return notebook.map((one) => ({ at: inHours(-one.hoursAgo), act: () => write(one) }))
+    return notebook.map((one) => ({ at: hoursBefore(now, one.hoursAgo), act: () => write(one) }))
   })
 }

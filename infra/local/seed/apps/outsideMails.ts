@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { callAs } from '#infra/local/client.ts'
 import { deliverInboundMail } from '#infra/local/emulators/smtp.ts'
+import { hoursBefore } from '#infra/local/seed/officeHours.ts'
 import type { PersonKey } from '#infra/local/seed/people.ts'
 import type { Step } from '#infra/local/seed/step.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -57,7 +58,7 @@ const MAILS: readonly Outside[] = [
 export const seedOutsideMails = (api: string, actors: Record<PersonKey, { token: string }>, now: Date): Step[] => {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return MAILS.map(({ from, to, hoursAgo, subject, text }) => {
-    const at = new Date(now.getTime() - hoursAgo * 3_600_000)
+    const at = hoursBefore(now, hoursAgo)
     const bring = async () => {
       const { address } = await callAs(api, actors[to].token, mailbox.claimAddress, {})
       const { message } = await composer.sendMail({ from, to: address, date: at, subject, text: text.join('\n\n') })
