@@ -49,6 +49,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
   [/^apps\/contacts\/History\.tsx$/, 'an entry of one’s own, which nobody else changes'],
   [/^apps\/kit\/Comments\.tsx$/, 'a comment of one’s own, which nobody else changes'],
   [/^overview\/feedback\/Feedback\.tsx$/, 'what was kept on this device'],
+  [/^people\/auth\/SignUp\.tsx$/, 'what one has typed oneself, for an address to be corrected'],
   [/^ui\/forms\/SignaturePad\.tsx$/, 'which way of signing is shown'],
 ]
 
