@@ -1,10 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { ACTIVITIES_MAX } from '#shared/time/cra/rules.ts'
 import { fillPath, last } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { textOfPages } from '#test/kit/browser/pdf.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -36,18 +36,6 @@ const printed = async (count: number) => {
   await page.getByRole('menuitem', { name: en('cra.print.whole') }).click()
   await expect.poll(() => page.evaluate('window.printing === true')).toBe(true)
   return { page, freelancer, pages: await textOfPages(await page.pdf({ preferCSSPageSize: true })) }
-}
-
-const textOfPages = async (pdf: Buffer): Promise<string[]> => {
-  const document = await getDocument({ data: new Uint8Array(pdf) }).promise
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, at) => {
-      const { items } = await (await document.getPage(at + 1)).getTextContent()
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    }),
-  )
-  await document.destroy()
-  return pages
 }
 
 test('a month of ten missions with long names prints on one page, and the longest month on two', async () => {

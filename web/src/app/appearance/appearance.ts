@@ -34,13 +34,17 @@ const watchers = new Set<() => void>()
 let appearance = readAppearance()
 
 /** Applies the appearance to the page; `early.ts` applies the stored one before the first paint. */
-const applyAppearance = () => {
-  const dark = appearance.scheme === 'dark' || (appearance.scheme === 'auto' && darkSchemeQuery.matches)
+const applyAppearance = ({ type }: Partial<Event> = {}) => {
+  const isDark = appearance.scheme === 'dark' || (appearance.scheme === 'auto' && darkSchemeQuery.matches)
+  // Paper is light.
+  const dark = isDark && type !== 'beforeprint'
   document.body.className = `${dark ? 'dark' : 'light'} ${appearance.theme}`
   for (const watcher of watchers) watcher()
 }
 
 darkSchemeQuery.addEventListener('change', applyAppearance)
+window.addEventListener('beforeprint', applyAppearance)
+window.addEventListener('afterprint', applyAppearance)
 window.addEventListener('storage', ({ key }) => {
   if (!key?.startsWith(APPEARANCE_PREFIX)) return
   appearance = readAppearance()

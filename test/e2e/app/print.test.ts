@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { textOfPages } from '#test/kit/browser/pdf.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+
+test('a screen is printed in the light, without what surrounds it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  const page = await browser.newPage({ width: 1440, scheme: 'dark' })
+  await signIn(page, manager, '/mission/new')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const schemes = "document.body.classList.contains('dark') ? 'dark' : 'light'"
+  await page.evaluate(`addEventListener('beforeprint', () => { window.printedIn = ${schemes} })`)
+  const navigation = words('en')('navigation.activities')
+  await page.getByRole('link', { name: navigation }).waitFor()
+  const text = (await textOfPages(await page.pdf({ width: '1600px', height: '1000px' }))).join(' ')
+  expect(text).toContain(title)
+  expect(text).not.toContain(navigation)
+  expect(await page.evaluate('window.printedIn')).toBe('light')
+  expect(await page.evaluate(schemes)).toBe('dark')
+})
