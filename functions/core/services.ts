@@ -23,7 +23,7 @@ export const SERVICES = {
   table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
   files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
   // S3 begins its answer to the copy of a large file when it is done, or shortly before.
-  copies: { attempts: 1, connectMs: 1000, requestMs: 10_000, idle: 0 },
+  copies: { attempts: 2, connectMs: 1000, requestMs: 5000, idle: 1 },
   // No retry, as it could send the mail twice: the caller decides. For the same reason a large one has time.
   mail: { attempts: 1, connectMs: 1000, requestMs: 10_000, idle: 0 },
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },

@@ -229,7 +229,7 @@ test('a mail of ten megabytes is waited for, as whoever gives it up sends it twi
 })
 
 test('the copy of a file of a hundred megabytes is waited for, as giving it up begins it anew', async () => {
-  faultsOf('copies').set([{ fault: { kind: 'delay', milliseconds: 8000 * PATIENCE } }])
+  faultsOf('copies').set([{ fault: { kind: 'delay', milliseconds: 4000 * PATIENCE } }])
   expect(await PROBES.copies.ask()).toBe(true)
   expect(faultsOf('copies').happened).toHaveLength(1)
 })

@@ -104,7 +104,7 @@ describe('opening any hostile mail, as text and as it was formatted', async () =
             await pictures.click()
             const inside = frame.first().contentFrame()
             await inside.locator('img').first().waitFor({ state: 'attached' })
-            await page.waitForFunction(ALL_LOADED)
+            await expect.poll(() => page.evaluate(ALL_LOADED)).toBe(true)
             await waitForFrames(page)
             isAsked = false
           }

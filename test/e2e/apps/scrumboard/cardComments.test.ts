@@ -6,7 +6,8 @@ import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 
-test('what is written after a comment that is on its way is kept when its card is closed, and the comment with it if refused', async () => {
+/** A card on its page, which is closed and opened again. */
+const openCard = async () => {
   const { addPerson } = await browser.newTenant()
   const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
   const as = await browser.as(manager)
@@ -24,6 +25,11 @@ test('what is written after a comment that is on its way is kept when its card i
     await page.getByRole('link', { name: 'Read', exact: true }).click()
     await field.waitFor()
   }
+  return { page, field, texts, close, open }
+}
+
+test('what is written after a comment that is on its way is kept when its card is closed, and the comment with it if refused', async () => {
+  const { page, field, texts, close, open } = await openCard()
   /** Holds the next comment until it is answered, and says when it was. */
   const hold = async (answer: (route: Route) => Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -78,4 +84,27 @@ test('what is written after a comment that is on its way is kept when its card i
   await open()
   expect(await field.inputValue()).toBe('third\nfourth')
   expect(await texts()).toEqual(['second', 'First'])
+})
+
+test('a comment that waits for the one before is not offered again, and stands before the next one if refused', async () => {
+  const { page, field, texts, close, open } = await openCard()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/card\/comment$/, async (route) => {
+    asked += 1
+    if (asked > 1) return route.fulfill({ status: 409, json: { code: 'scrumboard.full', message: '' } })
+    await promise
+    await route.fallback()
+  })
+  for (const text of ['First', 'second']) {
+    await field.fill(text)
+    await field.press('Control+Enter')
+    await close()
+    await open()
+    expect(await field.inputValue()).toBe('')
+  }
+  await field.fill('third')
+  resolve()
+  await expect.poll(() => field.inputValue()).toBe('second\nthird')
+  expect(await texts()).toEqual(['First'])
 })

@@ -13,6 +13,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { MentionField } from './MentionField.tsx'
 import { toStored, toTyped } from './mentions.ts'
+import { type CommentDraft, onTheirWay, type Sending, writtenAfter, writtenTogether } from './sendingComments.ts'
 
 interface Props {
   /** Id of the commented item; the unsent comment is stored under it. */
@@ -158,34 +159,6 @@ interface CommentFieldProps {
 /** Length from which the character counter is shown. */
 const COUNTER_FROM_LENGTH = MAX_COMMENT_LENGTH - 200
 
-interface CommentDraft {
-  typed: string
-  /** The chosen people, last first, as names are not unique. */
-  chosen: readonly PersonSummary[]
-}
-
-/** A comment that is on its way. */
-interface Sending {
-  written: CommentDraft
-  /** Whether it was added. */
-  result: Promise<boolean>
-}
-
-/** By storage key: opened again before it is answered, a field does not offer it a second time. */
-const onTheirWay = new Map<string, Sending>()
-
-/** What was written after a sent text: the next comment. */
-const writtenAfter = (sent: string, { typed, chosen }: CommentDraft): CommentDraft => {
-  const next = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
-  return { typed: next, chosen: next ? chosen : [] }
-}
-
-/** A text that is not sent yet, with what was written after it. */
-const writtenTogether = (first: CommentDraft, then: CommentDraft): CommentDraft =>
-  then.typed.trim() === ''
-    ? first
-    : { typed: `${first.typed}\n${then.typed}`, chosen: [...then.chosen, ...first.chosen] }
-
 /** The comment field. Unsent text survives closing and reopening the item. */
 const CommentField = ({
   what,
@@ -238,12 +211,16 @@ const CommentField = ({
   }
   const send = async () => {
     if (!text || tooLong) return
-    // One after the other; refused, the earlier one stands in the field again, before this one.
-    if (ahead && !(await ahead.result)) return
     const { promise: result, resolve } = Promise.withResolvers<boolean>()
-    onTheirWay.set(what, { written, result })
+    const together = () => (ahead ? writtenTogether(ahead.written, written) : written)
+    const sending: Sending = { written: together(), result }
+    onTheirWay.set(what, sending)
     let isAdded = false
     try {
+      // One after the other; refused, the earlier one stands in the field again, before this one.
+      const isNext = !ahead || (await ahead.result)
+      sending.written = isNext ? written : together()
+      if (!isNext) return
       await onSend(text)
       isAdded = true
     } catch (failure) {
@@ -251,7 +228,7 @@ const CommentField = ({
       if (!isThere.current) toast.error(failureText(failure, t))
       throw failure
     } finally {
-      onTheirWay.delete(what)
+      if (onTheirWay.get(what) === sending) onTheirWay.delete(what)
       if (isAdded) sent()
       resolve(isAdded)
     }
