@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, pressMenuItem, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -56,7 +56,7 @@ test('what goes into an archive can be brought back at once', async () => {
 
   await navigateWithin(page, `/apps/scrumboard/${id}`)
   await page.getByRole('button', { name: board?.('card.actions', { title: 'Read' }) ?? '' }).press('Enter')
-  await page.getByRole('menuitem', { name: board?.('card.archive') ?? '' }).press('Enter')
+  await pressMenuItem(page, board?.('card.archive') ?? '')
   await link('Read').waitFor({ state: 'detached' })
   await page
     .getByRole('button', { name: en('ui.undo') })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { openBrowser, pressMenuItem, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -18,7 +18,7 @@ const said = (page: Page, text: string) =>
   page.locator('[role=status], [aria-live]').filter({ hasText: text }).first().waitFor({ state: 'attached' })
 const choose = async (page: Page, button: string, ...items: string[]) => {
   await page.getByRole('button', { name: button }).press('Enter')
-  for (const item of items) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+  for (const item of items) await pressMenuItem(page, item)
 }
 
 test('wherever a card or a list of a board is moved to, by its menu or by the mouse, is said', async () => {

@@ -230,6 +230,13 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   await expect.poll(look, { interval: 50 }).toBeGreaterThan(1)
 }
 
+/** Presses Enter on an item of a menu, once it has the focus, which it takes in the frame after it opens. */
+export const pressMenuItem = async (page: Page, name: string): Promise<void> => {
+  const item = page.getByRole('menuitem', { name, exact: true })
+  await page.getByRole('menu').filter({ has: item }).last().locator(':focus').waitFor()
+  await item.press('Enter')
+}
+
 /** Asserts that the page does not overflow horizontally; retried, as a resize takes a moment. */
 export const expectWithinWidth = (page: Page, about?: string): Promise<void> =>
   expect

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { navigateWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { navigateWithin, openBrowser, pressMenuItem, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -26,7 +26,7 @@ test('the key of labels opens their menu for the mails that are selected, and le
   await page.getByRole('link', { name: /Third/ }).click()
   await page.locator('#mail-reader').and(page.locator(':focus')).getByText('Well?').waitFor()
   await page.keyboard.press('l')
-  await page.getByRole('menuitem', { name: t('newLabel') }).press('Enter')
+  await pressMenuItem(page, t('newLabel'))
   await page.getByRole('textbox', { name: t('newLabel') }).fill('Project')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: t('labelTitle', { title: 'Project' }) }).waitFor()

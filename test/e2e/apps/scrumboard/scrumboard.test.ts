@@ -5,7 +5,7 @@ import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { Person } from '#test/kit/api.ts'
 import { expectAccessible, expectAccessibleInBoth } from '#test/kit/browser/accessibility.ts'
-import { expectWithinWidth, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, pressMenuItem, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -68,7 +68,7 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await card(page, 'Price').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: en('card.archive') }).press('Enter')
+  await pressMenuItem(page, en('card.archive'))
   await card(page, 'Write').and(page.locator(':focus')).waitFor()
 })
 
