@@ -85,10 +85,20 @@ const presignUrl = async (
   return `${origin}${path}?${parameters.join('&')}`
 }
 
+/**
+ * On shared machines no document stays behind. And S3 allows only other origins that ask to read an answer: kept from a
+ * navigation or a picture, it would be refused to a script that asks for the same.
+ */
+const UNCACHED = { 'response-cache-control': 'no-store' }
+
 /** A presigned URL that downloads a document under a file name. */
 export const downloadUrl = (key: string, { name, seconds }: { name: string; seconds: number }): Promise<string> =>
   presignUrl('GET', key, seconds, {
-    query: { 'response-content-disposition': attachmentDisposition(name), 'response-content-type': DOWNLOAD_TYPE },
+    query: {
+      ...UNCACHED,
+      'response-content-disposition': attachmentDisposition(name),
+      'response-content-type': DOWNLOAD_TYPE,
+    },
   })
 
 /**
@@ -96,7 +106,7 @@ export const downloadUrl = (key: string, { name, seconds }: { name: string; seco
  */
 export const inlineUrl = (key: string, { type, seconds }: { type: string; seconds: number }): Promise<string> =>
   presignUrl('GET', key, seconds, {
-    query: { 'response-content-disposition': 'inline', 'response-content-type': type },
+    query: { ...UNCACHED, 'response-content-disposition': 'inline', 'response-content-type': type },
   })
 
 /** A presigned URL that uploads one part of exactly `bytes` bytes. */

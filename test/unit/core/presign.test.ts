@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { attachmentDisposition } from '#functions/core/files/attachment.ts'
-import { createUploadForm, downloadUrl } from '#functions/core/files/presign.ts'
+import { createUploadForm, downloadUrl, inlineUrl } from '#functions/core/files/presign.ts'
 
 /** The credentials of the examples in AWS's own documentation. */
 const ID = 'AKIAIOSFODNN7EXAMPLE'
@@ -88,6 +88,10 @@ describe.each([
     const address = await downloadUrl(key, { name, seconds: 60 })
     expect(address).toContain(`https://documents.s3.${region}.amazonaws.com/t/`)
     expect(shownSignature(address)).toBe(signatureOfAddress(address))
+    const shown = await inlineUrl(key, { type: 'application/pdf', seconds: 60 })
+    expect(shownSignature(shown)).toBe(signatureOfAddress(shown))
+    // A browser keeps neither.
+    for (const one of [address, shown]) expect(new URL(one).searchParams.get('response-cache-control')).toBe('no-store')
     const { pathname, searchParams } = new URL(address)
     expect(decodeURIComponent(pathname)).toBe(`/${key}`)
     expect(searchParams.get('response-content-disposition')).toBe(attachmentDisposition(name))

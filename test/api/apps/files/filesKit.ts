@@ -46,7 +46,9 @@ export const fileKit = (app: App) => {
   const read = async (by: Person, id: string, version?: number): Promise<Buffer> => {
     const { status, body } = await call(app, files.download, by, { id, ...(version && { version }) })
     expect({ status, body }).toMatchObject({ status: 200 })
-    return Buffer.from(await (await fetch(body.url)).arrayBuffer())
+    const answer = await fetch(body.url)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return Buffer.from(await answer.arrayBuffer())
   }
   return { posted, keep, upload, folder, list, read }
 }
