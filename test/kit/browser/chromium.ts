@@ -90,6 +90,16 @@ const launchInstalled = async (): Promise<Browser> => {
   throw new Error('No browser to test with: install Chrome or Edge')
 }
 
-/** A headless Chromium: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
-export const launchChromium = async (): Promise<Browser> =>
-  ON_LINUX_X64 ? playwright.launch(await packedChromium()) : launchInstalled()
+const launchPacked = async (): Promise<Browser> => playwright.launch(await packedChromium())
+
+/**
+ * A headless Chromium: the packed one on Linux x64, an installed Chrome or Edge elsewhere. A launch that crashes is tried
+ * once more, and said: all files of a process share its browser.
+ */
+export const launchChromium = (): Promise<Browser> =>
+  ON_LINUX_X64
+    ? launchPacked().catch((error: Error) => {
+        process.stderr.write(`Chromium is launched again: ${error.message}\n`)
+        return launchPacked()
+      })
+    : launchInstalled()
