@@ -4,25 +4,27 @@ import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { type AbortOptions, callService, clientSettings, type Service, withTimeout } from '../services.ts'
 
-/** Created once, as the SDK has hundreds of exports. */
-let storage: (typeof SDK & { client: SDK.S3Client; copier: SDK.S3Client }) | undefined
+type Storage = typeof SDK & { client: SDK.S3Client }
+/** Each is created once, as the SDK has hundreds of exports. */
+const storages = new Map<Service, Storage>()
 
 export const disconnectFiles = (): void => {
-  storage?.client.destroy()
-  storage?.copier.destroy()
-  storage = undefined
+  for (const { client } of storages.values()) client.destroy()
+  storages.clear()
 }
 
-/** S3, loaded with the first file only. */
-export const s3 = async () => {
+/** S3 with the time-outs of a service, loaded with the first file only. */
+export const s3 = async (service: 'files' | 'copies' = 'files'): Promise<Storage> => {
   const sdk = await import('@aws-sdk/client-s3')
-  const connect = (service: Service) =>
-    new sdk.S3Client({
-      ...emulator(environment.s3Endpoint),
-      forcePathStyle: environment.s3Endpoint !== undefined,
-      ...clientSettings(service),
-    })
-  storage ??= { ...sdk, client: connect('files'), copier: connect('copies') }
+  const known = storages.get(service)
+  if (known) return known
+  const client = new sdk.S3Client({
+    ...emulator(environment.s3Endpoint),
+    forcePathStyle: environment.s3Endpoint !== undefined,
+    ...clientSettings(service),
+  })
+  const storage = { ...sdk, client }
+  storages.set(service, storage)
   return storage
 }
 
@@ -136,7 +138,7 @@ export const peekDocument = async (key: string): Promise<Peek | undefined> => {
 
 /** Copies a document if its content still has this ETag; false when it has changed or is missing. */
 export const copyDocument = async (from: string, to: string, tag: string): Promise<boolean> => {
-  const { copier, CopyObjectCommand } = await s3()
+  const { client, CopyObjectCommand } = await s3('copies')
   const bucket = environment.documentsBucket
   const command = new CopyObjectCommand({
     Bucket: bucket,
@@ -149,7 +151,7 @@ export const copyDocument = async (from: string, to: string, tag: string): Promi
     ContentType: 'application/octet-stream',
   })
   try {
-    await callService('copies', (until) => copier.send(command, until))
+    await callService('copies', (until) => client.send(command, until))
     return true
   } catch (error) {
     if (isNotFoundError(error) || (error as Error).name === 'PreconditionFailed') return false

@@ -86,8 +86,8 @@ const presignUrl = async (
 }
 
 /**
- * On shared machines no document stays behind. And S3 allows only other origins that ask to read an answer: kept from a
- * navigation or a picture, it would be refused to a script that asks for the same.
+ * On a shared machine no document stays in the browser's cache. And S3 sends its CORS headers only where an origin asks: an
+ * answer cached from a download or a picture would be refused to a script that fetches the same address.
  */
 const UNCACHED = { 'response-cache-control': 'no-store' }
 

@@ -32,10 +32,9 @@ export const useRestoredDraft = <T extends object>(what: string, begun: T): Rest
 }
 
 /**
- * Leaves what `change` returns of a draft that this page stored, or began with (`from`), once its form may be closed;
- * undefined deletes it.
+ * Changes the draft that this page stored, or began with (`from`), once its form may be closed; undefined deletes it.
  */
-export const leaveOfDraft = <T extends object>(
+export const changeStoredDraft = <T extends object>(
   what: string,
   from: string | undefined,
   change: (draft: T) => T | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { commentLength, editableUntil, isTooLong, MAX_COMMENT_LENGTH, splitComment } from '#shared/apps/commentRules.ts'
 import type { Comment, PersonSummary } from '#shared/apps/comments.ts'
 import { useFormats } from '#web/app/format.ts'
-import { leaveOfDraft, useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { changeStoredDraft, useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -204,7 +204,7 @@ const CommentField = ({
   /** Takes out what was added; what was written meanwhile is the next comment. */
   const sent = () => {
     if (isThere.current) return setWritten((now) => writtenAfter(typed, now))
-    leaveOfDraft<CommentDraft>(what, kept?.key, (draft) => {
+    changeStoredDraft<CommentDraft>(what, kept?.key, (draft) => {
       const left = isChange && draft.typed !== typed ? draft : writtenAfter(typed, draft)
       return left.typed === '' ? undefined : left
     })

@@ -1,5 +1,5 @@
 import { CheckIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Label, MAX_LABEL_LENGTH } from '#shared/apps/labels.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
 import { call, updateQueryData } from '#web/client/api.ts'
@@ -37,11 +37,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
       return false
     }
   }
-  const { text, setText, add } = useQuickAdd((title) => change(call(contracts.notes.createLabel, { title })))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
-  }
+  const { text, setText, add, submit } = useQuickAdd((title) => change(call(contracts.notes.createLabel, { title })))
   /** What was typed is added, too. */
   const finish = async () => {
     if (await add()) onClose()

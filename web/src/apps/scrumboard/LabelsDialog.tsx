@@ -1,5 +1,4 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import type { FormEvent } from 'react'
 import type { BoardLabel, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, LABEL_COLORS, type LabelColor } from '#shared/apps/scrumboard/rules.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
@@ -46,7 +45,7 @@ const removeLabel = (board: OpenBoard, id: string): OpenBoard => ({
 /** Creates, renames, colours and deletes the labels of a board. */
 export const LabelsDialog = ({ board, change, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const { text, setText, add } = useQuickAdd((title) =>
+  const { text, setText, submit } = useQuickAdd((title) =>
     change({
       apply: (now) => now,
       send: async ({ labels }) => {
@@ -56,10 +55,6 @@ export const LabelsDialog = ({ board, change, onClose }: Props) => {
       },
     }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
-  }
   return (
     <Dialog
       open

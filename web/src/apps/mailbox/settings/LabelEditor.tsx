@@ -1,5 +1,5 @@
 import { PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LABEL_COLORS } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
@@ -28,19 +28,7 @@ export const LabelEditor = () => {
   const create = useApiMutation(contracts.mailbox.createLabel)
   const [color, setColor] = useState<Color>('orange')
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  const { text, setText, add } = useQuickAdd((title) =>
-    create.mutateAsync({ label: { title, color } }).then(
-      () => true,
-      (failure) => {
-        onError(failure)
-        return false
-      },
-    ),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
-  }
+  const { text, setText, submit } = useQuickAdd((title) => create.mutateAsync({ label: { title, color } }))
   return (
     <section className="mt-10">
       <h3 className="text-xl font-semibold">{t('section.labels')}</h3>

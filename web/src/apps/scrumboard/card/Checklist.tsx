@@ -1,5 +1,5 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { CardWithChecklist, Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
@@ -83,20 +83,10 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     removedAt.current = undefined
     recoverFocus(section.current?.querySelector(at < 0 ? 'form input' : `li:nth-of-type(${at + 1}) input`) ?? null)
   }, [checklist.length])
-  const { text, setText, add } = useQuickAdd(async (title) => {
-    try {
-      const step = await call(contracts.scrumboard.createStep, { cardId, step: { title } })
-      await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
-      return true
-    } catch (failure) {
-      toast.error(failureText(failure, t))
-      return false
-    }
+  const { text, setText, submit } = useQuickAdd(async (title) => {
+    const step = await call(contracts.scrumboard.createStep, { cardId, step: { title } })
+    await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
-  }
   const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
   /** Pasted lines become separate lines of the list. */
   const onPaste = async (event: ClipboardEvent) => {

@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { parseQuickTask } from '#shared/apps/tasks/quick.ts'
@@ -103,24 +103,14 @@ const Row = ({ task }: { task: Task }) => {
 
 const AddTaskForm = ({ about }: { about: SubjectRef }) => {
   const { t } = useTranslation('tasks')
-  const toast = useToast()
-  const { text, setText, add } = useQuickAdd(async (line) => {
+  const { text, setText, submit } = useQuickAdd(async (line) => {
     const task = parseQuickTask(line, dayFromNow())
     if (task.title === '') return false
     const { kind, id } = about
-    try {
-      await createTask('task', { ...task, about: { kind, id } })
-    } catch (failure) {
-      toast.error(failureText(failure, t))
-      return false
-    }
+    await createTask('task', { ...task, about: { kind, id } })
     void invalidateTasks()
     return true
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add()
-  }
   return (
     <form onSubmit={submit} className="mt-3 flex items-center gap-2">
       <input
