@@ -4,11 +4,13 @@ import { countReset } from '#functions/data/mail/mailLimits.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { INVALID, signUpsOf } from '#test/api/people/members/signUpKit.ts'
-import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
-import { dayForEach } from './authKit.ts'
+import { caller, dayForEach } from './authKit.ts'
+import { joinAlso } from './factorKit.ts'
 
 const app = await startApi()
+const browser = caller(app.url)
 const { latest, signUp, activate, signIn, invite, accept } = peopleOf(app)
 
 const { forgot, reset, founded } = signUpsOf(app)
@@ -38,23 +40,26 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(INVALID)
   })
 
-  test('ends the refresh of every session at once', async () => {
-    const { email } = await founded()
-    const answer = await sendRaw(app, '/api/auth/sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: CHOSEN }),
-    })
-    const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';')
+  test('ends the refresh of every session at once, in every workspace', async () => {
+    const [person, elsewhere] = [(await newTenant(app)).manager, await newTenant(app)]
+    await joinAlso(person, elsewhere.tenant)
+    const entered = () => browser('/api/auth/sign-in', { email: person.email, password: person.password })
+    const [here, moved] = [await entered(), await entered()]
+    const there = await browser(
+      '/api/auth/switch-workspace',
+      { workspaceId: elsewhere.tenant },
+      {
+        cookie: moved.cookie,
+        token: moved.body.accessToken,
+      },
+    )
+    expect(there.body.user.workspace.id).toBe(elsewhere.tenant)
     pass(1)
-    await forgot(email)
-    await reset(tokenIn(await latest(email)))
-    const refreshed = await sendRaw(app, '/api/auth/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: '{}',
-    })
-    expect(refreshed.status).toBe(401)
+    await forgot(person.email)
+    await reset(tokenIn(await latest(person.email)))
+    for (const { cookie } of [here, there]) {
+      expect((await browser('/api/auth/refresh', {}, { cookie })).status).toBe(401)
+    }
   })
 
   test('asks the table the same, and answers the same, whether there is an account', async () => {
@@ -75,6 +80,8 @@ describe('a forgotten password', () => {
     expect(mails).toHaveLength(5)
     const tokens = mails.map(tokenIn)
     for (const token of tokens.slice(0, -1)) expect(await reset(token)).toMatchObject(INVALID)
+    // Before what is chosen is looked at.
+    expect(await reset(tokens[0] ?? '', 'Password-1')).toMatchObject(INVALID)
     expect((await reset(tokens.at(-1) ?? '')).status).toBe(200)
   })
 
