@@ -76,7 +76,6 @@ const TRANSIENT_ERRORS = new Set([
   'RequestTimeoutException',
   ...THROTTLED,
   'SlowDown',
-  'TooManyRequestsException',
   'LimitExceededException',
   'TransactionConflictException',
   'TransactionInProgressException',

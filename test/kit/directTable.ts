@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb'
+import { MARSHALL_OPTIONS } from '#functions/core/table/client.ts'
 import { callTable, TableError } from '#infra/local/emulators/wire.ts'
 
 type Values = Record<string, NativeAttributeValue>
@@ -44,7 +45,7 @@ const mapValues = <A, B>(
 ): Record<string, B> | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-const marshallValues = (values: Values | undefined) => values && marshall(values, { removeUndefinedValues: true })
+const marshallValues = (values: Values | undefined) => values && marshall(values, MARSHALL_OPTIONS)
 const unmarshallValues = (values: Stored | undefined) => values && unmarshall(values)
 
 const marshallPart = <T extends Part>(part: T) => ({

@@ -3,13 +3,17 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { environment, tableEmulator } from '../environment.ts'
 import { clientSettings } from '../services.ts'
 
+/** How values become attributes: a field that is undefined is none. */
+export const MARSHALL_OPTIONS = { removeUndefinedValues: true } as const
+
 let client: DynamoDBDocumentClient | undefined
 /** A client for the configured table. */
 export const createTableClient = (): DynamoDBDocumentClient => {
   const made = DynamoDBDocumentClient.from(
     // The only retry layer.
     new DynamoDBClient({ ...tableEmulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
-    { marshallOptions: { removeUndefinedValues: true } },
+    // A copy, as the client adds to it.
+    { marshallOptions: { ...MARSHALL_OPTIONS } },
   )
   // The logger middleware copies every request and response.
   made.middlewareStack.remove('loggerMiddleware')

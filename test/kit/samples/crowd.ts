@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { newId } from '#functions/core/clock.ts'
+import { MARSHALL_OPTIONS } from '#functions/core/table/client.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberItem } from '#functions/data/people/members.ts'
@@ -41,7 +42,7 @@ export const putItems = async (app: Place, items: readonly Record<string, unknow
   )
   const work = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
-      const requests = batch.map((item) => ({ PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) } }))
+      const requests = batch.map((item) => ({ PutRequest: { Item: marshall(item, MARSHALL_OPTIONS) } }))
       const asked = { RequestItems: { [app.table]: requests } }
       await callTable(app.emulators.dynamodb, 'DynamoDB_20120810.BatchWriteItem', asked)
     }

@@ -10,6 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
+import { MARSHALL_OPTIONS } from '#functions/core/table/client.ts'
 import { createTable, startTable } from '#infra/local/emulators/table.ts'
 import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { DirectTable } from '#test/kit/directTable.ts'
@@ -18,7 +19,7 @@ setEmulatorCredentials()
 const table = await startTable()
 const NAMES = { direct: 'regie-direct', sdk: 'regie-sdk' }
 const sdk = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: table.endpoint }), {
-  marshallOptions: { removeUndefinedValues: true },
+  marshallOptions: { ...MARSHALL_OPTIONS },
 })
 const direct = new DirectTable(table.endpoint)
 for (const name of Object.values(NAMES)) await createTable(table.endpoint, name)
