@@ -30,6 +30,8 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access =
    * it.
    */
   secret?: true
+  /** Reads from the table's index, which may lag a moment behind a write: open pages then read it once more. */
+  indexed?: true
   /** Errors besides those of every endpoint (malformed, unauthorised, not found, too large, rate limited). */
   errors?: readonly FailureCode[]
   /** Groups whose cached reads become stale, or only their `INBOX`; the own group by default. Reads change nothing. */
@@ -69,6 +71,7 @@ export interface Endpoint<
   entity: Entity | undefined
   output: O
   secret: boolean
+  indexed: boolean
   errors: readonly FailureCode[]
   changes: readonly string[]
   liveFor: readonly Permission[]
@@ -163,6 +166,7 @@ export const group = <const T extends Record<string, Entry>>(
           input,
           entity,
           secret,
+          indexed,
           errors,
           changes,
           liveFor,
@@ -185,6 +189,7 @@ export const group = <const T extends Record<string, Entry>>(
           },
           entity,
           secret: secret ?? false,
+          indexed: indexed ?? false,
           errors: errors ?? [],
           changes: changed,
           liveFor: liveFor ?? (checksRight ? defaultLiveFor : []),

@@ -20,8 +20,8 @@ export const loadEndpointCheck = async (): Promise<(group: string, name: string)
   return (group, name) => Object.hasOwn(groups[group] ?? {}, name)
 }
 
-const remoteOf = ({ group, name, method, path, access, changes }: Group[string]): string =>
-  `export default ${JSON.stringify({ group, name, method, path, access, changes })}`
+const remoteOf = ({ group, name, method, path, access, changes, indexed }: Group[string]): string =>
+  `export default ${JSON.stringify({ group, name, method, path, access, changes, indexed: indexed || undefined })}`
 
 /**
  * `virtual:contracts`: the endpoints without schemas, so that zod is not bundled. Each endpoint is a module,

@@ -101,6 +101,7 @@ export const chat = group('chat', {
   chats: get('/api/apps/chat/chats', {
     summary: `List the caller’s latest ${MAX_LISTED_CHATS} conversations, latest first, each with its contact and its latest message`,
     access: 'signed-in',
+    indexed: true,
     output: z.array(Chat),
     // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
     cost: { requests: 2, units: 260 },

@@ -242,6 +242,7 @@ export const files = group('files', {
     summary: 'Search files by words of their names, in a folder and its subfolders, 400 scanned per page',
     access: 'signed-in',
     input: { folderId: FolderId, query: z.string().trim().min(1).max(80), cursor: Cursor.optional() },
+    indexed: true,
     output: z.object({ files: z.array(FileItem), cursor: z.string().optional() }),
     cost: { requests: 9, units: 300 },
   }),

@@ -278,6 +278,7 @@ export const inventory = group(
     ending: get(`${PREFIX}/ending`, {
       summary: `List products whose licence has ended or ends within ${ENDING_DAYS} days, earliest first`,
       access: readers,
+      indexed: true,
       output: z.array(Product.pick({ id: true, name: true, endsOn: true, stock: true, reserved: true })),
       cost: { requests: 1, units: 60 },
     }),

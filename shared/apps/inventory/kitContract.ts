@@ -78,6 +78,7 @@ export const kitEndpoints = {
   starts: get(`${PREFIX}/starts`, {
     summary: 'List people who begin a mission and have no kit for it yet, earliest start first',
     access: readers,
+    indexed: true,
     output: z.array(Start),
     // At most 200 of them, with their missions of a few kilobytes.
     cost: { requests: 8, units: 600 },

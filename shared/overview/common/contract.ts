@@ -88,6 +88,7 @@ export const common = group('common', {
   inbox: get('/api/common/inbox', {
     summary: 'List what awaits the caller’s action, one line per kind. Empty kinds are omitted.',
     access: 'signed-in',
+    indexed: true,
     output: z.object({ lines: z.array(InboxLine) }),
     // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
     // a page of reports and of people with their missions, of open missions, of who accepted, and of what is due.

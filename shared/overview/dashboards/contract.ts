@@ -135,6 +135,7 @@ export const dashboards = group('dashboards', {
       'Get board activity, due items and people, for all missions or, if the caller may see missions, for one. Amounts are included only if the caller may see them.',
     access: STAFF,
     input: { mission: Id.optional() },
+    indexed: true,
     output: ProjectDashboard,
     // Three of them for what is due.
     cost: { requests: 11, units: 140 },

@@ -220,6 +220,7 @@ export const cra = group('cra', {
     summary: 'List the timesheets that await the caller’s signature, oldest month first',
     access: CRA_VALIDATORS,
     input: { cursor: Cursor.optional() },
+    indexed: true,
     output: page(WaitingCra).extend(unreadable),
     cost: { requests: 3, units: 60 },
   }),

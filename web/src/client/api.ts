@@ -1,7 +1,7 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
-import { type ApiError, call } from './call.ts'
+import { type ApiError, call, isIndexed } from './call.ts'
 import type { Remote } from './contracts.ts'
 import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 import { useIdempotentCall } from './useIdempotentCall.ts'
@@ -22,6 +22,16 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** What the table's index lags behind a write at most, as a rule. */
+const INDEX_LAG_MS = 1000
+
+// What is read from the index is read once more when that has caught up: a report just signed would wait again.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'invalidate' || !isIndexed(event.query.queryKey)) return
+  const { queryKey } = event.query
+  setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }), INDEX_LAG_MS)
 })
 
 // The cache is cleared when the person changes. The first person keeps what was already requested for them.

@@ -178,12 +178,18 @@ const withRetry = async (
   }
 }
 
+const indexed = new Set<string>()
+
+/** Whether a query, by its key, is of an endpoint that reads from the table's index. */
+export const isIndexed = ([group, name]: readonly unknown[]): boolean => indexed.has(`${group}.${name}`)
+
 /**
  * Calls an endpoint; throws an `ApiError` unless it succeeds. With the idempotency `key` of an earlier call a write is
  * done once.
  */
 export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
   const open = endpoint.access === 'public'
+  if (endpoint.indexed) indexed.add(`${endpoint.group}.${endpoint.name}`)
   if (!open) await identity.ready()
   const { url, body } = buildRequest(endpoint as Remote, input as Fields)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())

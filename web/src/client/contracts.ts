@@ -11,6 +11,7 @@ export interface Remote<Input = never, Output = unknown> {
   path: string
   access: Access
   changes: readonly string[]
+  indexed?: true
   /** Never set; carries the types. */
   readonly types?: (input: Input) => Output
 }

@@ -53,6 +53,14 @@ test.each(Object.keys(contracts) as GroupName[])('%s asks the table what it shou
   await expect(text).toMatchFileSnapshot(`tableRequests/${folderOf(group)}.txt`)
 })
 
+test('a read of the index says so, by which pages know to read once more what it may not know yet', () => {
+  const reads = endpoints.filter(({ method }) => method === 'GET')
+  const isRead = (name: string | undefined) => reads.some((endpoint) => routeOf(endpoint) === name)
+  const ofIndex = [...kept.values()].flat().filter((entry) => entry.includes(', of gsi1'))
+  const names = ofIndex.map((entry) => entry.split('\n')[0]).filter(isRead)
+  expect(new Set(reads.filter(({ indexed }) => indexed).map(routeOf))).toEqual(new Set(names))
+})
+
 test('what follows from it asks the table what it should', async () => {
   await app.drained()
   await expect(listStreamRequests()).toMatchFileSnapshot('tableRequests/deliver.txt')
