@@ -1,17 +1,11 @@
+import { initials } from './initials.ts'
+
 interface Props {
   name: string
   /** An image; the initials of the name without one. */
   src?: string | null | undefined
   /** Pixels. */
   size?: number
-}
-
-const initials = (name: string): string => {
-  const words = name.split(/[\s-]+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 /** Dark enough for white letters (4.5). */
