@@ -135,6 +135,13 @@ test('every CSV file of the product is made here', () => {
   expect(others).toEqual([])
 })
 
+test('every CSV file of the browser has its dates as the spreadsheets of its language read them', () => {
+  const makers = globSync('web/src/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('toCsv('))
+  const shown = makers.filter((file) => /\bformat(Date|Instant)\(|\bdateOf\(/.test(readFileSync(file, 'utf8')))
+  expect(makers.length).toBeGreaterThan(2)
+  expect(shown).toEqual([])
+})
+
 test.each([
   ['semicolons', 'sep=;\nName;City, country\nAda;London, UK'],
   ['commas', '"sep=,"\r\nName,"City, country"\r\nAda,"London, UK"'],
