@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { textOfPages } from '#test/kit/browser/pdf.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -20,4 +20,17 @@ test('a screen is printed in the light, without what surrounds it', async () => 
   expect(text).not.toContain(navigation)
   expect(await page.evaluate('window.printedIn')).toBe('light')
   expect(await page.evaluate(schemes)).toBe('dark')
+})
+
+test('a table that goes over several pages names its columns on each of them, also those by which it is sorted', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  await page.getByRole('table', { name: say('finance.transactions') }).waitFor()
+  const pages = await textOfPages(await page.pdf({ width: '1000px', height: '500px' }))
+  const [heads, sorted] = (['state', 'validatedOn'] as const).map((key) =>
+    pages.filter((text) => text.includes(say(`finance.${key}`))),
+  )
+  expect(sorted?.length).toBeGreaterThan(1)
+  expect(sorted).toEqual(heads)
 })
