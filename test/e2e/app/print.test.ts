@@ -22,6 +22,19 @@ test('a screen is printed in the light, without what surrounds it', async () => 
   expect(await page.evaluate(schemes)).toBe('dark')
 })
 
+test('a chart that was not drawn yet, as it was not in view, is printed as its table', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr', height: 300 })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  const title = say('finance.balance')
+  await page.getByRole('table', { name: title }).waitFor({ state: 'attached' })
+  const last = page.getByRole('table', { name: title }).getByRole('row').last()
+  const [month = '', ...amounts] = await last.locator('th, td').allTextContents()
+  const plain = (text: string) => text.replaceAll(/\s/g, '')
+  const text = plain((await textOfPages(await page.pdf({ format: 'A4' }))).join(' '))
+  expect(text).toContain(plain([month, ...amounts].join('')))
+})
+
 test('a table that goes over several pages names its columns on each of them, also those by which it is sorted', async () => {
   const say = words('fr', 'dashboards')
   const page = await browser.newPage({ language: 'fr' })
