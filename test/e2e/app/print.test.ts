@@ -46,4 +46,7 @@ test('a table that goes over several pages names its columns on each of them, al
   )
   expect(sorted?.length).toBeGreaterThan(1)
   expect(sorted).toEqual(heads)
+  // The marks of the sorting would take a second line.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('thead svg:visible').count()).toBe(0)
 })
