@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newStaffing } from './staffingKit.ts'
+import { newAddress, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
@@ -18,6 +18,19 @@ test('a proposal whose mission was closed before its answer says so, in the list
   await page.getByRole('row').getByText(fr('positioning.closed'), { exact: true }).waitFor()
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `${title} ${fr('positioning.closed')}` }).waitFor()
+})
+
+test('who has one proposal only, which is with its client, finds it by its status in the list of proposals', async () => {
+  const { resource, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id, title } = await newMission('Portail')
+  await sendToClient(await accept(await propose(await shortList(id))), newAddress())
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/proposals')
+  await page.getByText(fr('positionings.proposals.none'), { exact: true }).waitFor()
+  const filter = page.getByRole('combobox', { name: fr('positionings.column.status') })
+  expect(await filter.locator('option').first().textContent()).toBe(fr('positionings.proposals.all'))
+  await filter.selectOption(fr('positioning.own.SENT_TO_CLIENT'))
+  await page.getByRole('row').filter({ hasText: title }).waitFor()
 })
 
 test('the lines of the home lead to what they count: who can be presented, and missions without candidates', async () => {
