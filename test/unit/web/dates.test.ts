@@ -14,10 +14,6 @@ const formatsOf = (language: 'en' | 'fr') => {
   return useFormats()
 }
 
-const FILE_DATES = '#web/app/fileDates.ts'
-type FileFormat = (instant: string, language: 'en' | 'fr') => string
-const { fileDate, fileInstant } = (await import(FILE_DATES)) as { fileDate: FileFormat; fileInstant: FileFormat }
-
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 17, 40) }))
 afterEach(() => void vi.useRealTimers())
 
@@ -50,11 +46,4 @@ test('the first of a month is ordinal in French, whichever form the date has', (
 test('the day of an instant is that of who reads it, a day stays what it is', () => {
   const late = [at(2026, 10, 23, 0, 5), at(2026, 10, 22, 23, 55), '2026-11-21']
   expect(late.map(formatsOf('fr').formatDate)).toEqual(['23/11/2026', '22/11/2026', '21/11/2026'])
-})
-
-test('a date in a file is read alike by every spreadsheet in English, whichever of day and month comes first there', () => {
-  const instant = at(2026, 10, 4, 23, 55)
-  expect([fileDate('2026-11-04', 'en'), fileDate(instant, 'en')]).toEqual(['2026-11-04', '2026-11-04'])
-  expect([fileDate('2026-11-04', 'fr'), fileDate(instant, 'fr')]).toEqual(['04/11/2026', '04/11/2026'])
-  expect([fileInstant(instant, 'en'), fileInstant(instant, 'fr')]).toEqual(['2026-11-04 23:55', '04/11/2026 23:55'])
 })

@@ -1,6 +1,6 @@
 import type { Count, CountDifference, SeenUnit } from '#shared/apps/inventory/countContract.ts'
-import { toCsv } from '#shared/core/files/csv.ts'
-import { fileInstant } from '#web/app/fileDates.ts'
+import { dateCell, toCsv } from '#shared/core/files/csv.ts'
+import { formatTime } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
@@ -38,10 +38,8 @@ export const exportCount = async (
   ])
   const seenOf = new Map(seen.map((unit) => [unit.id, unit]))
   const differing = new Set(differences.map((one) => one.id))
-  const seenCells = (unit: SeenUnit | undefined) => [
-    unit?.seen.by ?? '',
-    unit ? fileInstant(unit.seen.at, language) : '',
-  ]
+  const instantCell = (instant: string) => `${dateCell(instant, language)} ${formatTime(instant, language)}`
+  const seenCells = (unit: SeenUnit | undefined) => [unit?.seen.by ?? '', unit ? instantCell(unit.seen.at) : '']
   const toDifferenceRow = (one: CountDifference): (string | number)[] => [
     t(`count.kind.${one.kind}`),
     one.product,
@@ -52,7 +50,7 @@ export const exportCount = async (
     ...seenCells(seenOf.get(one.id)),
     one.decision ? t(`count.decision.${one.decision}`) : '',
     one.decidedBy ?? '',
-    one.decidedAt ? fileInstant(one.decidedAt, language) : '',
+    one.decidedAt ? instantCell(one.decidedAt) : '',
   ]
   const toUnitRow = (unit: SeenUnit): (string | number)[] => [
     t('count.kind.SEEN'),

@@ -1,6 +1,6 @@
 import { ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { fileDate } from '#web/app/fileDates.ts'
+import { dateCell } from '#shared/core/files/csv.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -67,7 +67,7 @@ export const ChartCard = (props: Props) => {
   const { language } = useFormats()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = rows.every(([, ...values]) => values.every((value) => value === 0))
-  const dates = days?.map((day) => fileDate(day, language))
+  const dates = days?.map((day) => dateCell(day, language))
   const named = rows.map(([name, ...values], at) => [dates?.[at] ?? name, ...values])
   const saved = [head, ...named, ...(figures.length > 0 ? [[], ...figures] : [])]
   return (

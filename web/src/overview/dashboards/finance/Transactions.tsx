@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dateCell } from '#shared/core/files/csv.ts'
 import { compareNames } from '#shared/core/names.ts'
 import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { fileDate } from '#web/app/fileDates.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -53,7 +53,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
     ...sorted.map((row) => [
       monthOf(row),
       row.name,
-      fileDate(row.date, language),
+      dateCell(row.date, language),
       row.amount,
       t(`finance.line.${row.status}`),
     ]),
