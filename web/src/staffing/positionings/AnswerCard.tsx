@@ -8,7 +8,6 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +26,7 @@ const invalidatePositionings = () => void queryClient.invalidateQueries({ queryK
 
 /** The month to fill with an assignment: this one, or the one in which it begins; none before that is open or after its end. */
 const monthToFill = (assignment: NonNullable<Proposal['positioning']['assignment']>) => {
-  const now = today()
+  const now = new Date().toLocaleDateString('sv-SE')
   const [year = 0, month = 0] = (assignment.startDate > now ? assignment.startDate : now).split('-').map(Number)
   return overlapsMonth(assignment, year, month) && isOpenToFill(year, month, now) ? { year, month } : undefined
 }
