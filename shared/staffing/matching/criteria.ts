@@ -100,7 +100,8 @@ const seniority: Judge = (person, { skills: asked, seniorityMonths }, today) => 
     const months = Math.round(used)
     const good = months >= need
     const isItself = person.skills.some((known) => known.code === code && known.months > 0)
-    const key = isItself ? (good ? 'skillMonths' : 'skillMonthsShort') : 'skillMonthsNear'
+    const ofOthers = used > 0 ? 'skillMonthsNear' : 'skillMonthsNone'
+    const key = isItself ? (good ? 'skillMonths' : 'skillMonthsShort') : ofOthers
     return {
       share: Math.min(1, used / need),
       good,

@@ -16,6 +16,7 @@ export const REASONS = [
   'skillMonths',
   'skillMonthsShort',
   'skillMonthsNear',
+  'skillMonthsNone',
   'experienceUnknown',
   'availableInTime',
   'availableLate',

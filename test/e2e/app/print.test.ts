@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { textOfPages } from '#test/kit/browser/pdf.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -20,4 +20,33 @@ test('a screen is printed in the light, without what surrounds it', async () => 
   expect(text).not.toContain(navigation)
   expect(await page.evaluate('window.printedIn')).toBe('light')
   expect(await page.evaluate(schemes)).toBe('dark')
+})
+
+test('a chart that was not drawn yet, as it was not in view, is printed as its table', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr', height: 300 })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  const title = say('finance.balance')
+  await page.getByRole('table', { name: title }).waitFor({ state: 'attached' })
+  const last = page.getByRole('table', { name: title }).getByRole('row').last()
+  const [month = '', ...amounts] = await last.locator('th, td').allTextContents()
+  const plain = (text: string) => text.replaceAll(/\s/g, '')
+  const text = plain((await textOfPages(await page.pdf({ format: 'A4' }))).join(' '))
+  expect(text).toContain(plain([month, ...amounts].join('')))
+})
+
+test('a table that goes over several pages names its columns on each of them, also those by which it is sorted', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  await page.getByRole('table', { name: say('finance.transactions') }).waitFor()
+  const pages = await textOfPages(await page.pdf({ width: '1000px', height: '500px' }))
+  const [heads, sorted] = (['state', 'validatedOn'] as const).map((key) =>
+    pages.filter((text) => text.includes(say(`finance.${key}`))),
+  )
+  expect(sorted?.length).toBeGreaterThan(1)
+  expect(sorted).toEqual(heads)
+  // The marks of the sorting would take a second line.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('thead svg:visible').count()).toBe(0)
 })

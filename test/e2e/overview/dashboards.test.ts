@@ -124,6 +124,12 @@ test('what a dashboard shows is saved as it is shown: tables, and the figures ab
   await navigateWithin(page, '/dashboards/project')
   const cards = await saved(say('project.cards'))
   expect(cards.find((line) => line.startsWith(`"${say('project.needs-triage')}"`))).toMatch(/;"\d+"$/)
+  // Days are dates for a spreadsheet, also the first of a month, which the page has in words.
+  await navigateWithin(page, '/dashboards/analytics')
+  for (const title of ['analytics.visitors', 'analytics.impressions'] as const) {
+    const [, ...days] = await saved(say(title))
+    for (const line of days) expect(line).toMatch(/^"\d\d\/\d\d\/\d{4}";/)
+  }
   await navigateWithin(page, '/dashboards/crypto')
   expect((await saved(say('crypto.btc')))[1]).toMatch(/^"−144 min";/)
   // Below the curve stand round numbers.

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { fillPath, now } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newStaffing } from './staffingKit.ts'
+import { FIELDS, newAddress, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
@@ -18,6 +21,19 @@ test('a proposal whose mission was closed before its answer says so, in the list
   await page.getByRole('row').getByText(fr('positioning.closed'), { exact: true }).waitFor()
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `${title} ${fr('positioning.closed')}` }).waitFor()
+})
+
+test('who has one proposal only, which is with its client, finds it by its status in the list of proposals', async () => {
+  const { resource, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id, title } = await newMission('Portail')
+  await sendToClient(await accept(await propose(await shortList(id))), newAddress())
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/proposals')
+  await page.getByText(fr('positionings.proposals.none'), { exact: true }).waitFor()
+  const filter = page.getByRole('combobox', { name: fr('positionings.column.status') })
+  expect(await filter.locator('option').first().textContent()).toBe(fr('positionings.proposals.all'))
+  await filter.selectOption(fr('positioning.own.SENT_TO_CLIENT'))
+  await page.getByRole('row').filter({ hasText: title }).waitFor()
 })
 
 test('the lines of the home lead to what they count: who can be presented, and missions without candidates', async () => {
@@ -42,4 +58,27 @@ test('the lines of the home lead to what they count: who can be presented, and m
   await follow(fr('dashboard.inbox.PRESENT_one', { count: 1 }), fr('positionings.title'), [open.title])
   await page.goBack()
   await follow(fr('dashboard.inbox.STAFF_other', { count: 2 }), fr('missions.title'), [other.title, empty.title])
+})
+
+test('a mission that was accepted leads to the month in which it begins, once that can be filled', async () => {
+  const { resource, staff, own, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id: clientId } = await staff(missions.createClient, { title: 'Mutuelle' })
+  const linksFrom = async (by: number) => {
+    const first = shiftMonth(now.year, now.month, by)
+    const dates = { startDate: civilDate(first.year, first.month, 1), endDate: civilDate(first.year + 1, 1, 31) }
+    const { id } = await staff(missions.create, { ...FIELDS, ...dates, clientId, title: 'Portail' })
+    const email = newAddress()
+    await sendToClient(await accept(await propose(await shortList(id))), email)
+    const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
+    await own(positionings.answerProposal, { token, accepted: true, message: '' })
+    const page = await browser.newPage({ language: 'fr' })
+    await signIn(page, resource, `/mission-proposals/${id}`)
+    await page.getByText(fr('positionings.answer.ACCEPTED_BY_CLIENT')).waitFor()
+    const paths = [0, 1, 2].map((later) => fillPath(shiftMonth(now.year, now.month, later)))
+    const counts = await Promise.all(paths.map((path) => page.locator(`#main a[href="${path}"]`).count()))
+    return counts.map(Boolean)
+  }
+  expect(await linksFrom(0)).toEqual([true, false, false])
+  expect(await linksFrom(1)).toEqual([false, true, false])
+  expect(await linksFrom(2)).toEqual([false, false, false])
 })

@@ -48,6 +48,17 @@ test('a blank month is one table with its missions in it, each a row group under
   await expectAccessible(page)
 })
 
+test('a month without a mission asks for no days, and is not called complete', async () => {
+  const { freelancer } = await browser.newTenant()
+  for (const width of [1280, 390]) {
+    const page = await browser.newPage({ width })
+    await signIn(page, freelancer, fillPath(now))
+    await page.getByText(en('cra.add.noMission')).waitFor()
+    const bar = page.getByRole('progressbar', { name: en('cra.progress') })
+    expect(await bar.locator('xpath=preceding-sibling::p').innerText()).toMatch(/^0 of \d+ working days\s+0%$/)
+  }
+})
+
 test('Tab stops once in the grid: at filling a blank month, then where one was; arrows lead to every part of it', async () => {
   const { page } = await openMonth(fillPath(last))
   await cells(page).first().waitFor()

@@ -128,6 +128,16 @@ describe('seniority', () => {
     ])
   })
 
+  test('in no skill that is asked for or near it is said to be none, dated or not', () => {
+    for (const skills of [used(60, 'figma'), used(0)]) {
+      expect(judge('seniority', { months: 60, skills }, java)).toMatchObject({
+        fraction: 0,
+        evidence: [],
+        missing: [say('skillMonthsNone', { skill: 'java', months: 0, need: 30 })],
+      })
+    }
+  })
+
   test('is the mean of the skills required, wishes left out', () => {
     const skills = [
       ...java.skills,

@@ -68,6 +68,7 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
       }
       head={[t('day'), t('analytics.people')]}
       rows={points.map(({ x, y }) => [long(x), y])}
+      days={points.map(({ x }) => x)}
       show={number}
       drawing={{
         option: buildLineChart(
@@ -120,6 +121,7 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
       }
       head={[t('from'), title]}
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
+      days={labels}
       listOf={(row) =>
         listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: lastDayOf(row) ?? today })
       }

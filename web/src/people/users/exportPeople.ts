@@ -1,6 +1,5 @@
-import { toCsv } from '#shared/core/files/csv.ts'
+import { dateCell, toCsv } from '#shared/core/files/csv.ts'
 import type { User } from '#shared/people/users/contract.ts'
-import { formatDate } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
 import type { Language } from '#web/client/language.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -16,7 +15,7 @@ export const exportPeople = (people: readonly User[], t: Translate<'users'>, lan
     t(`users.type.${user.type}`),
     t(`users.state.${user.state}`),
     user.permissions.map((one) => t(`users.permission.${one}`)).join(', '),
-    formatDate(user.createdAt),
+    dateCell(user.createdAt, language),
   ])
   const csv = toCsv([COLUMNS.map((one) => t(`users.column.${one}`)), ...rows], language === 'fr' ? ';' : ',')
   download(`${t('users.export.file')}.csv`, csv, 'text/csv;charset=utf-8')

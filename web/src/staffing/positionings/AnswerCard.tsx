@@ -1,6 +1,8 @@
 import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
 import { canTransition } from '#shared/staffing/positionings/rules.ts'
+import { isOpenToFill, overlapsMonth } from '#shared/time/cra/rules.ts'
+import { useFormats } from '#web/app/format.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -22,15 +24,23 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 const STALE_CODES = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
 const invalidatePositionings = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
 
+/** The month to fill with an assignment: this one, or the one in which it begins; none before that is open or after its end. */
+const monthToFill = (assignment: NonNullable<Proposal['positioning']['assignment']>) => {
+  const now = new Date().toLocaleDateString('sv-SE')
+  const [year = 0, month = 0] = (assignment.startDate > now ? assignment.startDate : now).split('-').map(Number)
+  return overlapsMonth(assignment, year, month) && isOpenToFill(year, month, now) ? { year, month } : undefined
+}
+
 /** The answer to a proposal, or its outcome. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation('positionings')
   const { positioning, offer } = proposal
-  const { status, reason } = positioning
+  const { status, reason, assignment } = positioning
+  const { formatMonth } = useFormats()
   const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
   const [wasOffered] = useState(offer !== null)
   if (offer) return <OfferForm proposal={proposal} offer={offer} />
-  const today = new Date()
+  const fill = status === 'ACCEPTED_BY_CLIENT' && assignment ? monthToFill(assignment) : undefined
   return (
     <Card title={t('positionings.answer.where')}>
       <p ref={wasOffered ? recoverFocus : undefined} tabIndex={-1} className="outline-none">
@@ -50,14 +60,9 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
           </Button>
         </div>
       )}
-      {status === 'ACCEPTED_BY_CLIENT' && (
-        <ActionLink
-          variant="primary"
-          icon={PencilSquareIcon}
-          to={fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })}
-          className="mt-5"
-        >
-          {t('positionings.own.fill')}
+      {fill && (
+        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(fill)} className="mt-5">
+          {t('cra.list.fillMonth', { month: formatMonth(fill.year, fill.month) })}
         </ActionLink>
       )}
       {asked && <ReasonDialog kind={asked} positioning={positioning} onClose={() => setAsked(undefined)} />}

@@ -96,7 +96,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
         <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          {statuses.length > 1 && (status || data?.totalCount !== 0) && (
+          {statuses.length > 1 && (
             <div className="border-b border-line px-4 py-3 sm:px-6">
               <FilterBar onClear={status && (() => go({ page: 0, size, status: '' }))}>
                 <FilterChip<'' | PositioningStatus>
@@ -104,7 +104,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
                   value={status ?? ''}
                   onChange={(chosen) => go({ page: 0, size, status: chosen })}
                   options={[
-                    { value: '', label: t('missions.filter.all') },
+                    { value: '', label: t('positionings.proposals.all') },
                     ...[...statuses, ...others].map((value) => ({ value, label: t(`positioning.own.${value}`) })),
                   ]}
                 />

@@ -74,10 +74,12 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const first = owed ?? now
   if (!now || !first) return null
   const second = owed && now
-  const action = (of: MonthSummary) =>
-    t(`cra.list.${isSent(of) ? 'openMonth' : of.status === 'REJECTED' ? 'correctMonth' : 'fillMonth'}`, {
-      month: words.monthName(year, of.month),
-    })
+  const verbOf = (of: MonthSummary) => {
+    if (of.status === 'REJECTED') return 'correctMonth'
+    // Without a mission there is nothing to fill.
+    return isSent(of) || of.noMission ? 'openMonth' : 'fillMonth'
+  }
+  const action = (of: MonthSummary) => t(`cra.list.${verbOf(of)}`, { month: words.monthName(year, of.month) })
   return (
     <section
       aria-label={t('cra.list.now')}

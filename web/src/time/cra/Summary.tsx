@@ -10,7 +10,7 @@ interface Props {
   month: number
   activities: readonly Activity[]
   /** Weekdays that need no entry, such as public holidays; with them it shows how much is left to fill. */
-  free?: readonly number[]
+  free?: readonly number[] | undefined
   /** The person's first day, when it lies in this month. */
   firstDay?: string | undefined
   /** The month cannot be filled any more. */

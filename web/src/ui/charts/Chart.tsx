@@ -37,12 +37,15 @@ const useSeenAndIdle = () => {
   return { place, seen }
 }
 
-/** An interactive chart: its table is rendered at once, its code is loaded when it is in view and the page idle. */
+/**
+ * An interactive chart: its table is rendered at once, its code is loaded when it is in view and the page idle. Printed
+ * before that, it is its table.
+ */
 export const Chart = ({ option, table, height }: Props) => {
   const { place, seen } = useSeenAndIdle()
   return (
-    <ChartFigure table={table}>
-      <div ref={place} aria-hidden style={{ height }}>
+    <ChartFigure table={table} printed={!seen}>
+      <div ref={place} aria-hidden className={seen ? undefined : 'print:hidden'} style={{ height }}>
         {seen && <Canvas fallback={<Skeleton className="h-full" />} option={option} height={height} />}
       </div>
     </ChartFigure>

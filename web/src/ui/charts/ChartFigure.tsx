@@ -7,12 +7,19 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[]
 }
 
+interface Props {
+  table: ChartTable
+  /** The table is printed, as the chart is not drawn yet. */
+  printed?: boolean
+  children: ReactNode
+}
+
 /** A chart with a visually hidden table. */
-export const ChartFigure = ({ table, children }: { table: ChartTable; children: ReactNode }) => (
+export const ChartFigure = ({ table, printed = false, children }: Props) => (
   <figure>
     {children}
-    <div className="sr-only">
-      <table>
+    <div className={`sr-only ${printed ? 'print:not-sr-only' : ''}`}>
+      <table className="w-full text-left">
         <caption>{table.caption}</caption>
         <thead>
           <tr>

@@ -10,14 +10,14 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 /** Exports a count and its differences to a file. */
 export const ExportCount = ({ count }: { count: Count }) => {
   const { t } = useTranslation('inventory')
-  const formats = useFormats()
+  const { language } = useFormats()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
       const { exportCount } = await import('./exportCount.ts')
-      await exportCount(count, t, formats)
+      await exportCount(count, t, language)
     } catch (failure) {
       toast.error(failureText(failure, t))
     }

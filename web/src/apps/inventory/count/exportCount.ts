@@ -1,9 +1,10 @@
 import type { Count, CountDifference, SeenUnit } from '#shared/apps/inventory/countContract.ts'
-import { toCsv } from '#shared/core/files/csv.ts'
-import type { useFormats } from '#web/app/format.ts'
+import { dateCell, toCsv } from '#shared/core/files/csv.ts'
+import { formatTime } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
+import type { Language } from '#web/client/language.ts'
 import type { Translate } from '#web/texts/keys.ts'
 
 /** Fetches all pages of a list. */
@@ -29,7 +30,7 @@ const COLUMNS = [
 export const exportCount = async (
   { id, name }: Count,
   t: Translate<'inventory'>,
-  { language, formatInstant }: Pick<ReturnType<typeof useFormats>, 'language' | 'formatInstant'>,
+  language: Language,
 ): Promise<void> => {
   const [differences, seen] = await Promise.all([
     fetchAllPages((cursor) => call(contracts.inventory.differences, { id, cursor })),
@@ -37,7 +38,8 @@ export const exportCount = async (
   ])
   const seenOf = new Map(seen.map((unit) => [unit.id, unit]))
   const differing = new Set(differences.map((one) => one.id))
-  const seenCells = (unit: SeenUnit | undefined) => [unit?.seen.by ?? '', unit ? formatInstant(unit.seen.at) : '']
+  const instantCell = (instant: string) => `${dateCell(instant, language)} ${formatTime(instant, language)}`
+  const seenCells = (unit: SeenUnit | undefined) => [unit?.seen.by ?? '', unit ? instantCell(unit.seen.at) : '']
   const toDifferenceRow = (one: CountDifference): (string | number)[] => [
     t(`count.kind.${one.kind}`),
     one.product,
@@ -48,7 +50,7 @@ export const exportCount = async (
     ...seenCells(seenOf.get(one.id)),
     one.decision ? t(`count.decision.${one.decision}`) : '',
     one.decidedBy ?? '',
-    one.decidedAt ? formatInstant(one.decidedAt) : '',
+    one.decidedAt ? instantCell(one.decidedAt) : '',
   ]
   const toUnitRow = (unit: SeenUnit): (string | number)[] => [
     t('count.kind.SEEN'),

@@ -1,5 +1,7 @@
 import { ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
+import { dateCell } from '#shared/core/files/csv.ts'
+import { useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'
@@ -25,6 +27,8 @@ interface Props {
   /** The data of the chart, for the table and the export. */
   head: readonly string[]
   rows: readonly (readonly [string, ...number[]])[]
+  /** The days that the rows stand for, which the export has as dates. */
+  days?: readonly string[]
   /** The figures above the chart, for the export. */
   figures?: readonly (readonly [string, number])[]
   /** URL of the list behind a number, by row and column. */
@@ -49,6 +53,7 @@ export const ChartCard = (props: Props) => {
     figure,
     head,
     rows,
+    days,
     figures = [],
     listOf,
     show,
@@ -59,9 +64,12 @@ export const ChartCard = (props: Props) => {
     children,
   } = props
   const { t } = useTranslation('dashboards')
+  const { language } = useFormats()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = rows.every(([, ...values]) => values.every((value) => value === 0))
-  const saved = [head, ...rows, ...(figures.length > 0 ? [[], ...figures] : [])]
+  const dates = days?.map((day) => dateCell(day, language))
+  const named = rows.map(([name, ...values], at) => [dates?.[at] ?? name, ...values])
+  const saved = [head, ...named, ...(figures.length > 0 ? [[], ...figures] : [])]
   return (
     <Card
       title={title}

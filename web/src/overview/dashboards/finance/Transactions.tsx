@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dateCell } from '#shared/core/files/csv.ts'
 import { compareNames } from '#shared/core/names.ts'
 import type { ValidatedReport as Row } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
@@ -32,7 +33,7 @@ interface Props {
 /** Validated reports with their amounts. */
 export const Transactions = ({ title, caption = title, empty, rows, atOnce = rows.length, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
-  const { euros, dateOf, monthTitle } = useLabels()
+  const { euros, dateOf, language, monthTitle } = useLabels()
   const listOf = useListUrl()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const order = (a: Row, b: Row) => (by === 'amount' ? a.amount - b.amount : compareNames(a[by], b[by]))
@@ -49,7 +50,13 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
   const head = ['report', 'client', 'validatedOn', 'amount', 'state'] as const
   const saved = [
     head.map((one) => t(`finance.${one}`)),
-    ...sorted.map((row) => [monthOf(row), row.name, dateOf(row.date), row.amount, t(`finance.line.${row.status}`)]),
+    ...sorted.map((row) => [
+      monthOf(row),
+      row.name,
+      dateCell(row.date, language),
+      row.amount,
+      t(`finance.line.${row.status}`),
+    ]),
   ]
   return (
     <Card

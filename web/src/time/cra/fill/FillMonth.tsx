@@ -63,6 +63,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
   const excused = [...free, ...uncoveredDays(sheet.options, sheet), ...daysBefore(firstDay, sheet)]
+  // Nothing is left to fill, nor complete, where there is no mission.
+  const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined
   const date = today()
   const days = useMemo(
     () => gridDays(year, at, holidays, words.language, date),
@@ -210,7 +212,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         year={year}
         month={at}
         activities={sheet.activities}
-        free={excused}
+        free={toFill}
         firstDay={firstDay}
         closed={locked}
         short={narrow && !locked}
@@ -244,7 +246,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
           <div className="mb-3 empty:hidden">
             <FailureNotice editor={editor} actions={actions} />
           </div>
-          <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} firstDay={firstDay} />
+          <ProgressLine year={year} month={at} activities={sheet.activities} free={toFill} firstDay={firstDay} />
           <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
             <div className="-ml-2 flex gap-1">
               <UndoAndRedo editor={editor} actions={actions} />

@@ -1,5 +1,5 @@
 import { monthKey } from '#shared/core/dates/calendar.ts'
-import { toCsv } from '#shared/core/files/csv.ts'
+import { dateCell, toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/billableLine.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -27,7 +27,7 @@ export const exportBillable = (
   words: Labels,
 ): void => {
   const rated = lines.some(({ dailyRate }) => dailyRate !== null)
-  const date = (instant: string | null) => (instant ? words.dateOf(instant) : '')
+  const date = (instant: string | null) => (instant ? dateCell(instant, words.language) : '')
   const rows = groupByClient(lines)
     .flatMap((bill) => bill.lines)
     .map((line) => [
