@@ -19,6 +19,8 @@ import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
 import { AssignedCards, useCards } from './list/AssignedCards.tsx'
 import { QuickAdd } from './list/QuickAdd.tsx'
@@ -89,11 +91,12 @@ export const Component = () => {
 
   /** Fields that make a new task visible in the current view. */
   const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
-  const add = async (type: Task['type'] = 'task') => {
+  const isMounted = useIsMounted()
+  const add = useOneAtATime(async (type: Task['type'] = 'task') => {
     const task = await create(type, type === 'task' ? ofView : {})
     setText('')
-    if (task) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
-  }
+    if (task && isMounted()) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
+  })
   const quick = useRef<HTMLInputElement>(null)
   const [announced, announce] = useState('')
   const move = (id: string, to: number) => {
