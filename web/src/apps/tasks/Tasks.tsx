@@ -27,6 +27,7 @@ import { QuickAdd } from './list/QuickAdd.tsx'
 import { TaskRows } from './list/TaskRows.tsx'
 import { prefetchWaiting, useWaitingCount, useWaitingPending, WaitingSection } from './list/WaitingSection.tsx'
 import { TasksHeader } from './TasksHeader.tsx'
+import { collectTyping, takeTypedAhead } from './typedAhead.ts'
 import { useDoneTasks } from './useDoneTasks.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { useTasks } from './useTasks.ts'
@@ -93,9 +94,12 @@ export const Component = () => {
   const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
   const isMounted = useIsMounted()
   const add = useOneAtATime(async (type: Task['type'] = 'task') => {
+    collectTyping()
     const task = await create(type, type === 'task' ? ofView : {})
     setText('')
+    // The opened task takes what was typed.
     if (task && isMounted()) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
+    else takeTypedAhead()
   })
   const quick = useRef<HTMLInputElement>(null)
   const [announced, announce] = useState('')

@@ -31,6 +31,7 @@ import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { SubjectField } from '../about/SubjectField.tsx'
 import { listDifferences, readConflict, type TaskContent, toStored } from '../content.ts'
 import { PRIORITY_KEYS } from '../marks.tsx'
+import { takeTypedAhead } from '../typedAhead.ts'
 import { updateTask } from '../useTasks.ts'
 import { suggestDays, TASKS } from '../views.ts'
 import { Assignee } from './Assignee.tsx'
@@ -87,7 +88,13 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
     // After `ListAndDetail`, which focuses the opened item.
-    if (field || task.title.trim() === '') setTimeout(() => (field ?? title.current)?.focus())
+    if (!field && task.title.trim() !== '') return void takeTypedAhead()
+    setTimeout(() => {
+      const typed = takeTypedAhead()
+      if (typed) saver.write({ title: typed })
+      const target = field ?? title.current
+      target?.focus()
+    })
   }, [visit])
 
   const assign = async (to: string | null) => {
