@@ -1,8 +1,10 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { navigateWithin, openBrowser, pressMenuItem, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -33,6 +35,38 @@ test('a mail is sent by Ctrl and Enter from its text', async () => {
       timeout: 20_000,
     })
     .toBe(1)
+})
+
+test('a task and a product are added once, however often their button is pressed meanwhile', async () => {
+  const person = await newManager()
+  const page = await browser.newPage({ width: 1440 })
+  /** Presses a button twice before the first answer; returns how often that was sent. */
+  const pressTwice = async (name: string, address: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let sent = 0
+    const wait = async (route: Route) => {
+      if (route.request().method() === 'POST') {
+        sent += 1
+        await promise
+      }
+      await route.fallback()
+    }
+    await page.route(address, wait)
+    await page.getByRole('button', { name, exact: true }).dblclick()
+    await waitForFrames(page)
+    resolve()
+    return sent
+  }
+  await signIn(page, person, '/apps/experience')
+  expect(await pressTwice(tasks?.('addTask') ?? '', /\/experience\/task$/)).toBe(1)
+  await page.waitForURL(/\/experience\/.+/)
+  await page.goto('/apps/ecommerce/inventory')
+  const add = words('en', 'inventory')('add')
+  expect(await pressTwice(add, /\/inventory\/product$/)).toBe(1)
+  await page.waitForURL(/product=/)
+  const { search } = new URL(page.url())
+  expect(await pressTwice(add, /\/inventory\/product$/)).toBe(1)
+  await page.waitForURL((url) => /product=/.test(url.search) && url.search !== search)
 })
 
 test('what goes into an archive can be brought back at once', async () => {

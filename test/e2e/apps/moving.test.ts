@@ -56,6 +56,30 @@ test('wherever a card or a list of a board is moved to, by its menu or by the mo
   await page.locator('main:focus').waitFor()
 })
 
+test('a card whose dragging is given up by Escape is back in its place, with the focus', async () => {
+  const manager = await newManager()
+  const as = await browser.as(manager)
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Read' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/scrumboard/${id}`)
+  const card = page.getByRole('link', { name: 'Read', exact: true })
+  await card.waitFor()
+  const [from, to] = await Promise.all(
+    [page.locator('[data-card=Read]'), page.locator('[data-list="In progress"]')].map((place) => place.boundingBox()),
+  )
+  if (!from || !to) throw new Error('The board does not show')
+  await page.mouse.move(from.x + 20, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 60, { steps: 8 })
+  await page.locator('[data-list="In progress"] [data-card=Read]').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await said(page, board('move.back', { title: 'Read' }))
+  await page.locator('[data-list="To do"]').getByRole('link', { name: 'Read' }).and(page.locator(':focus')).waitFor()
+  await page.mouse.up()
+  await card.and(page.locator(':focus')).waitFor()
+})
+
 test('on a phone a finger that scrolls moves no card, and one that rests on a card takes it, below the last one too', async () => {
   const manager = await newManager()
   const as = await browser.as(manager)

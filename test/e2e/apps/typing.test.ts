@@ -108,6 +108,41 @@ test('with a finger, too, a new note is typed at once', async () => {
   await page.getByRole('dialog').getByLabel(words('en', 'notes')('text')).and(page.locator(':focus')).waitFor()
 })
 
+test('what is typed after the key that adds a task is its title, and does nothing to the task that is open', async () => {
+  const { addPerson } = await browser.newTenant()
+  const who = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const as = await browser.as(who)
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Open' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, who, `/apps/experience/${id}`)
+  const title = page.getByRole('textbox', { name: words('en', 'tasks')('titleLabel') })
+  await title.waitFor()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/experience\/task$/, async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.fallback()
+  })
+  await page.getByRole('main').focus()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('n')
+  await sent
+  // Each of these alone would do something: mark it done, set its priority, open another one, add one more.
+  await page.keyboard.type('x1 jok')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('in')
+  resolve()
+  await page.waitForURL((url) => !url.pathname.endsWith(id))
+  await title.and(page.locator(':focus')).waitFor()
+  expect(await title.inputValue()).toBe('x1 join')
+  await page.keyboard.type('ed')
+  const stored = async () => (await as(tasks.all, {})).map((task) => [task.title, task.completed, task.priority])
+  await expect.poll(stored).toEqual([
+    ['x1 joined', false, 1],
+    ['Open', false, 1],
+  ])
+})
+
 test('what is typed after the key that answers a mail is the answer, and does nothing to the mail; Escape leads back', async () => {
   const { manager, resource } = await browser.newTenant()
   const [as, from] = [await browser.as(manager), await browser.as(resource)]

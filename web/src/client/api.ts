@@ -72,16 +72,27 @@ interface MutationOptions {
   refetchesOnConflict?: boolean
 }
 
+interface MutationCallbacks<O> {
+  /** Not called once the component is gone, as it may open something else. */
+  onSuccess?: (answer: O) => void
+  /** Called in any case: a refusal is said even to whoever has gone on. */
+  onError?: (failure: ApiError) => void
+}
+
 /** A mutation of an endpoint. Retries are idempotent; on success it invalidates what it changes. */
 export const useApiMutation = <I, O>(endpoint: Remote<I, O>, { refetchesOnConflict = false }: MutationOptions = {}) => {
   const once = useIdempotentCall(endpoint)
-  return useMutation<O, ApiError, I>({
+  const mutation = useMutation<O, ApiError, I>({
     mutationFn: once,
     onSuccess: () => invalidateChanged(endpoint),
     onError: ({ status }) => {
       if (refetchesOnConflict && status === 409) invalidateChanged(endpoint)
     },
   })
+  const { mutateAsync } = mutation
+  const mutate = (input: I, { onSuccess, onError }: MutationCallbacks<O> = {}): void =>
+    void mutateAsync(input, onSuccess && { onSuccess }).catch(onError ?? (() => undefined))
+  return { ...mutation, mutate }
 }
 
 /** Invalidates the answers of one endpoint; active queries refetch. */

@@ -61,3 +61,17 @@ test('a trash that has further pages is read on, and what was deleted last is th
   expect(await names()).toEqual(['Brouillons', 'Contrats'])
   expect(await page.getByText(fr('trash.part')).count()).toBe(0)
 })
+
+test('a folder that a colleague deletes while it is open is said to be gone, with a way back', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  const reader = await addPerson({ type: 'ESN', language: 'FR' })
+  const as = await browser.as(manager)
+  const { id } = await as(files.createFolder, { folderId: 'company', name: 'Contrats' })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, reader, `/apps/file-manager/folders/${id}`)
+  await page.getByText(fr('empty.title')).waitFor()
+  await as(files.remove, { id })
+  await page.getByText(words('fr')('errors.resource.notFound')).waitFor()
+  await page.getByRole('button', { name: words('fr')('ui.back') }).waitFor()
+  expect(await page.getByText(fr('empty.title')).count()).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { FolderOpenIcon } from '@heroicons/react/24/outline'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem } from '#shared/apps/files/items.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { FolderHeader } from './browse/FolderHeader.tsx'
 import { ItemDetails } from './browse/ItemDetails.tsx'
 import { ItemList } from './browse/ItemList.tsx'
@@ -35,6 +36,9 @@ export const Component = () => {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
   const { folderId, itemId, trash } = useFolderParams()
+  const isMounted = useIsMounted()
+  const latestItem = useRef(itemId)
+  latestItem.current = itemId
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useItemActions()
   const [query, setQuery] = useState('')
@@ -75,7 +79,8 @@ export const Component = () => {
   const discard = async (what: readonly FileItem[]) => {
     setChosen(new Set())
     await remove(what)
-    if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
+    // Another item or page may be open by now.
+    if (isMounted() && what.some(({ id }) => id === latestItem.current)) void navigate(folderPath(folderId))
   }
   useItemKeys({
     // No actions on hidden items while the trash is shown.

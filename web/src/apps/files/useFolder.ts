@@ -28,7 +28,8 @@ export const useFolder = (folderId: string | undefined) => {
       folders: data?.pages.flatMap(({ folders }) => folders) ?? [],
       files: data?.pages.flatMap(({ files }) => files) ?? [],
     },
-    failure: data ? null : error,
+    // The folder may have been deleted, or be shared no longer, while it is open.
+    failure: data && error?.status !== 404 ? null : error,
     reload: () => void refetch(),
     /** Error of the last request for the next page. */
     moreFailure: isFetchNextPageError ? error : null,

@@ -13,6 +13,8 @@ import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts'
 import { MissingNotice } from './held/MissingNotice.tsx'
 import { InventoryMenu } from './products/InventoryMenu.tsx'
 import { NoProducts } from './products/NoProducts.tsx'
@@ -39,17 +41,17 @@ export const Component = () => {
   useEffect(() => {
     if (beyond && !isPlaceholderData) change({ page: lastPage - 1 })
   }, [beyond, isPlaceholderData])
-  const add = () =>
-    creating.mutate(
-      {},
-      {
-        onSuccess: ({ id }) => {
-          change({ search: '', page: 0, sort: 'name', order: 'asc', open: id })
-          setTyped('')
-        },
-        onError: (failure) => toast.error(failureText(failure, t)),
-      },
-    )
+  const isMounted = useIsMounted()
+  const add = useOneAtATime(async () => {
+    try {
+      const { id } = await creating.mutateAsync({})
+      if (!isMounted()) return
+      change({ search: '', page: 0, sort: 'name', order: 'asc', open: id })
+      setTyped('')
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  })
   const { pagination } = data ?? {}
   const length = pagination && 'length' in pagination ? pagination.length : 0
   /** The empty state includes the button that adds the first product. */
@@ -65,7 +67,7 @@ export const Component = () => {
           <>
             <InventoryMenu />
             {!nothing && (
-              <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={add}>
+              <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={() => void add()}>
                 {t('add')}
               </Button>
             )}
@@ -86,7 +88,13 @@ export const Component = () => {
             </div>
           )}
           {data && length === 0 && !view.open ? (
-            <NoProducts searching={query.search !== undefined} mayWrite={mayWrite} onClear={clear} onAdd={add} />
+            <NoProducts
+              searching={query.search !== undefined}
+              mayWrite={mayWrite}
+              adding={creating.isPending}
+              onClear={clear}
+              onAdd={() => void add()}
+            />
           ) : (
             <ProductTable
               products={data ? (data.products ?? []) : undefined}

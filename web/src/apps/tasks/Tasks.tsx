@@ -19,12 +19,15 @@ import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
 import { AssignedCards, useCards } from './list/AssignedCards.tsx'
 import { QuickAdd } from './list/QuickAdd.tsx'
 import { TaskRows } from './list/TaskRows.tsx'
 import { prefetchWaiting, useWaitingCount, useWaitingPending, WaitingSection } from './list/WaitingSection.tsx'
 import { TasksHeader } from './TasksHeader.tsx'
+import { collectTyping, takeTypedAhead } from './typedAhead.ts'
 import { useDoneTasks } from './useDoneTasks.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { useTasks } from './useTasks.ts'
@@ -89,11 +92,15 @@ export const Component = () => {
 
   /** Fields that make a new task visible in the current view. */
   const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
-  const add = async (type: Task['type'] = 'task') => {
+  const isMounted = useIsMounted()
+  const add = useOneAtATime(async (type: Task['type'] = 'task') => {
+    collectTyping()
     const task = await create(type, type === 'task' ? ofView : {})
     setText('')
-    if (task) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
-  }
+    // The opened task takes what was typed.
+    if (task && isMounted()) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
+    else takeTypedAhead()
+  })
   const quick = useRef<HTMLInputElement>(null)
   const [announced, announce] = useState('')
   const move = (id: string, to: number) => {

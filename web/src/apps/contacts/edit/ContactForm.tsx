@@ -91,7 +91,8 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const saved = (answer: Contact) => {
     leave()
     toast.success(t('saved'))
-    onSaved(answer)
+    // Whoever has left the form meanwhile stays where they are.
+    if (form.element.current) onSaved(answer)
   }
   const save = async (over = version) => {
     const change = toContactChange(draft)
@@ -114,17 +115,15 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
     // Undo restores the saved version, not the draft.
     const question = { title: t('remove.title', { name }), text: t('remove.unsaved') }
     if (isChanged && !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
-    removing.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          leave()
-          undo([id], t('remove.done', { name }))
-          onRemoved?.()
-        },
-        onError: (error) => toast.error(failureText(error, t)),
-      },
-    )
+    try {
+      await removing.mutateAsync({ id })
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      return
+    }
+    leave()
+    undo([id], t('remove.done', { name }))
+    if (form.element.current) onRemoved?.()
   }
   /** Saving the picture increments the version; a gap of more than one means that somebody else saved, too. */
   const onPictureSaved = ({ version: after }: Contact) =>
@@ -235,7 +234,8 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
         <Button
           variant="outline"
           onClick={() => {
-            giveUp()
+            // A new contact is left as by any other link, which asks first.
+            if (contact) giveUp()
             onClose()
           }}
         >

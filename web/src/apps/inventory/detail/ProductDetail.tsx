@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { UnitsTab } from '../units/UnitsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ProductForm } from './ProductForm.tsx'
+import { useProductDraft } from './useProductDraft.ts'
 
 interface Props {
   product: Product
@@ -22,6 +24,12 @@ type TabName = (typeof TABS)[number]
 export const ProductDetail = ({ product, unit, mayWrite, onDeleted }: Props) => {
   const { t } = useTranslation('inventory')
   const [tab, setTab] = useState<TabName>(unit ? 'units' : 'details')
+  // What is typed stays while another tab is looked at.
+  const editing = useProductDraft(product)
+  const deleted = () => {
+    editing.giveUp()
+    onDeleted()
+  }
   return (
     <div className="bg-soft">
       <Tabs
@@ -33,12 +41,13 @@ export const ProductDetail = ({ product, unit, mayWrite, onDeleted }: Props) => 
       >
         <div className="p-4 sm:p-6">
           {tab === 'details' && (
-            <ProductForm key={product.id} product={product} mayWrite={mayWrite} onDeleted={onDeleted} />
+            <ProductForm product={product} editing={editing} mayWrite={mayWrite} onDeleted={deleted} />
           )}
           {tab === 'units' && <UnitsTab product={product} unit={unit} mayWrite={mayWrite} />}
           {tab === 'history' && <HistoryTab productId={product.id} />}
         </div>
       </Tabs>
+      <LeaveDialog unsaved={() => mayWrite && editing.isChanged} onLeave={editing.giveUp} />
     </div>
   )
 }

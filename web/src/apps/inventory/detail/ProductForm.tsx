@@ -1,6 +1,7 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
+import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -15,10 +16,12 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { EntrySelect } from './EntrySelect.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { TagList } from './TagList.tsx'
-import { type Draft, useProductDraft } from './useProductDraft.ts'
+import type { Draft, ProductEditing } from './useProductDraft.ts'
 
 interface Props {
   product: Product
+  /** What is typed, which outlives the form. */
+  editing: ProductEditing
   mayWrite: boolean
   onDeleted: () => void
 }
@@ -26,10 +29,10 @@ interface Props {
 const MESSAGE_MS = 3000
 
 /** The form of a product. */
-export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
+export const ProductForm = ({ product, editing, mayWrite, onDeleted }: Props) => {
   const { t } = useTranslation('inventory')
   const confirm = useConfirm()
-  const { draft, change, changes, wrong } = useProductDraft(product)
+  const { draft, change, wrong } = editing
   const [message, setMessage] = useState<{ good: boolean; text: string }>()
   const updating = useApiMutation(contracts.inventory.updateProduct)
   const deleting = useApiMutation(contracts.inventory.deleteProduct)
@@ -46,7 +49,8 @@ export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
     }),
   )
   const save = async () => {
-    await updating.mutateAsync({ id: product.id, product: changes(), before: { tags: product.tags } })
+    await updating.mutateAsync({ id: product.id, product: editing.changes(), before: { tags: editing.savedTags } })
+    editing.accept(draft)
     setMessage({ good: true, text: t('form.updated') })
   }
   const refused = (failure: unknown) => {
@@ -85,6 +89,7 @@ export const ProductForm = ({ product, mayWrite, onDeleted }: Props) => {
   )
   return (
     <FormFields form={form} onKeyDown={onKeyDown} className="space-y-6">
+      {editing.restored && <RestoredNotice onDiscard={editing.discard} />}
       <div className="grid gap-6 lg:grid-cols-[10rem_2fr_1fr_1fr]">
         <div className="space-y-4 justify-self-center lg:justify-self-start">
           <ProductPictures product={product} mayWrite={mayWrite} />

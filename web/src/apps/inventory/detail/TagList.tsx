@@ -1,5 +1,5 @@
 import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
 import { foldText } from '#shared/core/text/fold.ts'
 import { useRename } from '#web/apps/kit/useRename.ts'
@@ -34,17 +34,18 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const isNew = asked !== '' && tags.every(({ title }) => foldText(title) !== asked)
   const toggle = (id: string) =>
     onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [id, ...selected])
+  const latest = useRef({ selected, onChange })
+  latest.current = { selected, onChange }
   const create = () => {
     const title = typed.trim()
-    creating.mutate(
-      { tag: { title } },
-      {
-        onSuccess: ({ id }) => {
-          onChange([id, ...selected.filter((one) => one !== id)])
-          setTyped((now) => (now.trim() === title ? '' : now))
-        },
-        onError: (failure) => toast.error(failureText(failure, t)),
+    void creating.mutateAsync({ tag: { title } }).then(
+      ({ id }) => {
+        // The selection may have changed, or another tab be open, since the request was sent.
+        const { selected: now, onChange: choose } = latest.current
+        if (!now.includes(id)) choose([id, ...now])
+        setTyped((text) => (text.trim() === title ? '' : text))
       },
+      (failure) => toast.error(failureText(failure, t)),
     )
   }
   const onEnter = (event: KeyboardEvent) => {

@@ -9,12 +9,14 @@ interface Props {
   /** Whether a search has no results; otherwise the inventory is empty. */
   searching: boolean
   mayWrite: boolean
+  /** Whether the first product is being added. */
+  adding: boolean
   onClear: () => void
   onAdd: () => void
 }
 
 /** The empty state of the product list. */
-export const NoProducts = ({ searching, mayWrite, onClear, onAdd }: Props) => {
+export const NoProducts = ({ searching, mayWrite, adding, onClear, onAdd }: Props) => {
   const { t } = useTranslation('inventory')
   if (searching) {
     return (
@@ -37,7 +39,7 @@ export const NoProducts = ({ searching, mayWrite, onClear, onAdd }: Props) => {
       action={
         mayWrite && (
           <div className="flex flex-wrap justify-center gap-3">
-            <Button variant="primary" icon={PlusIcon} onClick={onAdd}>
+            <Button variant="primary" icon={PlusIcon} busy={adding} onClick={onAdd}>
               {t('add')}
             </Button>
             <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_PRODUCTS}>

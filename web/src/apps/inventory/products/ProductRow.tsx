@@ -92,7 +92,7 @@ export const ProductRow = ({
         <tr>
           <td colSpan={columns} className="border-b border-line">
             <ProductDetail
-              key={unit}
+              key={unit ?? id}
               product={product}
               unit={unit}
               mayWrite={mayWrite}

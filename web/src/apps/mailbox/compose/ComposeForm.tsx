@@ -16,6 +16,7 @@ import { FileChooser, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost } from '#web/ui/recoverFocus.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { nextMornings } from '../times.ts'
 import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
 import { holdMail } from './pendingSend.ts'
@@ -31,12 +32,16 @@ interface Props {
 
 const hasNoRecipients = ({ to, cc, bcc }: MailFields): boolean => to.length + cc.length + bcc.length === 0
 
+/** Long enough to be read by who looks elsewhere. */
+const UNSENT_MS = 10_000
+
 const toMegabytes = (bytes: number): number => bytes / 1024 / 1024
 
 /** The compose form, in a dialog or below the answered mail; a changed start replaces the recipients. */
 export const ComposeForm = ({ start, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
+  const isMounted = useIsMounted()
   const { formatInstant } = useFormats()
   const draft = useDraft(start)
   const { content } = draft
@@ -53,18 +58,29 @@ export const ComposeForm = ({ start, onClose }: Props) => {
 
   const sendWhen = async (when: { undo: true } | { at: string }) => {
     setProblem(undefined)
-    if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
-    const mail = await draft.send(when)
-    if (!mail) return
-    if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
-    else holdMail(mail)
-    onClose()
+    // Whoever has closed the mail meanwhile takes it as sent, and may be writing another one.
+    const sayUnsent = (why: string) => {
+      if (isMounted()) return
+      const subject = draft.latest().subject || t('noSubject')
+      toast.error(`${t('notSent', { subject })} ${why}`, UNSENT_MS)
+    }
+    try {
+      if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
+      const mail = await draft.send(when)
+      if (!mail) return sayUnsent(t('draft.conflict'))
+      if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
+      else holdMail(mail)
+    } catch (failure) {
+      sayUnsent(failureText(failure, t))
+      throw failure
+    }
+    if (isMounted()) onClose()
   }
   const discard = async () => {
     setProblem(undefined)
     await files.drop()
     await draft.discard()
-    onClose()
+    if (isMounted()) onClose()
   }
   // An invalid address blocks sending: that recipient would be missing.
   const addressProblem = (text: string) => (text.trim() ? t('notAddress', { text: text.trim() }) : undefined)

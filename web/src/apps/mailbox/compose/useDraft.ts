@@ -91,6 +91,8 @@ export const useDraft = ({ written, draft, answers }: ComposeStart) => {
     theirs: saver.theirs,
     settle: saver.settle,
     write: saver.write,
+    /** What is written by now. */
+    latest: () => saver.progress().content,
     /** Sends the current content; undefined: there is a conflict to resolve first. */
     send: async (when: { undo: true } | { at: string }): Promise<OpenMail | undefined> => {
       await saver.flush()

@@ -18,6 +18,7 @@ import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { LABEL_CHIP_CLASSES, type MailListRef } from '../mailLists.ts'
 import { useMailActions } from '../useMailActions.ts'
 import { MessageCard } from './MessageCard.tsx'
@@ -91,6 +92,11 @@ const useAnswerActions = (mail: OpenMail) => {
 
 const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
+  const isMounted = useIsMounted()
+  /** Closes this mail, unless another one was opened meanwhile. */
+  const close = () => {
+    if (isMounted()) onClose()
+  }
   const { compose } = useCompose()
   const { change, move, discard, snooze } = useMailActions()
   const [answering, setAnswering] = useState<ComposeStart>()
@@ -103,17 +109,17 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
   useMarkAsRead(mail)
 
   const changeOrClose = async (what: MailChange) => {
-    if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where, labels)) onClose()
+    if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where, labels)) close()
   }
   const moveTo = async (folder: Mail['folder']) => {
-    if (await move([mail], folder)) onClose()
+    if (await move([mail], folder)) close()
   }
   const snoozeUntil = async (until: Date) => {
-    if (await snooze(mail, until)) onClose()
+    if (await snooze(mail, until)) close()
   }
   const deleteMail = async () => {
     if (mail.folder !== 'trash') return moveTo('trash')
-    if (await discard([mail])) onClose()
+    if (await discard([mail])) close()
   }
   const isDraft = mail.kind === 'draft'
   const mayArchive = mail.folder !== 'archive' && canMove(mail.kind, mail.folder, 'archive')
@@ -126,7 +132,7 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
     ...(!selecting && {
       e: mayArchive ? () => void moveTo('archive') : undefined,
       l: () => openToolbarMenu('mail-labels'),
-      u: () => void changeOrClose({ unread: !mail.unread }).then(onClose),
+      u: () => void changeOrClose({ unread: !mail.unread }).then(close),
       '#': () => void deleteMail(),
     }),
   })

@@ -25,7 +25,7 @@ import { CardPreview, CardTile } from './CardTile.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { useBoardMenus } from './useBoardMenus.ts'
 import type { CardMoves } from './useCardMoves.ts'
-import { describePlace, useKeyboardMove } from './useKeyboardMove.ts'
+import { cardElementId, describePlace, useKeyboardMove } from './useKeyboardMove.ts'
 import type { ListChanges } from './useListChanges.ts'
 
 interface Props {
@@ -146,6 +146,11 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
     if (!dragged || !at || !target) return
     if (from?.listId !== at.listId || from.index !== at.index) void moves.move(dragged.id, at)
   }
+  const onDragCancel = ({ active }: Pick<DragOverEvent, 'active'>) => {
+    setDragged(undefined)
+    // The list that it left would keep the focus; the card is back after this render.
+    setTimeout(() => document.getElementById(cardElementId(String(active.id)))?.focus({ preventScroll: true }))
+  }
 
   // Narrow screens show one list: the one with the card being moved by keyboard.
   const current =
@@ -195,7 +200,7 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       onDragStart={onDragStart}
       onDragOver={over}
       onDragEnd={onDragEnd}
-      onDragCancel={() => setDragged(undefined)}
+      onDragCancel={onDragCancel}
     >
       <p id={hintId} hidden>
         {t('move.hint')}

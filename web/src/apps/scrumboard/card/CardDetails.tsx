@@ -17,6 +17,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 import { type CardMoves, readCurrentCard } from '../board/useCardMoves.ts'
@@ -48,6 +49,7 @@ const listDifferences = (mine: CardText, theirs: CardText, t: Translate<'scrumbo
 /** The editor of a card. Text is autosaved, choices are saved at once. */
 export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
+  const isMounted = useIsMounted()
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
   const amendBy = (change: (before: CardWithChecklist) => CardWithChecklist) =>
@@ -97,7 +99,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const archive = async () => {
     await text.flush()
     await moves.archive(id)
-    onClose()
+    if (isMounted()) onClose()
   }
   const remove = async () => {
     // Flushes the text first, so that undo restores it as typed.

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { filterKnownIds, findByTitle, type Label } from '#shared/apps/labels.ts'
 import { MAX_TAG_LENGTH } from '#shared/apps/tasks/rules.ts'
 import { foldText } from '#shared/core/text/fold.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -75,7 +76,6 @@ const TagPanel = ({
   const [text, setText] = useState('')
   const [editing, setEditing] = useState(false)
   const create = useApiMutation(contracts.tasks.createTag)
-  const update = useApiMutation(contracts.tasks.updateTag)
   const remove = useApiMutation(contracts.tasks.deleteTag)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [id, ...value])
@@ -100,10 +100,6 @@ const TagPanel = ({
     const question = { title: t('tags.removeTitle', { title }), text: t('tags.removeText', { count }) }
     if (count > 0 && !(await confirm({ ...question, confirm: t('tags.removeConfirm'), danger: true }))) return
     remove.mutate({ id }, { onError })
-  }
-  const rename = (tag: Label, title: string) => {
-    if (title.trim() && title.trim() !== tag.title)
-      update.mutate({ id: tag.id, tag: { title: title.trim() } }, { onError })
   }
   return (
     <PopoverFrame
@@ -136,15 +132,7 @@ const TagPanel = ({
           <li key={tag.id} className="flex min-h-10 items-center gap-2">
             {editing ? (
               <>
-                <input
-                  type="text"
-                  aria-label={t('tags.rename', { title: tag.title })}
-                  defaultValue={tag.title}
-                  maxLength={MAX_TAG_LENGTH}
-                  onBlur={({ target }) => rename(tag, target.value)}
-                  onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-                  className="h-control min-w-0 grow rounded-md border border-field bg-card px-3"
-                />
+                <TagName tag={tag} />
                 <IconButton
                   label={t('tags.remove', { title: tag.title })}
                   icon={TrashIcon}
@@ -171,5 +159,36 @@ const TagPanel = ({
         {tags.length === 0 && text.trim() === '' && <li className="py-2 text-secondary">{t('tags.none')}</li>}
       </ul>
     </PopoverFrame>
+  )
+}
+
+const TagName = ({ tag: { id, title } }: { tag: Label }) => {
+  const { t } = useTranslation('tasks')
+  const toast = useToast()
+  const update = useApiMutation(contracts.tasks.updateTag)
+  const { name, setName, save } = useRename(title, (asked, undo) =>
+    update.mutate(
+      { id, tag: { title: asked } },
+      {
+        onError: (failure) => {
+          undo()
+          toast.error(failureText(failure, t))
+        },
+      },
+    ),
+  )
+  return (
+    <input
+      type="text"
+      aria-label={t('tags.rename', { title })}
+      value={name}
+      maxLength={MAX_TAG_LENGTH}
+      onChange={({ target }) => setName(target.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save()
+      }}
+      className="h-control min-w-0 grow rounded-md border border-field bg-card px-3"
+    />
   )
 }

@@ -27,9 +27,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { SubjectField } from '../about/SubjectField.tsx'
 import { listDifferences, readConflict, type TaskContent, toStored } from '../content.ts'
 import { PRIORITY_KEYS } from '../marks.tsx'
+import { takeTypedAhead } from '../typedAhead.ts'
 import { updateTask } from '../useTasks.ts'
 import { suggestDays, TASKS } from '../views.ts'
 import { Assignee } from './Assignee.tsx'
@@ -58,6 +60,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { search, state: asked, key: visit } = useLocation()
   const [assigning, setAssigning] = useState(false)
   const title = useRef<HTMLTextAreaElement>(null)
@@ -85,7 +88,13 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   useEffect(() => {
     const field = (asked as { focus?: string } | null)?.focus === 'due' ? due.current : undefined
     // After `ListAndDetail`, which focuses the opened item.
-    if (field || task.title.trim() === '') setTimeout(() => (field ?? title.current)?.focus())
+    if (!field && task.title.trim() !== '') return void takeTypedAhead()
+    setTimeout(() => {
+      const typed = takeTypedAhead()
+      if (typed) saver.write({ title: typed })
+      const target = field ?? title.current
+      target?.focus()
+    })
   }, [visit])
 
   const assign = async (to: string | null) => {
@@ -96,7 +105,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
       known.current = after.version
       toast.success(t(to === null ? 'assignee.returned' : 'assignee.isGiven', { name: after.assignee?.name ?? '' }))
       // A returned task is no longer visible to its former assignee.
-      if (task.givenBy) void navigate({ pathname: TASKS, search })
+      if (task.givenBy && isMounted()) void navigate({ pathname: TASKS, search })
     } catch (failure) {
       toast.error(failureText(failure, t))
     } finally {

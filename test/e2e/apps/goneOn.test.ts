@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const [mail, board, file] = [words('en', 'mailbox'), words('en', 'scrumboard'), words('en', 'files')]
+
+/** Somebody who may do everything with a colleague, and a page of theirs. */
+const newManager = async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  const colleague = await addPerson({ type: 'ESN', firstName: 'Dara' })
+  return { person, colleague, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
+}
+
+/** Has calls with a body wait, and answers them with a refusal where one is given, once they are let go. */
+const held = async (page: Page, address: RegExp, body: string, refusal?: { code: string }): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (!(route.request().postData() ?? '').includes(body)) return route.fallback()
+    await promise
+    return refusal ? route.fulfill({ status: 409, json: refusal }) : route.fallback()
+  })
+  return resolve
+}
+
+const compose = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: mail('compose') })
+    .first()
+    .click()
+const subjectOf = (page: Page) => page.getByRole('textbox', { name: mail('subject') })
+
+test('a mail that is closed while it is sent closes no other one, and says that it was not sent if it is refused', async () => {
+  const { person, colleague, as, page } = await newManager()
+  await signIn(page, person, '/apps/mailbox/inbox/1')
+  const write = async (subject: string) => {
+    await compose(page)
+    const to = page.getByRole('combobox', { name: mail('to') })
+    await to.fill(colleague.email)
+    await to.press('Enter')
+    await subjectOf(page).fill(subject)
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await saved
+  }
+  const send = async () => {
+    const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('"send":true'))
+    await page.getByRole('button', { name: mail('send'), exact: true }).click()
+    await sent
+    await page.keyboard.press('Escape')
+    await subjectOf(page).waitFor({ state: 'detached' })
+  }
+  const sent = await held(page, /\/mailbox\/mails$/, '"send":true')
+  await write('Planning')
+  await send()
+  await compose(page)
+  await subjectOf(page).fill('Budget')
+  sent()
+  await page.getByText(mail('held')).waitFor()
+  expect(await subjectOf(page).inputValue()).toBe('Budget')
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  const refused = await held(page, /\/mailbox\/mails$/, '"send":true', { code: 'mailbox.tooManyWaiting' })
+  await write('Holidays')
+  await send()
+  refused()
+  await page
+    .getByRole('alert')
+    .getByText(mail('notSent', { subject: 'Holidays' }))
+    .waitFor()
+  const drafts = async () => (await as(mailbox.mails, { folder: 'drafts' })).mails?.map(({ subject }) => subject)
+  await expect.poll(drafts).toContain('Holidays')
+})
+
+test('a mail that is opened while the one before is archived stays open', async () => {
+  const { person, colleague, page } = await newManager()
+  const asColleague = await browser.as(colleague)
+  const to = [{ name: '', address: person.email }]
+  for (const subject of ['Planning', 'Budget'])
+    await asColleague(mailbox.send, { to, cc: [], bcc: [], subject, content: '<p>Hello</p>', send: true })
+  await signIn(page, person, '/apps/mailbox/inbox/1')
+  await page.getByRole('link', { name: /Budget/ }).click()
+  const title = (name: string) => page.getByRole('heading', { name, level: 2 })
+  await title('Budget').waitFor()
+  const archived = await held(page, /\/mailbox\/mail$/, '"archive"')
+  await page.keyboard.press('e')
+  await page.keyboard.press('j')
+  await title('Planning').waitFor()
+  archived()
+  await page.getByText(mail('moved.archive')).waitFor()
+  await page.getByRole('link', { name: /Budget/ }).waitFor({ state: 'detached' })
+  await title('Planning').waitFor()
+})
+
+test('a card that is opened while the one before is archived stays open', async () => {
+  const { person, as, page } = await newManager()
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  for (const title of ['Write', 'Check'])
+    await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title } })
+  await signIn(page, person, `/apps/scrumboard/${id}`)
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  await open('Write')
+  const archived = await held(page, /\/board\/card$/, '"archived":true')
+  await page.getByRole('button', { name: board('card.archive'), exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await open('Check')
+  const dialog = page.getByRole('dialog', { name: 'Check' })
+  await dialog.waitFor()
+  archived()
+  await page.getByText(board('card.archivedToast', { title: 'Write' })).waitFor()
+  await waitForFrames(page)
+  await dialog.getByLabel(board('card.title')).waitFor()
+})
+
+test('a folder whose details are opened while another one is deleted stays open', async () => {
+  const { person, as, page } = await newManager()
+  const make = (name: string) => as(files.createFolder, { name, folderId: 'company' })
+  const [before, after] = [await make('Old'), await make('New')]
+  await signIn(page, person, `/apps/file-manager/folders/company/details/${before.id}`)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/items/${before.id}`), async (route) => {
+    if (route.request().method() === 'DELETE') await promise
+    await route.fallback()
+  })
+  const title = (name: string) => page.getByRole('heading', { name, exact: true })
+  await title('Old').waitFor()
+  await page.getByRole('button', { name: file('remove'), exact: true }).click()
+  await page.getByRole('link', { name: file('details.of', { name: 'New' }) }).click()
+  await title('New').waitFor()
+  resolve()
+  await page.getByText(file('removed_one')).waitFor()
+  expect(page.url()).toContain(after.id)
+  await title('New').waitFor()
+})

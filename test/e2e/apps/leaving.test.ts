@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const [contact, equipment, task] = [words('en', 'contacts'), words('en', 'inventory'), words('en', 'tasks')]
+const say = words('en')
+
+/** Somebody who may do everything, and a page of theirs. */
+const newManager = async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  return { person, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
+}
+
+/** Has calls wait that go by a method to an address, until they are let go. */
+const held = async (page: Page, method: string, address: RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
+const nameOf = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
+const leave = (page: Page) => page.getByRole('button', { name: say('profiles.leave.discard') }).click()
+const edit = (page: Page) => page.getByRole('button', { name: contact('edit'), exact: true }).click()
+
+/** What somebody did is said to be done. */
+const isSaid = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+
+test('a contact that is saved after its form was left leads nobody away, and closes no other form', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(contacts.create, { contact: { name: 'Nadia' } })
+  const other = await as(contacts.create, { contact: { name: 'Omar' } })
+  await signIn(page, person, '/apps/contacts/new')
+  await nameOf(page).fill('Karl')
+  const created = await held(page, 'POST', /\/contacts\/contact$/)
+  await page.keyboard.press('Enter')
+  await link(page, 'Nadia').click()
+  await leave(page)
+  await page.waitForURL(new RegExp(id))
+  created()
+  await isSaid(page, contact('saved'))
+  await link(page, 'Karl').waitFor()
+  expect(page.url()).toContain(id)
+  await edit(page)
+  await nameOf(page).fill('Nadia B.')
+  const saved = await held(page, 'PATCH', /\/contacts\/contact$/)
+  await page.keyboard.press('Enter')
+  await link(page, 'Omar').click()
+  await leave(page)
+  await page.waitForURL(new RegExp(other.id))
+  await edit(page)
+  await nameOf(page).fill('Omar B.')
+  saved()
+  await link(page, 'Nadia B.').waitFor()
+  expect(await nameOf(page).inputValue()).toBe('Omar B.')
+})
+
+test('a contact that is deleted while another one is opened can be brought back', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(contacts.create, { contact: { name: 'Nadia' } })
+  const other = await as(contacts.create, { contact: { name: 'Omar' } })
+  await signIn(page, person, `/apps/contacts/${id}`)
+  await edit(page)
+  const deleted = await held(page, 'DELETE', /\/contacts\/contact/)
+  await page.getByRole('button', { name: contact('remove.action') }).click()
+  await link(page, 'Omar').click()
+  await page.waitForURL(new RegExp(other.id))
+  deleted()
+  await page.getByRole('button', { name: say('ui.undo') }).click()
+  await link(page, 'Nadia').waitFor()
+  expect(page.url()).toContain(other.id)
+})
+
+test('a new contact that is not left after all is kept on the device again', async () => {
+  const { person, page } = await newManager()
+  await signIn(page, person, '/apps/contacts/new')
+  await nameOf(page).fill('Karl')
+  await page.getByRole('button', { name: say('ui.cancel'), exact: true }).click()
+  await page.getByRole('button', { name: say('profiles.leave.stay') }).click()
+  await nameOf(page).fill('Karl Sommer')
+  const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
+  await expect.poll(stored).toContain('Karl Sommer')
+})
+
+test('what is typed of a product stays while a tag is made, and another tab, another product or page is opened', async () => {
+  const { person, as, page } = await newManager()
+  for (const name of ['Backpack', 'Chair']) {
+    const { id } = await as(inventory.createProduct, {})
+    await as(inventory.updateProduct, { id, product: { name } })
+  }
+  await signIn(page, person, '/apps/ecommerce/inventory')
+  const row = (name: string) => page.getByText(name, { exact: true })
+  const description = page.getByLabel(equipment('field.description'))
+  await row('Backpack').click()
+  const made = await held(page, 'POST', /\/inventory\/tag$/)
+  await page.getByLabel(equipment('tags.filter')).fill('Office')
+  await page.keyboard.press('Enter')
+  await description.fill('Blue')
+  made()
+  await page.getByRole('checkbox', { name: 'Office', checked: true }).waitFor()
+  expect(await description.inputValue()).toBe('Blue')
+  await page.getByRole('tab', { name: equipment('tab.units'), exact: true }).click()
+  await description.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: equipment('tab.details'), exact: true }).click()
+  expect(await description.inputValue()).toBe('Blue')
+  await row('Chair').click()
+  await expect.poll(() => description.inputValue()).toBe('')
+  await row('Backpack').click()
+  await page.getByText(say('ui.restored.title')).waitFor()
+  expect(await description.inputValue()).toBe('Blue')
+  await page.getByRole('checkbox', { name: 'Office', checked: true }).waitFor()
+  await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
+  await page.getByRole('button', { name: say('profiles.leave.stay') }).click()
+  // What is saved is asked about no more, also before it is read again.
+  const read = await held(page, 'GET', /\/inventory\/products\?/)
+  await description.press('Control+s')
+  await isSaid(page, equipment('form.updated'))
+  await page.getByText(say('ui.restored.title')).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
+  await page.waitForURL(/scrumboard/)
+  read()
+  const { products } = await as(inventory.products, { page: 0 })
+  expect(products?.find(({ name }) => name === 'Backpack')).toMatchObject({ description: 'Blue', tags: [{}] })
+})
+
+test('a tag whose new name is refused says so after its panel was closed, and Enter leaves the focus in its field', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(tasks.create, {})
+  for (const title of ['Calls', 'Urgent']) await as(tasks.createTag, { tag: { title } })
+  await signIn(page, person, `/apps/experience/${id}`)
+  await page.getByRole('button', { name: task('tags.edit') }).click()
+  await page.getByRole('button', { name: task('tags.manage') }).click()
+  const refused = await held(page, 'PATCH', /\/experience\/tag$/)
+  const field = page.getByLabel(task('tags.rename', { title: 'Calls' }))
+  await field.fill('Urgent')
+  await field.press('Enter')
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: task('tags.edit') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  refused()
+  await page.getByRole('alert').getByText(say('errors.labels.taken')).waitFor()
+})
