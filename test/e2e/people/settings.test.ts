@@ -118,6 +118,28 @@ test('a passkey made in the settings signs in by itself; one that is not there i
   await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
 })
 
+test('a preference that was saved stays as chosen until it is read again, and the next one does not take it back', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await visit(resource, '/settings/notifications')
+  const kinds = ['reports', 'trainings'] as const
+  const setting = (kind: (typeof kinds)[number]) =>
+    page.getByRole('checkbox', { name: words('fr', 'account')(`settings.mails.${kind}`) })
+  await setting('reports').waitFor()
+  // The answers to reads stay away.
+  const address = '**/api/account/profile'
+  await page.route(address, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  for (const kind of kinds) {
+    await setting(kind).click()
+    await expect.poll(() => setting(kind).isChecked()).toBe(false)
+    await page.locator('input:enabled').and(setting(kind)).waitFor()
+  }
+  for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+  await page.unroute(address)
+  await page.reload()
+  await setting('reports').waitFor()
+  for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+})
+
 test('the company is changed; nobody asks others for a second factor without having one', async () => {
   const { page } = await company('/company/settings')
   await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
