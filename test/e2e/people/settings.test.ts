@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpAt } from '#functions/core/security/totp.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { fillCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -152,6 +154,24 @@ test('a preference that was saved stays as chosen until it is read again, and th
   await page.reload()
   await setting('reports').waitFor()
   for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+})
+
+test('second factors are removed by their link: a wrong password is refused and gone, the right one is typed in its place', async () => {
+  const { manager, resource } = await browser.newTenant()
+  const theirs = await browser.as(resource)
+  const { secret } = await theirs(account.beginTotp, { password: resource.password })
+  await theirs(account.confirmTotp, { code: totpAt(secret, Date.now() / 1000) })
+  await (await browser.as(manager))(users.resetSecondFactor, { userId: resource.personId })
+  const page = await browser.newPage({ language: 'fr' })
+  await page.goto(await browser.linkTo('/reset-second-factor', resource.email))
+  const password = page.locator('input[type=password]:focus')
+  await password.fill('Wrong-word-2026!')
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
+  await password.waitFor()
+  await page.keyboard.type(resource.password)
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('resetSecondFactor.done')).waitFor()
 })
 
 test('the company is changed; nobody asks others for a second factor without having one', async () => {
