@@ -235,3 +235,13 @@ test('what gets the focus while a dialog still closes keeps it', async () => {
   await waitUntilSettled(page)
   await expect.poll(() => page.evaluate('document.activeElement.matches("table input")')).toBe(true)
 })
+
+test('a setting that is saved at once, as by a quick network, keeps the focus, so that it is pressed again', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/settings/notifications')
+  const setting = page.getByRole('checkbox', { name: words('fr', 'account')('settings.mails.reports') })
+  await setting.press('Space')
+  await page.getByText(fr('settings.saved')).waitFor()
+  await setting.and(page.locator(':focus:enabled')).waitFor()
+})

@@ -216,3 +216,26 @@ test('code that a newer release has replaced is fetched by one reload, and other
   await page.locator('form').waitFor()
   expect(new URL(page.url()).pathname).toBe('/feedback')
 })
+
+test('where the system forces its colours, lines say which buttons, page and choice it is', async () => {
+  const page = await browser.newPage({ width: 1440 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, rivage.tanguy, '/settings/security')
+  const isSeen = (selector: string) =>
+    page.evaluate<boolean>(`(() => {
+      const style = getComputedStyle(document.querySelector('${selector}'))
+      const paper = getComputedStyle(document.body).backgroundColor
+      return style.outlineStyle === 'solid' || (style.borderBottomWidth !== '0px' && style.borderBottomColor !== paper)
+    })()`)
+  await page.locator('main form button[type=submit]').waitFor()
+  expect(await isSeen('main form button[type=submit]')).toBe(true)
+  expect(await isSeen('main nav a[aria-current]')).toBe(true)
+  expect(await isSeen('main nav a:not([aria-current])')).toBe(false)
+  await page.goto('/settings/look')
+  await page.locator('label:has(> .sr-only:checked)').waitFor()
+  const pictureOf = (which: string) =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('label:has(> .sr-only${which}) > span')).outlineStyle`,
+    )
+  expect([await pictureOf(':checked'), await pictureOf(':not(:checked)')]).toEqual(['solid', 'none'])
+})

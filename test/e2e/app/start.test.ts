@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -86,6 +86,22 @@ test('a page begins at its top, and is where it was left for who goes back to it
   await page.goForward()
   await shows('terms')
   await expect.poll(scrolled).toBe(300)
+})
+
+test('a page that is opened by its address begins at its top, wherever another one in the same tab was left', async () => {
+  const page = await browser.newPage()
+  await page.goto('/privacy')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: en('legal.privacy') }).waitFor()
+  await page.evaluate('scrollTo(0, 500)')
+  await page.goto('/terms')
+  await page.getByRole('heading', { level: 1, name: en('legal.terms') }).waitFor()
+  await waitUntilSettled(page)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  // Reloaded, it is where it was.
+  await page.evaluate('scrollTo(0, 300)')
+  await page.reload()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(300)
 })
 
 describe('the dashboards', () => {

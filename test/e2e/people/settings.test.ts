@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpAt } from '#functions/core/security/totp.ts'
+import { account } from '#shared/people/account/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { fillCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -26,8 +28,10 @@ test('the password is changed: the old one is refused, the other devices are out
   await here.locator('input[name=new-password]').fill(CHOSEN)
   await button(here, fr('settings.password.submit')).click()
   await here.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
-  await current.fill(resource.password)
-  await button(here, fr('settings.password.submit')).click()
+  // The wrong one is gone, so that the right one is not typed behind it.
+  await current.and(here.locator(':focus')).waitFor()
+  await here.keyboard.type(resource.password)
+  await here.keyboard.press('Enter')
   await here.getByText(fr('settings.password.changed')).waitFor()
   await here.reload()
   await current.waitFor()
@@ -60,15 +64,23 @@ test('an authenticator app and a passkey are set up; the recovery codes show onc
     await dialog(theirs).locator('input[type=password]').fill(resource.password)
     await theirs.keyboard.press('Enter')
   }
+  const focused = theirs.locator('[role=dialog] input:focus')
   await button(theirs, fr('settings.factor.setUp')).click()
-  await answer()
+  await focused.fill('Wrong-word-2026!')
+  await theirs.keyboard.press('Enter')
+  await dialog(theirs).getByText(fr('errors.onboarding.wrongPassword')).waitFor()
+  await theirs.locator('[role=dialog] [aria-invalid]:focus').waitFor()
+  await theirs.keyboard.type(resource.password)
+  await theirs.keyboard.press('Enter')
   await dialog(theirs)
     .getByRole('img', { name: fr('settings.factor.qrCode') })
     .waitFor()
   const secret = (await dialog(theirs).locator('code').textContent())?.replace(/\s/g, '') ?? ''
-  await dialog(theirs)
-    .getByLabel(fr('settings.factor.code'))
-    .fill(totpAt(secret, Date.now() / 1000))
+  await focused.fill(totpAt(secret, Date.now() / 1000 - 3600))
+  await theirs.keyboard.press('Enter')
+  await dialog(theirs).getByText(fr('errors.account.wrongCode')).waitFor()
+  await theirs.locator('[role=dialog] [aria-invalid]:focus').waitFor()
+  await theirs.keyboard.type(totpAt(secret, Date.now() / 1000))
   await theirs.keyboard.press('Enter')
   await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
   expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
@@ -80,6 +92,10 @@ test('an authenticator app and a passkey are set up; the recovery codes show onc
   await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
   await answer()
   await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  await button(theirs, fr('settings.passkey.add')).click()
+  await answer()
+  await dialog(theirs).getByText(fr('errors.account.knownPasskey')).waitFor()
+  await theirs.keyboard.press('Escape')
   await theirs.getByRole('button', { name: `${fr('settings.passkey.remove')} Portable` }).click()
   await answer()
   await theirs.getByText(fr('settings.passkey.removed')).waitFor()
@@ -116,6 +132,46 @@ test('a passkey made in the settings signs in by itself; one that is not there i
   await expectAccessible(theirs)
   await fillCredentials(theirs, resource)
   await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
+})
+
+test('a preference that was saved stays as chosen until it is read again, and the next one does not take it back', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await visit(resource, '/settings/notifications')
+  const kinds = ['reports', 'trainings'] as const
+  const setting = (kind: (typeof kinds)[number]) =>
+    page.getByRole('checkbox', { name: words('fr', 'account')(`settings.mails.${kind}`) })
+  await setting('reports').waitFor()
+  // The answers to reads stay away.
+  const address = '**/api/account/profile'
+  await page.route(address, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  for (const kind of kinds) {
+    await setting(kind).click()
+    await expect.poll(() => setting(kind).isChecked()).toBe(false)
+    await page.locator('input:enabled').and(setting(kind)).waitFor()
+  }
+  for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+  await page.unroute(address)
+  await page.reload()
+  await setting('reports').waitFor()
+  for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+})
+
+test('second factors are removed by their link: a wrong password is refused and gone, the right one is typed in its place', async () => {
+  const { manager, resource } = await browser.newTenant()
+  const theirs = await browser.as(resource)
+  const { secret } = await theirs(account.beginTotp, { password: resource.password })
+  await theirs(account.confirmTotp, { code: totpAt(secret, Date.now() / 1000) })
+  await (await browser.as(manager))(users.resetSecondFactor, { userId: resource.personId })
+  const page = await browser.newPage({ language: 'fr' })
+  await page.goto(await browser.linkTo('/reset-second-factor', resource.email))
+  const password = page.locator('input[type=password]:focus')
+  await password.fill('Wrong-word-2026!')
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
+  await password.waitFor()
+  await page.keyboard.type(resource.password)
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('resetSecondFactor.done')).waitFor()
 })
 
 test('the company is changed; nobody asks others for a second factor without having one', async () => {

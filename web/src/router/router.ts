@@ -44,6 +44,9 @@ const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, lo
 const isHashOnly = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
+/** Names the scroll position of a history entry: all that are opened by their address have the same key. */
+export const scrollKeyOf = ({ key, pathname }: Location): string => key + pathname
+
 /**
  * A data router: navigates once the target is loaded, and notifies subscribers. Of concurrent navigations the last
  * wins.
@@ -157,7 +160,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       revalidation: 'idle',
       historyAction: action ?? state.historyAction,
       blockers: new Map([...state.blockers.keys()].map((key) => [key, UNBLOCKED])),
-      ...(action && { restoreScrollPosition: scroll?.positions[location.key] ?? null }),
+      ...(action && { restoreScrollPosition: scroll?.positions[scrollKeyOf(location)] ?? null }),
       ...changes,
     })
   }
@@ -169,7 +172,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     options: NavigateOptions = {},
   ): Promise<void> => {
     const { preventScrollReset = false } = options
-    if (scroll) scroll.positions[state.location.key] = scroll.y()
+    if (scroll) scroll.positions[scrollKeyOf(state.location)] = scroll.y()
     pending?.stop.abort()
     const first = match(location)
     if (state.initialized && !isStale && action && first && isHashOnly(state.location, location))
@@ -272,7 +275,7 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
     /** For `ScrollRestoration`: the scroll position of each history entry. */
     enableScrollRestoration: (positions: Record<string, number>, y: () => number) => {
       scroll = { positions, y }
-      const kept = positions[state.location.key]
+      const kept = positions[scrollKeyOf(state.location)]
       if (!isScrollRestored && kept !== undefined) update({ restoreScrollPosition: kept })
       isScrollRestored = true
       return () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import type { Handle } from '#web/app/routes/routeHandle.ts'
 import { useUser } from '#web/client/session.ts'
+import { scrollKeyOf } from '#web/router/router.ts'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { isWriting } from '#web/ui/writing.ts'
@@ -69,7 +70,7 @@ export const Root = () => {
           <Outlet />
         </Empty>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }

@@ -43,6 +43,7 @@ const focusPart = (part: HTMLElement): void => {
 export const useFocusRecovery = (): void => {
   useEffect(() => {
     let last: Element | undefined
+    /** What has the focus in place of the last one: a part around it or, until then, the body. */
     let holder: HTMLElement | undefined
     let parts: HTMLElement[] = []
     let timer = 0
@@ -59,12 +60,20 @@ export const useFocusRecovery = (): void => {
       if (holder) focusPart(holder)
     }
     const checkFocus = () => {
-      if (holder === document.activeElement && last instanceof HTMLElement && isEnabled(last)) last.focus()
+      if (last instanceof HTMLElement && isEnabled(last)) {
+        if (holder === document.activeElement) last.focus()
+        holder = undefined
+      }
       if (!isLost()) return
       clearTimeout(timer)
       timer = window.setTimeout(recover, SETTLE_MS)
     }
-    const watch = new MutationObserver(() => last && requestAnimationFrame(checkFocus))
+    const watch = new MutationObserver(() => {
+      if (!last) return
+      // Known at once: it may be enabled again before a frame was drawn.
+      if (last.matches(':disabled')) holder ??= document.body
+      requestAnimationFrame(checkFocus)
+    })
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     const onFocus = ({ target }: FocusEvent) => note(target as Element)
     document.addEventListener('focusin', onFocus)

@@ -1,5 +1,5 @@
 import type { Preferences } from '#shared/people/terms.ts'
-import { useApiMutation } from '#web/client/api.ts'
+import { updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useProfile } from '#web/people/useProfile.ts'
@@ -18,7 +18,11 @@ export const usePreferences = () => {
     saving.mutate(
       { preferences: changes },
       {
-        onSuccess: () => toast.success(t('settings.saved')),
+        onSuccess: (profile) => {
+          // Until it is read again, the old choice would show, and a next change would save it with it.
+          void updateQueryData(contracts.account.profile, {}, () => profile)
+          toast.success(t('settings.saved'))
+        },
         onError: (failure) => toast.error(failureText(failure, t)),
       },
     )

@@ -22,7 +22,9 @@ export const useResumeDownload = () => {
     setBusy(true)
     try {
       const file = await read(language === 'fr' ? 'FR' : 'EN')
-      download(`${t('profiles.resume.file', { name })}.docx`, file, file.type)
+      // Initials end in a dot.
+      const title = t('profiles.resume.file', { name }).replace(/\.$/, '')
+      download(`${title}.docx`, file, file.type)
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : ''
       toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))

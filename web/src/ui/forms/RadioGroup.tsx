@@ -33,7 +33,11 @@ export const RadioGroup = <V extends string>({ legend, value, onChange, choices 
               className="size-4 accent-primary"
             />
             {choice.color && (
-              <span aria-hidden style={{ backgroundColor: choice.color }} className="size-4 rounded-full" />
+              <span
+                aria-hidden
+                style={{ backgroundColor: choice.color }}
+                className="size-4 rounded-full forced-color-adjust-none"
+              />
             )}
             {choice.label}
           </label>

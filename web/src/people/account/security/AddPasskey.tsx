@@ -10,13 +10,14 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 
 /** Creates a passkey in the browser; the library is loaded on demand. */
 const createPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
   try {
     const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     return { ...made }
-  } catch {
+  } catch (cause) {
+    const isKnown = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     // Refused by the person, browser or device: not an error of the server.
-    throw new ApiError(0, 'account.wrongPasskey')
+    throw new ApiError(0, isKnown ? 'account.knownPasskey' : 'account.wrongPasskey')
   }
 }
 

@@ -29,10 +29,14 @@ export const ChangePassword = () => {
     setPassword('')
     toast.success(t('settings.password.changed'), 6000)
   }
-  const refused = (failure: unknown) =>
-    failure instanceof ApiError && failure.code === 'onboarding.passwordCommon'
-      ? { password: failureText(failure, t) }
-      : undefined
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) return undefined
+    if (failure.code === 'onboarding.passwordCommon') return { password: failureText(failure, t) }
+    if (failure.code !== 'onboarding.wrongPassword') return undefined
+    // Hidden as it is, the next one would be typed behind it.
+    setCurrent('')
+    return { currentPassword: failureText(failure, t) }
+  }
   return (
     <Card title={t('settings.password.title')}>
       <Form problems={problems} onSubmit={change} refused={refused} className="max-w-md space-y-2">

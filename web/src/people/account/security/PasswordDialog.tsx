@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '#web/client/call.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -20,6 +22,12 @@ interface Props {
 export const PasswordDialog = ({ title, text, action, danger, children, onPassword, onClose }: Props) => {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof ApiError && failure.code === 'onboarding.wrongPassword')) return undefined
+    // Hidden as it is, the next one would be typed behind it.
+    setPassword('')
+    return { password: failureText(failure, t) }
+  }
   return (
     <FormDialog
       open
@@ -30,6 +38,7 @@ export const PasswordDialog = ({ title, text, action, danger, children, onPasswo
       stays
       problems={{ password: !password && t('settings.password.currentRequired') }}
       onSubmit={() => onPassword(password)}
+      refused={refused}
     >
       <p className="text-secondary">{text}</p>
       {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useApiMutation } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { QrCode } from '#web/ui/images/QrCode.tsx'
@@ -39,6 +40,11 @@ const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string;
   const [typed, setTyped] = useState('')
   const code = typed.replace(/\s/g, '')
   const complete = /^\d{6}$/.test(code)
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof ApiError && failure.code === 'account.wrongCode')) return undefined
+    setTyped('')
+    return { code: failureText(failure, t) }
+  }
   const confirm = async () => onDone((await confirming.mutateAsync({ code })).recoveryCodes)
   return (
     <FormDialog
@@ -49,6 +55,7 @@ const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string;
       stays
       problems={{ code: !complete && t('settings.factor.codeInvalid') }}
       onSubmit={confirm}
+      refused={refused}
     >
       <p className="text-secondary">{t('settings.factor.scan')}</p>
       <QrCode text={uri} label={t('settings.factor.qrCode')} />

@@ -17,7 +17,10 @@ const Form = ({ token, ended }: LinkFormProps) => {
       fields={typed}
       ended={ended}
       send={() => send({ token, password })}
-      failed={() => typed.focus('password')}
+      failed={() => {
+        typed.empty('password')
+        typed.focus('password')
+      }}
       submit={t('resetSecondFactor.submit')}
     >
       <PasswordField
