@@ -32,7 +32,7 @@ const WEIGHTS = {
  * The bytes of source that a request costs, and the number of files of a screen above which requests become more
  * expensive.
  */
-const BYTES_PER_REQUEST = 6000
+const BYTES_PER_REQUEST = 6200
 const MAX_FILES_PER_SCREEN = 11
 
 /** Texts and holiday calendars are chunks of their own, of which few are loaded. */
