@@ -30,15 +30,6 @@ const written = (value: string | number, separator: Separator): string => {
   return separator === ';' ? String(value).replace('.', ',') : String(value)
 }
 
-/**
- * A date for a cell, of a day or of an instant where its reader is: `21/11/2026` in French. Which of day and month comes
- * first differs between spreadsheets in English, which all read `2026-11-21` alike.
- */
-export const dateCell = (date: string, language: 'en' | 'fr'): string => {
-  const day = date.length > 10 ? new Date(date).toLocaleDateString('sv-SE') : date
-  return language === 'fr' ? day.split('-').reverse().join('/') : day
-}
-
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 

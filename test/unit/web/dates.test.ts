@@ -6,7 +6,8 @@ vi.mock('#web/texts/useTranslation.ts', () => ({ useTranslation: () => ({ i18n: 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const FORMATS = '#web/app/format.ts'
 type Format = (instant: string) => string
-const { useFormats } = (await import(FORMATS)) as {
+const { dateCell, useFormats } = (await import(FORMATS)) as {
+  dateCell: (date: string, language: 'en' | 'fr') => string
   useFormats: () => { formatDay: Format; formatMoment: Format; formatRecent: Format; formatDate: Format }
 }
 const formatsOf = (language: 'en' | 'fr') => {
@@ -15,7 +16,7 @@ const formatsOf = (language: 'en' | 'fr') => {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 17, 40) }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers().unstubAllEnvs())
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
 
@@ -47,3 +48,14 @@ test('the day of an instant is that of who reads it, a day stays what it is', ()
   const late = [at(2026, 10, 23, 0, 5), at(2026, 10, 22, 23, 55), '2026-11-21']
   expect(late.map(formatsOf('fr').formatDate)).toEqual(['23/11/2026', '22/11/2026', '21/11/2026'])
 })
+
+test.each(['America/New_York', 'Pacific/Auckland'])(
+  'in %s a date of a file is read alike by every spreadsheet',
+  (zone) => {
+    // In English it differs which of day and month comes first.
+    vi.stubEnv('TZ', zone)
+    const dates = ['2026-11-04', at(2026, 10, 4, 0, 5), at(2026, 10, 4, 23, 55)]
+    expect(new Set(dates.map((date) => dateCell(date, 'en')))).toEqual(new Set(['2026-11-04']))
+    expect(new Set(dates.map((date) => dateCell(date, 'fr')))).toEqual(new Set(['04/11/2026']))
+  },
+)

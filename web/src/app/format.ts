@@ -5,9 +5,18 @@ import { dateFormat, numberFormat } from './intl.ts'
 
 const UTC = 'UTC'
 
+/** `2026-11-21`, also of an instant: its date in the reader's time zone. */
+const localDay = (date: string): string => (date.length > 10 ? new Date(date).toLocaleDateString('sv-SE') : date)
+
 /** `2026-11-21` as `21/11/2026`; an instant as its date in the reader's time zone. */
-export const formatDate = (date: string): string =>
-  (date.length > 10 ? new Date(date).toLocaleDateString('sv-SE') : date).split('-').reverse().join('/')
+export const formatDate = (date: string): string => localDay(date).split('-').reverse().join('/')
+
+/**
+ * The same for a cell of a file, in French. Which of day and month comes first differs between spreadsheets in English,
+ * which all read `2026-11-21` alike.
+ */
+export const dateCell = (date: string, language: Language): string =>
+  language === 'fr' ? formatDate(date) : localDay(date)
 
 /** A month (1 to 12) as `November 2026` or `novembre 2026`. */
 const formatMonth = (year: number, month: number, language: Language): string =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateCell, parseCsv, toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
+import { parseCsv, toCsv, unescapeFormula } from '#shared/core/files/csv.ts'
 import { parseMissions } from '#shared/staffing/missions/rules.ts'
 import { anyText } from '#test/kit/samples/arbitrary.ts'
 
@@ -133,12 +133,6 @@ test('every CSV file of the product is made here', () => {
   const others = makers.filter((file) => !/\btoCsv\(|accept=/.test(readFileSync(file, 'utf8')))
   expect(makers.length).toBeGreaterThan(2)
   expect(others).toEqual([])
-})
-
-test('a date is read alike by every spreadsheet in English, whichever of day and month comes first there', () => {
-  const instant = new Date(2026, 10, 4, 23, 55).toISOString()
-  expect(['2026-11-04', instant].map((date) => dateCell(date, 'en'))).toEqual(['2026-11-04', '2026-11-04'])
-  expect(['2026-11-04', instant].map((date) => dateCell(date, 'fr'))).toEqual(['04/11/2026', '04/11/2026'])
 })
 
 test('every CSV file of the browser has its dates as the spreadsheets of its language read them', () => {

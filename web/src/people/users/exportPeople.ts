@@ -1,5 +1,6 @@
-import { dateCell, toCsv } from '#shared/core/files/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { User } from '#shared/people/users/contract.ts'
+import { dateCell } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
 import type { Language } from '#web/client/language.ts'
 import type { Translate } from '#web/texts/keys.ts'

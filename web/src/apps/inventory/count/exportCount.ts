@@ -1,6 +1,6 @@
 import type { Count, CountDifference, SeenUnit } from '#shared/apps/inventory/countContract.ts'
-import { dateCell, toCsv } from '#shared/core/files/csv.ts'
-import { formatTime } from '#web/app/format.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
+import { dateCell, formatTime } from '#web/app/format.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'

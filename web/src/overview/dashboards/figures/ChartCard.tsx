@@ -1,7 +1,6 @@
 import { ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
-import { dateCell } from '#shared/core/files/csv.ts'
-import { useFormats } from '#web/app/format.ts'
+import { dateCell, useFormats } from '#web/app/format.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'

@@ -1,6 +1,7 @@
 import { monthKey } from '#shared/core/dates/calendar.ts'
-import { dateCell, toCsv } from '#shared/core/files/csv.ts'
+import { toCsv } from '#shared/core/files/csv.ts'
 import type { BillableLine } from '#shared/time/cra/billableLine.ts'
+import { dateCell } from '#web/app/format.ts'
 import { download } from '#web/client/download.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import type { Labels } from '../labels.ts'
