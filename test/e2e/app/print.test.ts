@@ -5,6 +5,9 @@ import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 
+/** What the text of a page says, however it is spaced there. */
+const plain = (text: string) => text.replaceAll(/\s/g, '')
+
 test('a screen is printed in the light, without what surrounds it', async () => {
   const { addPerson } = await browser.newTenant()
   const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
@@ -30,7 +33,6 @@ test('a chart that was not drawn yet, as it was not in view, is printed as its t
   await page.getByRole('table', { name: title }).waitFor({ state: 'attached' })
   const last = page.getByRole('table', { name: title }).getByRole('row').last()
   const [month = '', ...amounts] = await last.locator('th, td').allTextContents()
-  const plain = (text: string) => text.replaceAll(/\s/g, '')
   const text = plain((await textOfPages(await page.pdf({ format: 'A4' }))).join(' '))
   expect(text).toContain(plain([month, ...amounts].join('')))
 })
@@ -49,4 +51,21 @@ test('a table that goes over several pages names its columns on each of them, al
   // The marks of the sorting would take a second line.
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('thead svg:visible').count()).toBe(0)
+})
+
+test('a chart is drawn anew for the width of paper, to which the whole page would be scaled, and is as before on the screen', async () => {
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  const drawing = page.locator('figure svg').first()
+  const widthOf = async () => Number(await drawing.getAttribute('width'))
+  await expect.poll(widthOf).toBeGreaterThan(800)
+  const before = await widthOf()
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  expect(await widthOf()).toBeLessThan(650)
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  expect(await widthOf()).toBe(before)
+  // What follows begins on the second page, as nothing is scaled down.
+  const title = plain(words('fr', 'dashboards')('finance.transactions'))
+  const pages = await textOfPages(await page.pdf({ format: 'A4' }))
+  expect(pages.slice(0, 2).map((text) => plain(text).includes(title))).toEqual([false, true])
 })
