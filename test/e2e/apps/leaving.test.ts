@@ -4,6 +4,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -120,6 +121,9 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   await page.getByRole('checkbox', { name: 'Office', checked: true }).waitFor()
   await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
   await page.getByRole('button', { name: say('profiles.leave.stay') }).click()
+  // A dialog that closes gives the focus back in its next frame.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitForFrames(page)
   // What is saved is asked about no more, also before it is read again.
   const read = await held(page, 'GET', /\/inventory\/products\?/)
   await description.press('Control+s')
