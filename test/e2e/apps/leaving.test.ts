@@ -4,7 +4,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { closeDialog } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -86,7 +86,7 @@ test('a new contact that is not left after all is kept on the device again', asy
   await signIn(page, person, '/apps/contacts/new')
   await nameOf(page).fill('Karl')
   await page.getByRole('button', { name: say('ui.cancel'), exact: true }).click()
-  await page.getByRole('button', { name: say('profiles.leave.stay') }).click()
+  await closeDialog(page, say('profiles.leave.stay'))
   await nameOf(page).fill('Karl Sommer')
   const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
   await expect.poll(stored).toContain('Karl Sommer')
@@ -120,10 +120,7 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   expect(await description.inputValue()).toBe('Blue')
   await page.getByRole('checkbox', { name: 'Office', checked: true }).waitFor()
   await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
-  await page.getByRole('button', { name: say('profiles.leave.stay') }).click()
-  // A dialog that closes gives the focus back in its next frame.
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await waitForFrames(page)
+  await closeDialog(page, say('profiles.leave.stay'))
   // What is saved is asked about no more, also before it is read again.
   const read = await held(page, 'GET', /\/inventory\/products\?/)
   await description.press('Control+s')

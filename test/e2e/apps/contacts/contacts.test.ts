@@ -11,6 +11,7 @@ import {
   signIn,
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
+import { closeDialog } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -60,10 +61,7 @@ test('a contact is added, found, read, noted, changed and deleted by keys alone'
   await page.keyboard.press('e')
   await field(page, fr('field.title')).fill('Buyer')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: shell('profiles.leave.stay') })
-    .press('Enter')
+  await closeDialog(page, shell('profiles.leave.stay'))
   await page.getByRole('button', { name: fr('save'), exact: true }).press('Enter')
   await page.getByText('Buyer').first().waitFor()
 

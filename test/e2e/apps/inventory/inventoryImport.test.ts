@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { closeDialog } from '#test/kit/browser/frames.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -20,10 +21,7 @@ test('lines that are refused stay to be corrected once the others were added, an
     .getByRole('link', { name: en('title'), exact: true })
     .last()
     .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: shell('profiles.leave.stay') })
-    .click()
+  await closeDialog(page, shell('profiles.leave.stay'))
   await page.getByRole('button', { name: en('import.start_one', { count: 1 }) }).press('Enter')
   await page.getByText(en('import.done_one', { count: 1 })).waitFor()
   await list.and(page.locator(':focus')).waitFor()
