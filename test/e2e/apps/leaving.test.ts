@@ -5,6 +5,7 @@ import { inventory } from '#shared/apps/inventory/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { closeDialog } from '#test/kit/browser/frames.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -16,16 +17,6 @@ const newManager = async () => {
   const { addPerson } = await browser.newTenant()
   const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
   return { person, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
-}
-
-/** Has calls wait that go by a method to an address, until they are let go. */
-const held = async (page: Page, method: string, address: RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await promise
-    await route.fallback()
-  })
-  return resolve
 }
 
 const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
@@ -42,7 +33,7 @@ test('a contact that is saved after its form was left leads nobody away, and clo
   const other = await as(contacts.create, { contact: { name: 'Omar' } })
   await signIn(page, person, '/apps/contacts/new')
   await nameOf(page).fill('Karl')
-  const created = await held(page, 'POST', /\/contacts\/contact$/)
+  const created = await holdCalls(page, 'POST', /\/contacts\/contact$/)
   await page.keyboard.press('Enter')
   await link(page, 'Nadia').click()
   await leave(page)
@@ -53,7 +44,7 @@ test('a contact that is saved after its form was left leads nobody away, and clo
   expect(page.url()).toContain(id)
   await edit(page)
   await nameOf(page).fill('Nadia B.')
-  const saved = await held(page, 'PATCH', /\/contacts\/contact$/)
+  const saved = await holdCalls(page, 'PATCH', /\/contacts\/contact$/)
   await page.keyboard.press('Enter')
   await link(page, 'Omar').click()
   await leave(page)
@@ -71,7 +62,7 @@ test('a contact that is deleted while another one is opened can be brought back'
   const other = await as(contacts.create, { contact: { name: 'Omar' } })
   await signIn(page, person, `/apps/contacts/${id}`)
   await edit(page)
-  const deleted = await held(page, 'DELETE', /\/contacts\/contact/)
+  const deleted = await holdCalls(page, 'DELETE', /\/contacts\/contact/)
   await page.getByRole('button', { name: contact('remove.action') }).click()
   await link(page, 'Omar').click()
   await page.waitForURL(new RegExp(other.id))
@@ -102,7 +93,7 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   const row = (name: string) => page.getByText(name, { exact: true })
   const description = page.getByLabel(equipment('field.description'))
   await row('Backpack').click()
-  const made = await held(page, 'POST', /\/inventory\/tag$/)
+  const made = await holdCalls(page, 'POST', /\/inventory\/tag$/)
   await page.getByLabel(equipment('tags.filter')).fill('Office')
   await page.keyboard.press('Enter')
   await description.fill('Blue')
@@ -122,7 +113,7 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
   await closeDialog(page, say('profiles.leave.stay'))
   // What is saved is asked about no more, also before it is read again.
-  const read = await held(page, 'GET', /\/inventory\/products\?/)
+  const read = await holdCalls(page, 'GET', /\/inventory\/products\?/)
   await description.press('Control+s')
   await isSaid(page, equipment('form.updated'))
   await page.getByText(say('ui.restored.title')).waitFor({ state: 'detached' })
@@ -140,7 +131,7 @@ test('a tag whose new name is refused says so after its panel was closed, and En
   await signIn(page, person, `/apps/experience/${id}`)
   await page.getByRole('button', { name: task('tags.edit') }).click()
   await page.getByRole('button', { name: task('tags.manage') }).click()
-  const refused = await held(page, 'PATCH', /\/experience\/tag$/)
+  const refused = await holdCalls(page, 'PATCH', /\/experience\/tag$/)
   const field = page.getByLabel(task('tags.rename', { title: 'Calls' }))
   await field.fill('Urgent')
   await field.press('Enter')

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
@@ -6,6 +5,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -19,16 +19,6 @@ const newManager = async () => {
   return { person, addPerson, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
 }
 
-/** Has calls wait that go by a method to an address, until they are let go. */
-const held = async (page: Page, method: string, address: RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await promise
-    await route.fallback()
-  })
-  return resolve
-}
-
 test('a task that a search has found and that is done is called as before while the server takes its time', async () => {
   const { person, as, page } = await newManager()
   const { id } = await as(tasks.create, {})
@@ -37,7 +27,7 @@ test('a task that a search has found and that is done is called as before while 
   const search = page.getByRole('searchbox', { name: task('search') })
   await search.fill('call')
   await page.locator('mark').getByText('Call').waitFor()
-  const release = await held(page, 'PATCH', /\/experience\/task$/)
+  const release = await holdCalls(page, 'PATCH', /\/experience\/task$/)
   await page.getByRole('button', { name: /Call/, pressed: false }).click()
   await search.fill('')
   await page.getByRole('button', { name: task('done', { title: 'Call <Bo> & co' }), pressed: true }).waitFor()
@@ -53,7 +43,7 @@ test('a label that is made while another is chosen takes it off no card', async 
   await signIn(page, person, `/apps/scrumboard/${id}`)
   await page.getByRole('link', { name: 'Write', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const release = await held(page, 'PUT', /\/board\/label$/)
+  const release = await holdCalls(page, 'PUT', /\/board\/label$/)
   await dialog.getByLabel(board('label.find')).fill('Legal')
   await dialog.getByLabel(board('label.find')).press('Enter')
   await dialog.getByRole('checkbox', { name: 'Price' }).check()
@@ -75,8 +65,8 @@ test('lines of a checklist that are added fast, or changed in vain, are all ther
   const line = dialog.getByLabel(board('checklist.new'))
   await line.waitFor()
   // What the page knows is what it was answered, and not what it reads again.
-  const reading = await held(page, 'GET', /\/board\/card\?/)
-  const release = await held(page, 'PUT', /\/board\/card\/step$/)
+  const reading = await holdCalls(page, 'GET', /\/board\/card\?/)
+  const release = await holdCalls(page, 'PUT', /\/board\/card\/step$/)
   for (const title of ['Outline', 'Draft']) {
     await line.fill(title)
     await line.press('Enter')
@@ -99,7 +89,7 @@ test('a tag that is made is given to the task, whatever else is chosen or closed
   await as(tasks.createTag, { tag: { title: 'Calls' } })
   await signIn(page, person, `/apps/experience/${id}`)
   await page.getByRole('button', { name: task('tags.edit') }).click()
-  const release = await held(page, 'POST', /\/experience\/tag$/)
+  const release = await holdCalls(page, 'POST', /\/experience\/tag$/)
   const find = page.getByLabel(task('tags.find'))
   await find.fill('Urgent')
   await find.press('Enter')
@@ -126,7 +116,7 @@ test('a tag that is made is given to the contact, whatever else is chosen or clo
   await signIn(page, person, `/apps/contacts/${id}`)
   await page.getByRole('button', { name: contact('edit'), exact: true }).click()
   await page.getByRole('button', { name: contact('tags.add') }).click()
-  const release = await held(page, 'POST', /\/contacts\/tag$/)
+  const release = await holdCalls(page, 'POST', /\/contacts\/tag$/)
   const find = page.getByLabel(contact('tags.find'))
   await find.fill('Signs')
   await find.press('Enter')
@@ -162,7 +152,7 @@ test('a unit goes to whom was typed, also for who presses Enter before they are 
   await page.getByRole('button', { name: equipment('units.handOver'), exact: true }).click()
   const to = page.getByRole('dialog').getByLabel(equipment('handOver.to'), { exact: true })
   await to.waitFor()
-  const release = await held(page, 'GET', /\/chat\/contacts/)
+  const release = await holdCalls(page, 'GET', /\/chat\/contacts/)
   await to.fill('dara')
   await to.press('Enter')
   release()
@@ -185,7 +175,7 @@ test('whom Enter puts on a board is found by all that was typed, and not by what
   await find.fill('dara')
   await dialog.getByRole('checkbox', { name: meant.name }).waitFor({ state: 'detached' })
   await dialog.getByRole('checkbox', { name: before.name }).waitFor()
-  const release = await held(page, 'GET', /\/chat\/contacts/)
+  const release = await holdCalls(page, 'GET', /\/chat\/contacts/)
   await find.fill('nadia')
   await find.press('Enter')
   release()
@@ -202,7 +192,7 @@ test('whom Enter writes a mail to fits all that was typed, and not its first let
   const to = page.getByRole('combobox', { name: mail('to') })
   await to.fill('dar')
   for (const { name } of [first, meant]) await page.getByRole('option', { name }).waitFor()
-  const release = await held(page, 'GET', /\/mailbox\/people/)
+  const release = await holdCalls(page, 'GET', /\/mailbox\/people/)
   await to.fill('dario')
   await to.press('Enter')
   release()
@@ -216,7 +206,7 @@ test('labels are printed once it is known what they are on', async () => {
   const { id } = await as(inventory.createProduct, {})
   await as(inventory.updateProduct, { id, product: { name: 'Backpack' } })
   await as(inventory.addUnits, { productId: id, serialNumbers: ['BP-1'] })
-  const release = await held(page, 'GET', /\/inventory\/product\?/)
+  const release = await holdCalls(page, 'GET', /\/inventory\/product\?/)
   // Whether there was ever a label without it.
   await page.addInitScript(`new MutationObserver(() => {
     const { textContent } = document.body ?? { textContent: '' }

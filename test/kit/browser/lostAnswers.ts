@@ -11,3 +11,13 @@ export const loseAnswers = async (page: Page, path: string, method: string, time
   })
   return () => lost
 }
+
+/** Has calls wait that go by a method to an address, until they are let go. */
+export const holdCalls = async (page: Page, method: string, address: RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise
+    await route.fallback()
+  })
+  return resolve
+}
