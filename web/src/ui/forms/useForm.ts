@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -68,10 +69,13 @@ export const useForm = ({
       onDone?.()
     } catch (cause) {
       if (!isMine()) return
-      setRun(undefined)
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
-      if (fields) setTold(fields)
-      else setFailure(failureText(cause, t))
+      // Rendered at once, so that the next frame finds the field to focus.
+      flushSync(() => {
+        setRun(undefined)
+        if (fields) setTold(fields)
+        else setFailure(failureText(cause, t))
+      })
       if (fields && Object.values(fields).some(Boolean)) focusFirstInvalid(element.current)
     }
   }
