@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
+import { holdCalls, loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
 
@@ -64,4 +64,26 @@ test('a client is told that the résumé could not be downloaded', async () => {
   await page.route('**/api/client-proposal/resume*', (route) => route.abort())
   await page.getByRole('button', { name: en('profiles.resume.download'), exact: true }).click()
   await page.getByRole('alert').getByText(en('positioning.internal_error')).waitFor()
+})
+
+test('a mission that is saved after its form was left leads nobody back', async () => {
+  const { manager, newMission } = await newStaffing(browser)
+  const { id } = await newMission('Portail')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `/mission/${id}`)
+  await page.getByLabel(fr('missions.name')).fill('Portail bis')
+  const saved = await holdCalls(page, 'PUT', /\/api\/missions/)
+  await page.getByRole('button', { name: fr('missions.save'), exact: true }).click()
+  await page.getByRole('link', { name: fr('ui.cancel') }).click()
+  await page.getByRole('button', { name: fr('profiles.leave.discard') }).click()
+  await page.getByRole('heading', { name: 'Portail', exact: true }).waitFor()
+  await page
+    .getByRole('link', { name: fr('navigation.cra') })
+    .first()
+    .click()
+  await page.waitForURL((url) => !url.pathname.includes(id))
+  const at = page.url()
+  saved()
+  await page.getByRole('status').getByText(fr('missions.saved')).waitFor()
+  expect(page.url()).toBe(at)
 })

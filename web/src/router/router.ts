@@ -250,6 +250,8 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
       const { location } = pending?.location.pathname === state.location.pathname ? pending : state
       return location.search
     },
+    /** The path of the current screen, or of a pending navigation. */
+    destination: (): string => (pending?.location ?? state.location).pathname,
     /** Preloads a location; failures surface on navigation. */
     preload: async (to: To): Promise<void> => {
       const location = locationAt(resolvePath(to, state.location.pathname))

@@ -1,11 +1,12 @@
 import { AcademicCapIcon, CalendarDaysIcon, UsersIcon } from '@heroicons/react/24/outline'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -90,9 +91,10 @@ const Row = ({ course }: { course: WrittenRow }) => {
 
 const NewCourse = () => {
   const { t } = useTranslation('academy')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const creating = useApiMutation(contracts.academy.createCourse)
   const begin = async (title: string) => {
+    const navigate = navigateFromHere()
     const { id } = await creating.mutateAsync({ title })
     void navigate(editPath(id))
   }

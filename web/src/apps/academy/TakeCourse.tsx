@@ -1,6 +1,6 @@
 import { AcademicCapIcon, ListBulletIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { CourseWithSteps, Step } from '#shared/apps/academy/entities.ts'
 import { findCurrentStep } from '#shared/apps/academy/rules.ts'
@@ -9,6 +9,7 @@ import { useFormats } from '#web/app/format.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -84,7 +85,7 @@ const stepKey = ({ id, order }: Step): string => id ?? String(order)
 const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const note = useApiMutation(contracts.academy.setProgress)
   /** Requests are sent one at a time, so that the latest step wins. */
   const saved = useRef<Promise<unknown>>(Promise.resolve())
@@ -124,6 +125,7 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
       .catch(onError)
   }
   const finish = async () => {
+    const navigate = navigateFromHere()
     setFinishing(true)
     try {
       await saved.current

@@ -1,8 +1,8 @@
 import { FolderOpenIcon } from '@heroicons/react/24/outline'
-import { type DragEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type DragEvent, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/items.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { FolderHeader } from './browse/FolderHeader.tsx'
 import { ItemDetails } from './browse/ItemDetails.tsx'
 import { ItemList } from './browse/ItemList.tsx'
@@ -34,11 +33,8 @@ export const loader = prefetchFolder
 /** The file manager: spaces, their folders and files, and the actions on them. */
 export const Component = () => {
   const { t } = useTranslation('files')
-  const navigate = useNavigate()
   const { folderId, itemId, trash } = useFolderParams()
-  const isMounted = useIsMounted()
-  const latestItem = useRef(itemId)
-  latestItem.current = itemId
+  const navigateFromHere = useNavigateFromHere()
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useItemActions()
   const [query, setQuery] = useState('')
@@ -77,10 +73,10 @@ export const Component = () => {
     )
   }
   const discard = async (what: readonly FileItem[]) => {
+    const navigate = navigateFromHere()
     setChosen(new Set())
     await remove(what)
-    // Another item or page may be open by now.
-    if (isMounted() && what.some(({ id }) => id === latestItem.current)) void navigate(folderPath(folderId))
+    if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
   }
   useItemKeys({
     // No actions on hidden items while the trash is shown.

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
 import { minimalMoves } from '#shared/apps/positions.ts'
@@ -9,6 +8,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { createTaskFrom } from '../kit/createTask.ts'
@@ -52,7 +52,7 @@ export const useNotes = () => {
   const { t } = useTranslation('notes')
   const toast = useToast()
   const undo = useUndo(NOTES_APP)
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const all = usePersistedQuery(contracts.notes.all, {})
   const labels = usePersistedQuery(contracts.notes.labels, {})
   const drafted = useDraftIds(NOTES_APP)
@@ -128,6 +128,7 @@ export const useNotes = () => {
   /** Copies a note to a mail draft, and opens it. */
   const copyToMail = (note: ShownNote) =>
     attempt(async () => {
+      const navigate = navigateFromHere()
       const { createMailDraft } = await import('./convertNote.ts')
       const draft = await createMailDraft(note)
       void navigate(`/apps/mailbox/drafts/1/${draft.id}`, { state: { draft } })

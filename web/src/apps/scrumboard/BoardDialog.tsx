@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import {
   BOARD_ICONS,
@@ -15,6 +14,7 @@ import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFormContext } from '#web/ui/forms/formContext.ts'
@@ -64,7 +64,7 @@ const toFields = ({ title, description, icon, missionId, clientId, audience }: O
 /** Creates a board, or edits its title, subject and members. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const user = useUser()
   const [template, setTemplate] = useState<BoardTemplate | 'none'>(proposed ?? 'none')
   const begun = {
@@ -87,6 +87,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   }
 
   const save = async () => {
+    const navigate = navigateFromHere()
     const ids = members.list.map(({ id }) => id)
     if (board) {
       const { about: subject, ...changed } = changes
@@ -193,12 +194,13 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
 /** The actions that leave or delete a board. */
 const LeaveActions = ({ board, person }: { board: OpenBoard; person: string }) => {
   const { t } = useTranslation('scrumboard')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const confirm = useConfirm()
   const { attempt } = useFormContext()
   const { id, title } = board
   const go = (leave: () => Promise<unknown>) =>
     attempt(async () => {
+      const navigate = navigateFromHere()
       await leave()
       invalidateBoards()
       void navigate(BOARDS)

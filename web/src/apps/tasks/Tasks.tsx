@@ -10,6 +10,7 @@ import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
 import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -19,7 +20,6 @@ import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { useOneAtATime } from '#web/ui/useOneAtATime.ts'
 import { type Move, TaskDetail } from './detail/TaskDetail.tsx'
 import { AssignedCards, useCards } from './list/AssignedCards.tsx'
@@ -92,14 +92,15 @@ export const Component = () => {
 
   /** Fields that make a new task visible in the current view. */
   const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
-  const isMounted = useIsMounted()
+  const navigateFromHere = useNavigateFromHere()
   const add = useOneAtATime(async (type: Task['type'] = 'task') => {
+    const leadOn = navigateFromHere()
     collectTyping()
     const task = await create(type, type === 'task' ? ofView : {})
     setText('')
+    const opened = task && leadOn({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
     // The opened task takes what was typed.
-    if (task && isMounted()) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
-    else takeTypedAhead()
+    if (!opened) takeTypedAhead()
   })
   const quick = useRef<HTMLInputElement>(null)
   const [announced, announce] = useState('')

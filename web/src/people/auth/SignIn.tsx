@@ -5,6 +5,7 @@ import { landingOf } from '#shared/core/permissions.ts'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { signIn } from '#web/client/session.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +31,7 @@ interface Props {
 
 const Form = ({ sending, arrive, ask }: Props) => {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const { fields, form, control, check } = useFields({ email: '', password: '' }, ({ email, password }) => ({
     email: emailProblem(email),
     password: passwordProblem(password),
@@ -42,11 +43,12 @@ const Form = ({ sending, arrive, ask }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const leadOn = navigateFromHere()
     void sending.send(async () => {
       try {
         await arrive(await signIn({ email: fields.email.trim(), password: fields.password }))
       } catch (cause) {
-        if (isConfirmationRequired(cause)) return void (await navigate('/confirmation-required'))
+        if (isConfirmationRequired(cause)) return void (await leadOn('/confirmation-required'))
         const needed = getSecondFactorNeeded(cause)
         if (!needed) throw toCredentialsError(cause)
         ask(needed)

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { useFormats } from '#web/app/format.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { NewPasswordField } from '#web/people/NewPasswordField.tsx'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -62,7 +63,7 @@ const TypeChoice = ({ value, onChange }: { value: Type; onChange: (type: Type) =
 const Form = () => {
   const { t } = useTranslation('auth')
   const { language } = useFormats()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const { before } = (useLocation().state ?? {}) as { before?: SignedUp }
   const [type, setType] = useState<Type>(before?.type ?? 'ESN')
   const sending = useSending()
@@ -84,6 +85,7 @@ const Form = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const navigate = navigateFromHere()
     const displayLanguage = language === 'fr' ? 'FR' : 'EN'
     const company = type === 'ESN' ? fields.company : ''
     void sending.send(async () => {

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { unlock } from '#web/client/session.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -28,6 +29,7 @@ interface Props {
 const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFactorNeeded) => void }) => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const sending = useSending()
   const name = `${person.firstName} ${person.lastName}`
   const { fields, form, control, check, empty, focus } = useFields({ password: '' }, ({ password }) => ({
@@ -36,6 +38,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const leadOn = navigateFromHere()
     void sending.send(
       async () => {
         try {
@@ -51,7 +54,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
         empty('password')
         focus('password')
         // The session has ended: there is nothing to unlock.
-        if (cause instanceof ApiError && cause.code === 'auth.required') void navigate('/sign-out', { replace: true })
+        if (cause instanceof ApiError && cause.code === 'auth.required') void leadOn('/sign-out', { replace: true })
       },
     )
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/people/users/contract.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -14,12 +14,13 @@ import { nameOf } from './people.ts'
 export const EraseDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const erasing = useApiMutation(contracts.users.erase)
   const [typed, setTyped] = useState('')
   const right = typed.trim().toLowerCase() === user.email.toLowerCase()
   const name = nameOf(user)
   const erase = async () => {
+    const navigate = navigateFromHere()
     await erasing.mutateAsync({ userId: user.id, confirmEmail: typed.trim() })
     toast.success(t('users.done.erase'))
     await navigate(COMPANY)

@@ -10,12 +10,12 @@ import {
   XMarkIcon,
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -55,7 +55,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const { t } = useTranslation('users')
   const toast = useToast()
   const ask = useConfirm()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [open, setOpen] = useState<'refuse' | 'erase'>()
   const mutations = {
     confirm: useApiMutation(contracts.users.confirm),
@@ -81,6 +81,7 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const run = async (offer: AccountAction) => {
     const { action } = offer
     if (busy || !(await confirmed(offer))) return
+    const navigate = navigateFromHere()
     try {
       await mutations[action].mutateAsync({ userId: user.id })
       toast.success(t(`users.done.${action}`))

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
@@ -8,6 +7,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
@@ -62,7 +62,7 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
   const { t } = useTranslation('contacts')
   const { formatDate, formatNumber } = useFormats()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const merging = useApiMutation(contracts.contacts.merge)
   const [sides, setSides] = useState<Partial<Record<Field, Side>>>({})
   const textOf = ({ client, kind, birthday, ...contact }: Contact, field: Field): string => {
@@ -97,7 +97,8 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
     missions: both.missions.slice(0, CONTACT_LIMITS.missions),
     notes: notes.length > 0 ? text : null,
   }
-  const merge = () =>
+  const merge = () => {
+    const navigate = navigateFromHere()
     merging.mutate(
       { id: a.id, version: a.version, other: b.id, otherVersion: b.version, contact: chosen },
       {
@@ -107,6 +108,7 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
         },
       },
     )
+  }
   const differing = FIELDS.filter((field) => textOf(a, field) !== textOf(b, field))
   return (
     <Dialog

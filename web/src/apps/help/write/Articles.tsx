@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, type GuideCategory, isReviewDue } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -8,6 +8,7 @@ import { dayFromNow } from '#web/apps/kit/days.ts'
 import { CreateDraftForm } from '#web/apps/kit/writing/CreateDraftForm.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -91,10 +92,11 @@ const ArticleRow = ({ article, category }: { article: WrittenRow; category: stri
 
 const NewArticle = ({ categories }: { categories: readonly { value: string; label: string }[] }) => {
   const { t } = useTranslation('help')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [category, setCategory] = useState<GuideCategory>('getting-started')
   const creating = useApiMutation(contracts.help.createArticle)
   const begin = async (title: string) => {
+    const navigate = navigateFromHere()
     const { id } = await creating.mutateAsync({ title, category })
     void navigate(editPath(id))
   }

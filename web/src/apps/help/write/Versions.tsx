@@ -1,10 +1,11 @@
 import { ClockIcon } from '@heroicons/react/24/outline'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { ArticleVersion, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { combineLoaders, prefetch, updateQueryData, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -100,7 +101,7 @@ const VersionList = ({ versions, shown, current }: ListProps) => {
 
 const SelectedVersion = ({ article, version }: { article: WrittenArticle; version: number }) => {
   const { t } = useTranslation('help')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const toast = useToast()
   const confirm = useConfirm()
   const { id } = article
@@ -112,6 +113,7 @@ const SelectedVersion = ({ article, version }: { article: WrittenArticle; versio
     const isUnpublished = article.version !== article.published?.version
     const text = t(isUnpublished ? 'versions.restoreOverText' : 'versions.restoreText')
     if (!(await confirm({ title: t('versions.restore'), text, confirm: t('versions.restore') }))) return
+    const navigate = navigateFromHere()
     try {
       const saved = await saving.mutateAsync({ id, version: article.version, article: toDraft(data) })
       await updateQueryData(contracts.help.writtenArticle, { id }, () => saved)

@@ -1,6 +1,5 @@
 import { ClipboardDocumentCheckIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
@@ -8,6 +7,7 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -75,10 +75,11 @@ export const Component = () => {
 
 const StartCountForm = () => {
   const { t } = useTranslation('inventory')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [name, setName] = useState(() => t('count.named', { year: new Date().getFullYear() }))
   const starting = useApiMutation(contracts.inventory.startCount)
   const start = async () => {
+    const navigate = navigateFromHere()
     const { id } = await starting.mutateAsync({ name: name.trim() })
     void navigate(countPath(id))
   }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { IMPORT_COLUMNS, keepRefusedLines, parseProducts } from '#shared/apps/inventory/import.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -7,6 +6,7 @@ import { queryClient } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -23,7 +23,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { language } = useFormats()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [text, setText] = useState('')
   const [skus, setSkus] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState(false)
@@ -41,6 +41,7 @@ export const Component = () => {
   const lines = useMemo(() => parseProducts(text, language, skus), [text, language, skus])
   const rows = lines.flatMap(({ row }) => row ?? [])
   const start = async () => {
+    const navigate = navigateFromHere()
     setFailure(undefined)
     setSent(true)
     try {

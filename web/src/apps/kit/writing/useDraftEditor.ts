@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -48,7 +48,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
   const { t } = useTranslation()
   const toast = useToast()
   const confirm = useConfirm()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [begun] = useState(() => toDraft(options.read))
   const kept = useRestoredDraft(options.what, begun)
   const [stored, setStored] = useState(kept ? { ...options.read, version: kept.version } : options.read)
@@ -104,6 +104,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
   const remove = async () => {
     const question = { title: text('delete'), text: text('deleteText'), confirm: text('delete'), danger: true }
     if (!(await confirm(question))) return
+    const navigate = navigateFromHere()
     try {
       await options.remove(stored)
       deleted.current = true

@@ -18,6 +18,7 @@ import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/saving/drafts.ts'
 import { useAutosave } from '#web/apps/kit/saving/useAutosave.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
@@ -27,7 +28,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { SubjectField } from '../about/SubjectField.tsx'
 import { listDifferences, readConflict, type TaskContent, toStored } from '../content.ts'
 import { PRIORITY_KEYS } from '../marks.tsx'
@@ -60,7 +60,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const navigate = useNavigate()
-  const isMounted = useIsMounted()
+  const navigateFromHere = useNavigateFromHere()
   const { search, state: asked, key: visit } = useLocation()
   const [assigning, setAssigning] = useState(false)
   const title = useRef<HTMLTextAreaElement>(null)
@@ -98,6 +98,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   }, [visit])
 
   const assign = async (to: string | null) => {
+    const leadOn = navigateFromHere()
     setAssigning(true)
     try {
       await saver.flush()
@@ -105,7 +106,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
       known.current = after.version
       toast.success(t(to === null ? 'assignee.returned' : 'assignee.isGiven', { name: after.assignee?.name ?? '' }))
       // A returned task is no longer visible to its former assignee.
-      if (task.givenBy && isMounted()) void navigate({ pathname: TASKS, search })
+      if (task.givenBy) void leadOn({ pathname: TASKS, search })
     } catch (failure) {
       toast.error(failureText(failure, t))
     } finally {

@@ -5,6 +5,7 @@ import { useIdempotentCall } from '#web/client/useIdempotentCall.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
@@ -54,7 +55,7 @@ const NoLink = () => {
 const Screen = () => {
   const { t } = useTranslation('auth')
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const token = useLinkToken()
   const [was, setWas] = useState<'done' | 'refused'>()
   const sending = useSending()
@@ -65,8 +66,9 @@ const Screen = () => {
     if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'), TOAST_MS)
   }, [missing])
 
-  const activate = () =>
-    sending.send(
+  const activate = async () => {
+    const leadOn = navigateFromHere()
+    await sending.send(
       async () => {
         await once({ token: token ?? '' })
         setWas('done')
@@ -76,9 +78,10 @@ const Screen = () => {
         toast.error(t('activate.ACTIVATION_FAILED'), TOAST_MS)
         if (!isInvalidLink(cause)) return
         setWas('refused')
-        void navigate('/activate', { replace: true })
+        void leadOn('/activate', { replace: true })
       },
     )
+  }
 
   if (was === 'done') return <Done />
   if (!token || was) return <NoLink />

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
@@ -14,6 +13,7 @@ import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
 import { NewPasswordField } from '#web/people/NewPasswordField.tsx'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -41,7 +41,7 @@ const useInvitationErrors = () => {
 const Form = ({ token, invitation: { email, hasAccount } }: { token: string; invitation: Invitation }) => {
   const { t } = useTranslation('auth')
   const { language } = useFormats()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const say = useInvitationErrors()
   const sending = useSending()
   const accept = useIdempotentCall(contracts.onboarding.acceptInvitation)
@@ -55,6 +55,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const navigate = navigateFromHere()
     void sending.send(
       async () => {
         await accept({

@@ -1,12 +1,13 @@
 import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { prefetchPages } from '#web/app/pages.ts'
 import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -65,7 +66,7 @@ const ExistingMission = ({ missionId }: { missionId: string }) => {
 const EditForm = ({ mission }: { mission: Mission | undefined }) => {
   const { t } = useTranslation('missions')
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const editing = useMissionDraft(mission)
   const form = useRef<HTMLFormElement>(null)
   const { clients = [] } = useClients()
@@ -74,6 +75,7 @@ const EditForm = ({ mission }: { mission: Mission | undefined }) => {
   const { problems, failure } = editing
   const wrong = Object.keys(problems).length
   const save = async (version?: number) => {
+    const navigate = navigateFromHere()
     const answer = await editing.save(version)
     if (answer) {
       toast.success(t(mission ? 'missions.saved' : 'missions.created'))
