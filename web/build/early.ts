@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { SHELL_ENTRIES } from './chunks.ts'
-import { screenRoutes } from './screens.ts'
+import { publicRoutes, type ScreenRoute, screenRoutes } from './screens.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const SOURCE = join(SRC, 'app/early.ts')
@@ -16,9 +16,11 @@ const CODE_MAP = 'code'
 
 type Contracts = typeof import('#shared/contracts.ts')
 /** See `codeMap.ts` of the app. */
+type ScreenFiles = readonly [string, readonly number[], readonly number[], readonly number[]]
 interface CodeMap {
   files: readonly string[]
-  screens: readonly (readonly [string, readonly number[], readonly number[], readonly number[]])[]
+  signedIn: readonly ScreenFiles[]
+  public: readonly ScreenFiles[]
 }
 
 /** Bundles a standalone script. */
@@ -67,9 +69,9 @@ const buildCodeMap = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => 
     const known = files.indexOf(file)
     return known < 0 ? files.push(file) - 1 : known
   }
-  const screens = (await screenRoutes()).map(({ pattern, modules, texts }) => {
+  const filesOf = (around: readonly string[], { pattern, modules, texts }: ScreenRoute): ScreenFiles => {
     const found = new Set(first)
-    for (const module of [...SHELL_ENTRIES, ...modules]) add(found, chunkOf(module))
+    for (const module of [...around, ...modules]) add(found, chunkOf(module))
     const textsIn = (language: string) =>
       texts.map((one) => {
         const end = `/${one}/i18n/${language}.json`
@@ -78,11 +80,14 @@ const buildCodeMap = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => 
         return placeOf(chunk.fileName)
       })
     const own = [...found].filter((name) => !first.has(name)).map(placeOf)
-    return [pattern, own, textsIn('en'), textsIn('fr')] as const
-  })
+    return [pattern, own, textsIn('en'), textsIn('fr')]
+  }
   // Literal segments take precedence over parameters.
-  const countParameters = (pattern: string) => pattern.split('/:').length
-  return { files, screens: screens.toSorted(([a], [b]) => countParameters(a) - countParameters(b)) }
+  const countParameters = ({ pattern }: ScreenRoute) => pattern.split('/:').length
+  const screensOf = (routes: readonly ScreenRoute[], around: readonly string[]) =>
+    routes.toSorted((a, b) => countParameters(a) - countParameters(b)).map((route) => filesOf(around, route))
+  const signedIn = screensOf(await screenRoutes(), SHELL_ENTRIES)
+  return { files, signedIn, public: screensOf(await publicRoutes(), []) }
 }
 
 /** The code map in a page; pages for visitors go without. */

@@ -31,6 +31,9 @@ const STUBS: Readonly<Record<string, string>> = {
   'app/routes/guards.ts':
     'const none = () => null\nexport const guard = () => none\nexport const homeLoader = none, redirectToLanding = none, waitForSession = none, requireGuest = none',
   'app/i18n.ts': 'export const withTexts = (texts, load) => async () => ({ ...(await load()), texts })',
+  'app/shell/Root.tsx': 'export const Root = () => null',
+  'app/shell/Splash.tsx': 'export const Splash = () => null',
+  'app/shell/signedIn.ts': 'export const SignedIn = { preload: async () => undefined }',
   'app/shell/ScreenFailure.tsx': 'export const ScreenFailure = () => null',
   'app/shell/AppGate.tsx': 'export const AppGate = () => null',
 }
@@ -89,14 +92,19 @@ const collectScreens = async (
   return found
 }
 
+const importRoutes = async <T>(file: string): Promise<T> =>
+  (await runnerImport<T>(join(SRC, 'app/routes', file), { plugins: [stubRouteImports()] })).module
+
 const readScreens = async (): Promise<ScreenRoute[]> => {
-  const { module } = await runnerImport<{ signedInRoutes: RouteObject[] }>(join(SRC, 'app/routes/signedInRoutes.tsx'), {
-    plugins: [stubRouteImports()],
-  })
+  const { signedInRoutes } = await importRoutes<{ signedInRoutes: RouteObject[] }>('signedInRoutes.tsx')
   const { GROUP_PAGES } = (await runnerImport<PageList>(join(SRC, '../../shared/overview/pages.ts'))).module
   const leading = Object.values<Pages>(GROUP_PAGES).flatMap((pages) => Object.values(pages).slice(0, 1))
-  return collectScreens(module.signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
+  return collectScreens(signedInRoutes, new Set(leading.map((page) => patternOf(linkOf(page)))))
 }
+
+/** All screens that need no session. */
+export const publicRoutes = async (): Promise<ScreenRoute[]> =>
+  collectScreens((await importRoutes<{ routes: RouteObject[] }>('routes.tsx')).routes, new Set())
 
 let screens: Promise<ScreenRoute[]> | undefined
 /** All signed-in screens, read once from the app's routes. */

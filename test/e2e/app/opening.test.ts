@@ -47,6 +47,23 @@ test('session, texts and the code of the screen are asked for before app and sty
   ])
 })
 
+test.each(['/sign-up', '/client-proposal', '/certificate'])(
+  'the code of %s, which needs no session, is asked for before the app is there, and once',
+  async (path) => {
+    const page = await browser.newPage({ language: 'fr' })
+    const asked = askedBy(page)
+    const letGo = await holding(page, /\/assets\/vendor-.*\.js$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    const code = measureScreens('public').find(({ pattern }) => pattern === path)?.own ?? []
+    expect(code.length).toBeGreaterThan(3)
+    const times = () => code.map((file) => asked.filter((one) => one === file).length)
+    await expect.poll(times).toEqual(code.map(() => 1))
+    letGo()
+    await page.locator('main h1, main h2').first().waitFor()
+    expect(times()).toEqual(code.map(() => 1))
+  },
+)
+
 test.each(['/apps/notes', '/mission', '/company'])(
   'who reads French loads no English texts, and of %s those of its group',
   async (path) => {

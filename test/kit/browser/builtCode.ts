@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib'
 const BUILT = join(import.meta.dirname, '../../../dist/web')
 const KIB = 1024
 
+type ScreenFiles = [pattern: string, files: number[], english: number[], french: number[]]
 interface CodeMap {
   files: string[]
-  screens: [pattern: string, files: number[], english: number[], french: number[]][]
+  signedIn: ScreenFiles[]
+  public: ScreenFiles[]
 }
 
 const sizes = new Map<string, number>()
@@ -34,12 +36,12 @@ export interface ScreenCode {
   own: readonly string[]
 }
 
-/** The code of each screen by the code map of the built page, with its French texts, which are the longer ones. */
-export const measureScreens = (): ScreenCode[] => {
+/** The code of each screen, of those for signed-in people or the public ones, by the code map of the built page, with its French texts, which are the longer ones. */
+export const measureScreens = (kind: 'signedIn' | 'public' = 'signedIn'): ScreenCode[] => {
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8')
   const map: CodeMap = JSON.parse(/<script type="application\/json" id="code">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
-  return map.screens.map(([pattern, own, , french]) => {
+  return map[kind].map(([pattern, own, , french]) => {
     const paths = [...own, ...french].map((index) => `/assets/${map.files[index]}.js`)
     return { pattern, kibibytes: kibibytesOfCode([...first, ...paths]), files: first.length + paths.length, own: paths }
   })

@@ -86,5 +86,6 @@ const showSkeleton = () => {
   style.setProperty('--opening-side', `${side.width}px`)
 }
 
-// Without a session it is not known which screen will show.
-if (person && preloadScreenCode(location.pathname) && early.session) showSkeleton()
+// Without a session it is not known which screen will show in place of one that needs it.
+if (!preloadScreenCode(location.pathname, 'public') && person)
+  if (preloadScreenCode(location.pathname, 'signedIn') && early.session) showSkeleton()
