@@ -17,23 +17,17 @@ const ROUTES_ENTRY = `${SOURCES}app/routes/routes.tsx`
 
 /** The most visited page. */
 const DAILY_PATTERN = '/activity-report/timesheets/:/:'
-/** The weights of bytes and of requests by kind of entry. */
+/** By kind of entry the weight of what it loads, and the bytes of source that a request is worth to it. */
 const WEIGHTS = {
-  daily: { weight: 160, requests: 4 },
+  daily: { weight: 160, request: 20_000 },
   /** The first page of its group. */
-  leading: { weight: 24, requests: 6 },
-  page: { weight: 12, requests: 3 },
-  // Visitors have an empty cache.
-  stranger: { weight: 80, requests: 4 },
+  leading: { weight: 30, request: 28_000 },
+  page: { weight: 20, request: 20_000 },
+  // Visitors have an empty cache, and pages so small that they would load much in vain to save a request.
+  stranger: { weight: 120, request: 4000 },
   // Mostly loaded after a screen is shown.
-  dialog: { weight: 1, requests: 0.25 },
+  dialog: { weight: 1, request: 20_000 },
 }
-/**
- * The bytes of source that a request costs, and the number of files of a screen above which requests become more
- * expensive.
- */
-const BYTES_PER_REQUEST = 6200
-const MAX_FILES_PER_SCREEN = 11
 
 /** Texts and holiday calendars are chunks of their own, of which few are loaded. */
 const SEPARATE_FILES = /\.json$|virtual:holidays\//
@@ -112,7 +106,7 @@ const planFileNames = (context: Context, pages: readonly ScreenRoute[]): Map<str
       })
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const modules of clusterModules(parts, opened, BYTES_PER_REQUEST, MAX_FILES_PER_SCREEN)) {
+  for (const modules of clusterModules(parts, opened)) {
     const wanted = modules.includes(SHELL_ENTRIES[1] ?? '') ? 'shell' : fileNameOf(modules, new Set(entries), sizeOf)
     let name = wanted
     for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`

@@ -9,15 +9,11 @@ export interface ModulePart {
 export interface EntryPoint {
   /** Its root modules; it needs what they import, too. */
   modules: readonly string[]
-  /** The weight of its bytes. */
+  /** The weight of what it loads. */
   weight: number
-  /** The weight of its requests. */
-  requests: number
+  /** The bytes that a request is worth to it. */
+  request: number
 }
-
-/** How often, and by which factor, requests of screens with too many files become more expensive. */
-const PRICE_ROUNDS = 40
-const PRICE_FACTOR = 1.1
 
 /** A bit set of entry points. */
 type Loaders = Uint8Array
@@ -76,7 +72,6 @@ const createWeigher = (weights: readonly number[]) => {
   }
 }
 
-const hasLoader = (loaders: Loaders, index: number): boolean => (((loaders[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
 const unionOf = (one: Loaders, other: Loaders): Loaders => one.map((bits, place) => bits | (other[place] ?? 0))
 
 /** Groups modules with the same loaders. */
@@ -111,19 +106,13 @@ const groupByLoaders = (parts: ReadonlyMap<string, ModulePart>, opened: readonly
 
 /**
  * Divides modules into files so that entry points load few unneeded bytes in few files. Starts with a file for each set
- * of loaders, and merges two as long as the saved requests, each worth `request` bytes, outweigh the unneeded bytes;
- * requests of an entry with more than `most` files become more expensive. No cyclic imports between files.
+ * of loaders, and merges two as long as the saved requests outweigh the unneeded bytes, the largest gain first. No cyclic
+ * imports between files.
  */
-export const clusterModules = (
-  parts: ReadonlyMap<string, ModulePart>,
-  opened: readonly EntryPoint[],
-  request: number,
-  most: number,
-): string[][] => {
+export const clusterModules = (parts: ReadonlyMap<string, ModulePart>, opened: readonly EntryPoint[]): string[][] => {
   const clusters = groupByLoaders(parts, opened)
   const weigh = createWeigher(opened.map(({ weight }) => weight))
-  let requests = opened.map((one) => one.requests)
-  let count = createWeigher(requests)
+  const weighRequests = createWeigher(opened.map(({ weight, request }) => weight * request))
   const { brought, forget } = createDependencyCache()
   /** Whether one imports another indirectly: merging them would create a cycle. */
   const isBehind = (other: Cluster, one: Cluster): boolean =>
@@ -131,13 +120,13 @@ export const clusterModules = (
 
   /** The gain of merging two; none where it would create a cycle. */
   const worth = (one: Cluster, other: Cluster): number => {
-    const both = count(one.loaders) - count(one.loaders, other.loaders)
-    if (both <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
+    const saved = weighRequests(one.loaders) - weighRequests(one.loaders, other.loaders)
+    if (saved <= 0 || isBehind(one, other) || isBehind(other, one)) return 0
     const loaders = unionOf(one.loaders, other.loaders)
     let vain = 0
     for (const each of new Set([one, other, ...brought(one), ...brought(other)]))
       vain += each.size * weigh(loaders, each.loaders)
-    return request * both - vain
+    return saved - vain
   }
 
   const merge = (one: Cluster, other: Cluster): void => {
@@ -153,37 +142,25 @@ export const clusterModules = (
     for (const each of brought(one)) each.loaders = unionOf(each.loaders, one.loaders)
   }
 
-  /** Merges greedily, the largest gain first. */
-  const mergeAll = (): void => {
-    const pairs: { one: Cluster; other: Cluster; gained: number }[] = []
-    const consider = (one: Cluster, other: Cluster): void => {
-      const gained = worth(one, other)
-      if (gained > 0) pairs.push({ one, other, gained })
-    }
-    const all = [...clusters]
-    for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) consider(one, other)
-    // Gains may be outdated: recomputed before use.
-    for (;;) {
-      let best: (typeof pairs)[number] | undefined
-      for (const pair of pairs) if (pair.gained > (best?.gained ?? 0)) best = pair
-      if (!best) return
-      const { one, other, gained } = best
-      const now = clusters.has(one) && clusters.has(other) ? worth(one, other) : 0
-      best.gained = now
-      if (now < gained) continue
-      best.gained = 0
-      merge(one, other)
-      for (const third of clusters) if (third !== one) consider(one, third)
-    }
+  const pairs: { one: Cluster; other: Cluster; gained: number }[] = []
+  const consider = (one: Cluster, other: Cluster): void => {
+    const gained = worth(one, other)
+    if (gained > 0) pairs.push({ one, other, gained })
   }
-
-  const filesOf = (index: number): number => [...clusters].filter(({ loaders }) => hasLoader(loaders, index)).length
-  for (let round = 0; round < PRICE_ROUNDS; round += 1) {
-    mergeAll()
-    const many = opened.map(({ requests }, index) => requests >= 1 && filesOf(index) > most)
-    if (!many.includes(true)) break
-    requests = requests.map((one, index) => (many[index] ? one * PRICE_FACTOR : one))
-    count = createWeigher(requests)
+  const all = [...clusters]
+  for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) consider(one, other)
+  for (;;) {
+    let best: (typeof pairs)[number] | undefined
+    for (const pair of pairs) if (pair.gained > (best?.gained ?? 0)) best = pair
+    if (!best) break
+    // Gains may be outdated: recomputed before use.
+    const { one, other, gained } = best
+    const now = clusters.has(one) && clusters.has(other) ? worth(one, other) : 0
+    best.gained = now
+    if (now < gained) continue
+    best.gained = 0
+    merge(one, other)
+    for (const third of clusters) if (third !== one) consider(one, third)
   }
   return [...clusters].map(({ modules }) => modules)
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clusterModules, type ModulePart } from '../../../web/build/clusters.ts'
 
-const opened = (module: string) => ({ modules: [module], weight: 1, requests: 1 })
+const opened = (request: number, ...modules: string[]) =>
+  modules.map((module) => ({ modules: [module], weight: 1, request }))
 
 test('what one screen alone needs stays out of the files of others, but for what is not worth a request', () => {
   const parts = new Map<string, ModulePart>([
@@ -12,13 +13,13 @@ test('what one screen alone needs stays out of the files of others, but for what
     ['large', { size: 9000, imports: [] }],
     ['small', { size: 10, imports: [] }],
   ])
-  const files = clusterModules(parts, [opened('first'), opened('second')], 500, 9)
+  const files = clusterModules(parts, opened(500, 'first', 'second'))
   expect(files.map((modules) => modules.toSorted()).toSorted()).toEqual([
     ['both'],
     ['first', 'large'],
     ['second', 'small'],
   ])
-  const dearer = clusterModules(parts, [opened('first'), opened('second')], 5000, 9)
+  const dearer = clusterModules(parts, opened(5000, 'first', 'second'))
   expect(dearer.find((modules) => modules.includes('both'))).toHaveLength(3)
 })
 
@@ -36,7 +37,7 @@ test('each module lies in one file, and no file imports itself by way of another
           { size, imports: imports.filter((other) => other > index).map((other) => `m${other}`) },
         ]),
       )
-      const files = clusterModules(parts, [opened('m0'), opened('m1'), opened('m2')], request, 2)
+      const files = clusterModules(parts, opened(request, 'm0', 'm1', 'm2'))
       const fileOf = new Map(files.flatMap((ids, file) => ids.map((id) => [id, file] as const)))
       expect(fileOf.size).toBe(files.flat().length)
       const importsOf = (file: number) =>
