@@ -106,3 +106,31 @@ test('a card that is open shows what somebody else writes on it', async () => {
   await asOther(scrumboard.updateCard, { id: card.id, card: { description: 'Twenty pages' } })
   await expect.poll(() => field.inputValue()).toBe('Twenty pages')
 })
+
+test('a card that somebody else deletes stays open with what is being typed, and can be restored', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id: boardId } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'Ideas' } })
+  const { id } = await asOne(scrumboard.createCard, { card: { listId: list.id, title: 'Outline' } })
+  const page = await open(one, `/apps/scrumboard/${boardId}/card/${id}`)
+  const texts = words('en', 'scrumboard')
+  const field = page.getByLabel(texts('card.description'))
+  await field.waitFor()
+  await rereads(page, '/api/apps/scrumboard/board/card', () => asOther(scrumboard.deleteCard, { id }))
+  await page.getByText(texts('card.gone')).waitFor()
+  const refused = page.waitForResponse(
+    (response) => response.status() === 404 && response.request().method() === 'PATCH',
+  )
+  await field.fill('Twenty pages')
+  await refused
+  await waitUntilSettled(page)
+  expect(await field.inputValue()).toBe('Twenty pages')
+  expect(await page.getByText(words('en')('errors.resource.notFound')).count()).toBe(0)
+  await page.getByRole('button', { name: texts('archive.restore') }).click()
+  await page.getByText(texts('card.gone')).waitFor({ state: 'detached' })
+  await page.getByText(texts('save.saved')).waitFor()
+  expect(await asOther(scrumboard.card, { id })).toMatchObject({ title: 'Outline', description: 'Twenty pages' })
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useParams } from 'react-router-dom'
+import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -15,6 +15,7 @@ import { useBoardKeys } from './board/useBoardKeys.ts'
 import { useCardMoves } from './board/useCardMoves.ts'
 import { cardElementId } from './board/useKeyboardMove.ts'
 import { useListChanges } from './board/useListChanges.ts'
+import { BOARDS } from './paths.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
 
@@ -39,6 +40,7 @@ const useCardFocusReturn = (cardId: string | undefined) => {
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
   useCardFocusReturn(useParams().cardId)
+  const navigate = useNavigate()
   const { board, error, refetch, change } = useBoard(id)
   const moves = useCardMoves(change)
   const [filter, setFilter] = useState(NO_FILTER)
@@ -50,7 +52,7 @@ const Board = ({ id }: { id: string }) => {
   // The board may have been deleted, or the reader removed from it.
   if (!board || error?.status === 404) {
     return error ? (
-      <ScreenProblem failure={error} onRetry={() => void refetch()} />
+      <ScreenProblem failure={error} onRetry={() => void refetch()} onBack={() => void navigate(BOARDS)} />
     ) : (
       <BoardSkeleton label={t('board.loading')} />
     )
