@@ -2,6 +2,7 @@ import { FolderOpenIcon } from '@heroicons/react/24/outline'
 import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem } from '#shared/apps/files/items.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -51,6 +52,7 @@ export const Component = () => {
   const marked = items.filter(({ id }) => chosen.has(id))
   const mayWrite = folder?.mayWrite ?? false
   const here = folder?.path.at(-1)
+  useTabTitle(here?.name)
   useFocusAfterRemoval(
     items.map(({ id }) => id),
     here?.id,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -39,9 +40,12 @@ const useCardFocusReturn = (cardId: string | undefined) => {
 
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
-  useCardFocusReturn(useParams().cardId)
+  const { cardId } = useParams()
+  useCardFocusReturn(cardId)
   const navigate = useNavigate()
   const { board, error, refetch, change } = useBoard(id)
+  // The open card names itself.
+  useTabTitle(cardId === undefined ? board?.title : undefined)
   const moves = useCardMoves(change)
   const [filter, setFilter] = useState(NO_FILTER)
   // Clears the filter, so that a new card is visible.

@@ -1,5 +1,6 @@
 import { useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { ApiError, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -28,6 +29,7 @@ export const Component = () => {
   const { board, change, moves } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.card, { id: cardId })
+  useTabTitle(data?.title)
   const isGone = error instanceof ApiError && error.status === 404
   const close = () => void navigate(boardPath(board.id))
   return (
