@@ -51,4 +51,11 @@ test('the title of the tab names what is open, and no longer once it is closed',
   await navigateWithin(page, '/apps/mailbox/inbox/1')
   await page.getByRole('link', { name: /Budget/ }).click()
   await hasTitle(page, 'Budget', say('navigation.app.mailbox'))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: say('search.palette') }).fill(say('unlockSession.lock'))
+  await page
+    .getByRole('option', { name: say('unlockSession.lock'), exact: true })
+    .last()
+    .click()
+  await hasTitle(page, say('navigation.app.mailbox'))
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { useIsLocked } from '#web/app/lock.ts'
 import type { Handle } from '#web/app/routes/routeHandle.ts'
 import { useOpenedName } from '#web/app/tabTitle.ts'
 import { useUser } from '#web/client/session.ts'
@@ -16,7 +17,9 @@ import { useFocusRecovery } from './useFocusRecovery.ts'
 /** Sets the document title, which screen readers announce; a component of its own, so that a name renders nothing else. */
 const DocumentTitle = ({ of }: { of: Key | undefined }) => {
   const { t, i18n } = useTranslation()
-  const name = useOpenedName()
+  const opened = useOpenedName()
+  // Whoever passes by a locked screen reads no names.
+  const name = useIsLocked(useUser()?.id) ? undefined : opened
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   useEffect(() => {
     document.title = [name, of && t(of), 'Regie'].filter(Boolean).join(' · ')
