@@ -70,17 +70,25 @@ export const Component = () => {
       if (!next.delete(id)) next.add(id)
       return next
     })
+  /** What could not be moved or deleted is selected again, unless something else is by then. */
+  const selectAgain = (left: readonly FileItem[]) =>
+    setChosen((now) => (now.size > 0 ? now : new Set(left.map(({ id }) => id))))
   const put = async (what: readonly FileItem[], to: Destination) => {
+    const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
     setCut([])
-    await move(
+    const left = await move(
       what.filter(({ id, folderId: from }) => id !== to.id && from !== to.id),
       to,
     )
+    if (what === cut) setCut((now) => (now.length > 0 ? now : left))
+    else if (wasChosen) selectAgain(left)
   }
   const discard = async (what: readonly FileItem[]) => {
+    const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
-    await remove(what)
+    const left = await remove(what)
+    if (wasChosen) selectAgain(left)
     // Another item or page may be open by now.
     if (isMounted() && what.some(({ id }) => id === latestItem.current)) void navigate(folderPath(folderId))
   }

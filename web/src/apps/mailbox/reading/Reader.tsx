@@ -114,14 +114,14 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
     if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where, labels)) close()
   }
   const moveTo = async (folder: Mail['folder']) => {
-    if (await move([mail], folder)) close()
+    if ((await move([mail], folder)).length > 0) close()
   }
   const snoozeUntil = async (until: Date) => {
     if (await snooze(mail, until)) close()
   }
   const deleteMail = async () => {
     if (mail.folder !== 'trash') return moveTo('trash')
-    if (await discard([mail])) close()
+    if ((await discard([mail])).length > 0) close()
   }
   const isDraft = mail.kind === 'draft'
   const mayArchive = mail.folder !== 'archive' && canMove(mail.kind, mail.folder, 'archive')
