@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [mail, board, file] = [words('en', 'mailbox'), words('en', 'scrumboard'), words('en', 'files')]
+const equipment = words('en', 'inventory')
 
 /** Somebody who may do everything with a colleague, and a page of theirs. */
 const newManager = async () => {
@@ -138,4 +141,60 @@ test('a folder whose details are opened while another one is deleted stays open'
   await page.getByText(file('removed_one')).waitFor()
   expect(page.url()).toContain(after.id)
   await title('New').waitFor()
+})
+
+test('what is refused after its dialog was closed is said', async () => {
+  const { person, colleague, as, page } = await newManager()
+  for (const name of ['Old', 'New']) await as(files.createFolder, { name, folderId: 'company' })
+  await signIn(page, person, '/apps/file-manager/folders/company')
+  const close = async (button: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('link', { name: file('details.of', { name: 'New' }) }).click()
+  await page.getByRole('button', { name: file('rename.title', { name: 'New' }) }).click()
+  await page.getByRole('dialog').getByLabel(file('name')).fill('Old')
+  const renamed = await holdCalls(page, 'PATCH', /\/file-manager\/items/)
+  await close(file('rename.confirm'))
+  renamed()
+  await page.getByRole('alert').getByText(file('errors.files.nameTaken')).waitFor()
+  const { id } = await as(inventory.createProduct, {})
+  const [unit] = await as(inventory.addUnits, { productId: id, serialNumbers: ['BP-1'] })
+  await page.goto(`/apps/ecommerce/inventory?product=${id}`)
+  await page.getByRole('tab', { name: equipment('tab.units'), exact: true }).click()
+  await page.getByRole('button', { name: equipment('units.handOver'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(equipment('handOver.to'), { exact: true }).fill(person.name)
+  await dialog.getByRole('button', { name: person.name }).click()
+  const handedOver = await holdCalls(page, 'POST', /\/unit\/hand-over$/)
+  await close(equipment('units.handOver'))
+  await as(inventory.handOver, { unitIds: [unit?.id ?? ''], personId: colleague.personId })
+  handedOver()
+  await page
+    .getByRole('alert')
+    .getByText(equipment('errors.inventory.taken', { holder: colleague.name }))
+    .waitFor()
+})
+
+test('a card, a board and a product that do not exist lead back to where they would be', async () => {
+  const { person, as, page } = await newManager()
+  const { id, lists } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const card = await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Write' } })
+  const product = await as(inventory.createProduct, {})
+  await as(scrumboard.deleteCard, { id: card.id })
+  await as(inventory.deleteProduct, { id: product.id })
+  const back = () => page.getByRole('button', { name: words('en')('ui.back'), exact: true }).click()
+  await signIn(page, person, '/apps/scrumboard')
+  await page.goto(`/apps/scrumboard/${id}/card/${card.id}`)
+  await back()
+  await page.waitForURL(new RegExp(`/scrumboard/${id}$`))
+  await as(scrumboard.deleteBoard, { id })
+  await page.reload()
+  await back()
+  await page.waitForURL(/\/scrumboard$/)
+  await page.goto(`/apps/ecommerce/inventory?product=${product.id}`)
+  await back()
+  await page.waitForURL(/\/inventory$/)
 })

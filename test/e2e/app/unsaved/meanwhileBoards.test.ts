@@ -106,3 +106,82 @@ test('a card that is open shows what somebody else writes on it', async () => {
   await asOther(scrumboard.updateCard, { id: card.id, card: { description: 'Twenty pages' } })
   await expect.poll(() => field.inputValue()).toBe('Twenty pages')
 })
+
+test('a card that somebody else deletes stays open with what is being typed, and can be restored', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id: boardId } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const list = await asOne(scrumboard.createList, { list: { boardId, title: 'Ideas' } })
+  const { id } = await asOne(scrumboard.createCard, { card: { listId: list.id, title: 'Outline' } })
+  const page = await open(one, `/apps/scrumboard/${boardId}/card/${id}`)
+  const texts = words('en', 'scrumboard')
+  const field = page.getByLabel(texts('card.description'))
+  await field.waitFor()
+  await rereads(page, '/api/apps/scrumboard/board/card', () => asOther(scrumboard.deleteCard, { id }))
+  await page.getByText(texts('card.gone')).waitFor()
+  const refused = page.waitForResponse(
+    (response) => response.status() === 404 && response.request().method() === 'PATCH',
+  )
+  await field.fill('Twenty pages')
+  await refused
+  await waitUntilSettled(page)
+  expect(await field.inputValue()).toBe('Twenty pages')
+  expect(await page.getByText(words('en')('errors.resource.notFound')).count()).toBe(0)
+  await page.getByRole('button', { name: texts('archive.restore') }).click()
+  await page.getByText(texts('card.gone')).waitFor({ state: 'detached' })
+  await page.getByText(texts('save.saved')).waitFor()
+  expect(await asOther(scrumboard.card, { id })).toMatchObject({ title: 'Outline', description: 'Twenty pages' })
+})
+
+test('a card that is dropped after somebody else has moved it stays where they put it, which is said', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
+  const [asOne, asOther] = [await browser.as(one), await browser.as(other)]
+  const members = [one, other].map(({ personId }) => personId)
+  const { id: boardId, lists } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const [from = '', middle = '', to = ''] = lists.map(({ id }) => id)
+  const cards = await Promise.all(
+    ['Write', 'Price'].map((title) => asOne(scrumboard.createCard, { card: { listId: from, title } })),
+  )
+  const page = await open(one, `/apps/scrumboard/${boardId}`)
+  const texts = words('en', 'scrumboard')
+  const listOf = async (id: string) =>
+    (await asOne(scrumboard.board, { id: boardId })).lists.find((list) => list.cards.some((card) => card.id === id))?.id
+  const moveAway = (id = '') =>
+    rereads(page, '/api/apps/scrumboard/board', () => asOther(scrumboard.updateCard, { id, card: { listId: middle } }))
+  const isSaid = (title: string) => page.getByRole('status').getByText(texts('card.movedByOther', { title })).waitFor()
+  const [write, price] = cards.map(({ id }) => id)
+  await page.getByRole('link', { name: 'Write', exact: true }).press(' ')
+  await page.keyboard.press('ArrowRight')
+  await moveAway(write)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press(' ')
+  await isSaid('Write')
+  const [card, target] = [
+    await page.locator('[data-card=Price]').boundingBox(),
+    await page.getByText(lists[2]?.title ?? '', { exact: true }).boundingBox(),
+  ]
+  if (!card || !target) throw new Error('The board does not show')
+  await page.mouse.move(card.x + 20, card.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 20, target.y + 40, { steps: 8 })
+  await moveAway(price)
+  await page.mouse.move(target.x + 24, target.y + 44, { steps: 4 })
+  await page.mouse.up()
+  await isSaid('Price')
+  await waitUntilSettled(page)
+  expect(await Promise.all(cards.map(({ id }) => listOf(id)))).toEqual([middle, middle])
+  // What one has moved oneself can be moved on.
+  await page.getByRole('link', { name: 'Price', exact: true }).press(' ')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press(' ')
+  await expect.poll(() => listOf(price ?? '')).toBe(to)
+  await rereads(page, '/api/apps/scrumboard/board', async () => {
+    await page.getByRole('link', { name: 'Write', exact: true }).press(' ')
+    await asOther(scrumboard.deleteCard, { id: write ?? '' })
+  })
+  await page.keyboard.press(' ')
+  await page.getByRole('status').getByText(texts('card.left')).waitFor()
+})

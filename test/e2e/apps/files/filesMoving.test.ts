@@ -35,8 +35,6 @@ test('what is shared leaves its space only after it was said that this ends', as
   await dialog.getByRole('button', { name: words('en')('ui.cancel') }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await here('company')).toEqual(['plan.txt'])
-  await item.focus()
-  await page.keyboard.press(' ')
   await move()
   await dialog.getByRole('button', { name: en('move.anyway') }).click()
   await item.waitFor({ state: 'detached' })

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { useIsLocked } from '#web/app/lock.ts'
 import type { Handle } from '#web/app/routes/routeHandle.ts'
+import { useOpenedName } from '#web/app/tabTitle.ts'
 import { useUser } from '#web/client/session.ts'
 import { scrollKeyOf } from '#web/router/router.ts'
 import type { Key } from '#web/texts/keys.ts'
@@ -12,13 +14,17 @@ import { Splash } from './Splash.tsx'
 import { SignedIn } from './signedIn.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 
-/** Sets the document title, which screen readers announce. */
-const useTitle = (key: Key | undefined) => {
+/** Sets the document title, which screen readers announce; a component of its own, so that a name renders nothing else. */
+const DocumentTitle = ({ of }: { of: Key | undefined }) => {
   const { t, i18n } = useTranslation()
+  const opened = useOpenedName()
+  // Whoever passes by a locked screen reads no names.
+  const name = useIsLocked(useUser()?.id) ? undefined : opened
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   useEffect(() => {
-    document.title = key ? `${t(key)} · Regie` : 'Regie'
-  }, [key, t, i18n.language])
+    document.title = [name, of && t(of), 'Regie'].filter(Boolean).join(' · ')
+  }, [name, of, t, i18n.language])
+  return null
 }
 
 /** Whether a tab has the focus: its views have paths of their own, but are no other screen. */
@@ -45,11 +51,11 @@ export const Root = () => {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   const last = <K extends keyof Handle>(key: K) => handles.findLast((handle) => handle?.[key])?.[key]
   const layout = last('layout')
-  useTitle(last('title'))
   useFocusOnScreen()
   useFocusRecovery()
   return (
     <>
+      <DocumentTitle of={last('title')} />
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}

@@ -6,6 +6,7 @@ import type { CourseWithSteps, Step } from '#shared/apps/academy/entities.ts'
 import { findCurrentStep } from '#shared/apps/academy/rules.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -37,6 +38,7 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
   const { data: course, error, refetch } = useApiQuery(contracts.academy.course, { id: courseId })
+  useTabTitle(course?.title)
   if (course === undefined) {
     return (
       <div className="p-edge">

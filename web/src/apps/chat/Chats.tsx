@@ -6,6 +6,7 @@ import type { Chat } from '#shared/apps/chat/contract.ts'
 import { findPartner } from '#shared/apps/chat/rules.ts'
 import { foldWords } from '#shared/overview/search/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useListKeys } from '#web/apps/kit/keyboard/useListKeys.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -194,6 +195,7 @@ const SelectedChat = ({ id }: { id: string }) => {
   const contactId = findPartner(id, person?.id ?? '')
   const { chat, contact, failure, refetch, exists } = useSelectedContact(contactId)
   const [informed, setInformed] = useState(false)
+  useTabTitle(contact?.name)
   return (
     <>
       <header className="flex min-h-18 shrink-0 items-center gap-2 border-b border-line px-4">

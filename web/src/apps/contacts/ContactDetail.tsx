@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { prefetchPages } from '#web/app/pages.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -51,6 +52,7 @@ const ExistingContact = ({ id }: { id: string }) => {
   // The form keeps the contact it was opened with, even when it changes or disappears.
   const known = useRef<Contact>(null)
   if (data) known.current = data
+  useTabTitle(data?.name)
   const gone = data === null || error?.code === 'request.invalid'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the contact turns out to be missing
   useEffect(() => {

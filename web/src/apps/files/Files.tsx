@@ -1,6 +1,7 @@
 import { FolderOpenIcon } from '@heroicons/react/24/outline'
 import { type DragEvent, useState } from 'react'
 import type { FileItem } from '#shared/apps/files/items.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -47,6 +48,7 @@ export const Component = () => {
   const marked = items.filter(({ id }) => chosen.has(id))
   const mayWrite = folder?.mayWrite ?? false
   const here = folder?.path.at(-1)
+  useTabTitle(here?.name)
   useFocusAfterRemoval(
     items.map(({ id }) => id),
     here?.id,
@@ -64,18 +66,26 @@ export const Component = () => {
       if (!next.delete(id)) next.add(id)
       return next
     })
+  /** What could not be moved or deleted is selected again, unless something else is by then. */
+  const selectAgain = (left: readonly FileItem[]) =>
+    setChosen((now) => (now.size > 0 ? now : new Set(left.map(({ id }) => id))))
   const put = async (what: readonly FileItem[], to: Destination) => {
+    const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
     setCut([])
-    await move(
+    const left = await move(
       what.filter(({ id, folderId: from }) => id !== to.id && from !== to.id),
       to,
     )
+    if (what === cut) setCut((now) => (now.length > 0 ? now : left))
+    else if (wasChosen) selectAgain(left)
   }
   const discard = async (what: readonly FileItem[]) => {
     const navigate = navigateFromHere()
+    const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
-    await remove(what)
+    const left = await remove(what)
+    if (wasChosen) selectAgain(left)
     if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
   }
   useItemKeys({

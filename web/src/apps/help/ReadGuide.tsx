@@ -2,6 +2,7 @@ import { ArrowRightIcon } from '@heroicons/react/20/solid'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -51,6 +52,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.guide, { categorySlug: category, guideSlug: slug })
   const next = useNextGuide(category, slug)
   const guide = data?.guides[0]
+  useTabTitle(guide?.title)
   const addressOf = useGuidePictures(guide?.id ?? '')
   // A company guide may have changed its category: the old URL redirects.
   if (guide && (guide.categoryId !== category || guide.slug !== slug))

@@ -223,10 +223,6 @@ const CommentField = ({
       if (!isNext) return
       await onSend(text)
       isAdded = true
-    } catch (failure) {
-      // The form of a closed card says nothing any more.
-      if (!isThere.current) toast.error(failureText(failure, t))
-      throw failure
     } finally {
       if (onTheirWay.get(what) === sending) onTheirWay.delete(what)
       if (isAdded) sent()

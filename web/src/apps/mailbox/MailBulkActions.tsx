@@ -32,22 +32,21 @@ const MailBulkActions = ({ mails, ticked, onTick }: Props) => {
   const inTrash = ticked.every(({ folder }) => folder === 'trash')
   const isPutAway = ticked.every(({ kind, folder }) => folder !== defaultFolder(kind))
   const unread = ticked.some((mail) => mail.unread)
-  const moveTo = async (folder: Mail['folder']) => {
-    if (await move(ticked, folder)) onTick([])
-  }
+  /** What could not be changed stays selected. */
+  const tickOthers = (done: readonly Mail[]) => onTick(ticked.filter((mail) => !done.includes(mail)))
+  const moveTo = async (folder: Mail['folder']) => tickOthers(await move(ticked, folder))
   const putBack = async () => {
+    const done: Mail[] = []
     const homes = [...new Set(ticked.map(({ kind }) => defaultFolder(kind)))]
     for (const home of homes) {
-      await move(
-        ticked.filter(({ kind }) => defaultFolder(kind) === home),
-        home,
-      )
+      const some = ticked.filter(({ kind }) => defaultFolder(kind) === home)
+      done.push(...(await move(some, home)))
     }
-    onTick([])
+    tickOthers(done)
   }
   const deleteMails = async () => {
     if (!inTrash) return moveTo('trash')
-    if (await discard(ticked)) onTick([])
+    tickOthers(await discard(ticked))
   }
   const markRead = () => void change(ticked, () => ({ unread: !unread }))
   const toggleLabel = (id: string) => {

@@ -35,16 +35,17 @@ export const useMailActions = () => {
   /** Applies a request to each mail in turn, as they share one counter item; resolves with the successful ones. */
   const applyToEach = async (mails: readonly Mail[], act: (mail: Mail) => Promise<unknown>): Promise<Mail[]> => {
     const done: Mail[] = []
-    let refused: unknown
+    const failures: unknown[] = []
     for (const mail of mails) {
       await act(mail).then(
         () => done.push(mail),
-        (failure: unknown) => {
-          refused ??= failure
-        },
+        (failure: unknown) => failures.push(failure),
       )
     }
-    if (refused !== undefined) toast.error(failureText(refused, t))
+    if (failures.length > 0) {
+      const why = failureText(failures[0], t)
+      toast.error(mails.length > 1 ? `${t('several.failed', { count: failures.length })} ${why}` : why)
+    }
     return done
   }
   /** Shows a toast that offers to undo a move. */
@@ -60,14 +61,14 @@ export const useMailActions = () => {
     /** Marks or labels mails; resolves with whether all succeeded. */
     change: async (mails: readonly Mail[], what: (mail: Mail) => MailChange): Promise<boolean> =>
       (await applyToEach(mails, (mail) => saveChange(mail.id, what(mail)))).length === mails.length,
-    /** Moves the mails that may go to the folder; resolves with whether any did. */
-    move: async (mails: readonly Mail[], folder: Mail['folder']): Promise<boolean> => {
+    /** Moves the mails that may go to the folder; resolves with those that did. */
+    move: async (mails: readonly Mail[], folder: Mail['folder']): Promise<Mail[]> => {
       const going = mails.filter((mail) => mail.folder !== folder && canMove(mail.kind, mail.folder, folder))
       const done = await applyToEach(going, ({ id }) => saveChange(id, { folder }))
       const title = folders.find(({ id }) => id === folder)?.title ?? ''
       if (done.length === 1) showMoved(t(`moved.${folder}`), done)
       if (done.length > 1) showMoved(t('several.moved', { count: done.length, folder: title }), done)
-      return done.length > 0
+      return done
     },
     /** Snoozes a mail. */
     snooze: async (mail: Mail, until: Date): Promise<boolean> => {
@@ -75,8 +76,8 @@ export const useMailActions = () => {
       if (done.length > 0) showMoved(t('snoozedUntil', { when: formatInstant(until.toISOString()) }), done)
       return done.length > 0
     },
-    /** Deletes mails permanently, after confirmation. */
-    discard: async (mails: readonly Mail[]): Promise<boolean> => {
+    /** Deletes mails permanently, after confirmation; resolves with those that are deleted. */
+    discard: async (mails: readonly Mail[]): Promise<Mail[]> => {
       const sure = await confirm({
         title: t('discardTitle', { count: mails.length }),
         text: t('discardText'),
@@ -85,7 +86,7 @@ export const useMailActions = () => {
       })
       const done = sure ? await applyToEach(mails, ({ id }) => remove.mutateAsync({ id })) : []
       if (done.length > 0) toast.success(t('discarded', { count: done.length }))
-      return done.length > 0
+      return done
     },
   }
 }

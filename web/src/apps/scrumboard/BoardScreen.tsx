@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useParams } from 'react-router-dom'
+import { Outlet, useNavigate, useParams } from 'react-router-dom'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -15,6 +16,7 @@ import { useBoardKeys } from './board/useBoardKeys.ts'
 import { useCardMoves } from './board/useCardMoves.ts'
 import { cardElementId } from './board/useKeyboardMove.ts'
 import { useListChanges } from './board/useListChanges.ts'
+import { BOARDS } from './paths.ts'
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
 
@@ -38,8 +40,12 @@ const useCardFocusReturn = (cardId: string | undefined) => {
 
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
-  useCardFocusReturn(useParams().cardId)
+  const { cardId } = useParams()
+  useCardFocusReturn(cardId)
+  const navigate = useNavigate()
   const { board, error, refetch, change } = useBoard(id)
+  // The open card names itself.
+  useTabTitle(cardId === undefined ? board?.title : undefined)
   const moves = useCardMoves(change)
   const [filter, setFilter] = useState(NO_FILTER)
   // Clears the filter, so that a new card is visible.
@@ -50,7 +56,7 @@ const Board = ({ id }: { id: string }) => {
   // The board may have been deleted, or the reader removed from it.
   if (!board || error?.status === 404) {
     return error ? (
-      <ScreenProblem failure={error} onRetry={() => void refetch()} />
+      <ScreenProblem failure={error} onRetry={() => void refetch()} onBack={() => void navigate(BOARDS)} />
     ) : (
       <BoardSkeleton label={t('board.loading')} />
     )

@@ -109,8 +109,7 @@ export const Component = () => {
           onTick={tick}
           busy={bulk.busy}
           onRun={async (action, users) => {
-            await bulk.run(action, users)
-            setTicked(new Set())
+            setTicked(new Set(await bulk.run(action, users)))
           }}
         />
         <div className={`${TO_EDGES} border-t border-line`}>

@@ -7,12 +7,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Result } from '#web/ui/lists/Results.tsx'
 import { type BulkAction, nameOf } from './people.ts'
 
-/** Runs an action on several people in sequence; a failure does not stop the others. */
+/** Runs an action on several people in sequence; a failure does not stop the others. Resolves with those that failed. */
 export const useBulk = () => {
   const { t } = useTranslation('users')
   const [busy, setBusy] = useState(false)
   const [results, setResults] = useState<readonly Result[]>([])
-  const run = async (action: BulkAction, people: readonly User[]) => {
+  const run = async (action: BulkAction, people: readonly User[]): Promise<string[]> => {
     setBusy(true)
     const done: Result[] = []
     for (const user of people) {
@@ -27,6 +27,7 @@ export const useBulk = () => {
     invalidateChanged(contracts.users[action])
     setResults(done)
     setBusy(false)
+    return done.flatMap(({ id, good }) => (good ? [] : [id]))
   }
   return { busy, results, run, forget: () => setResults([]) }
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { ToastContext } from '../overlays/toastContext.ts'
 import { focusFirstInvalid } from './focusFirstInvalid.ts'
 import type { FormState } from './formContext.ts'
 
@@ -31,14 +32,28 @@ const invalidFields = (failure: unknown, names: readonly string[], t: Translate)
   return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined
 }
 
-/** The submission state of a form: validates, and submits once at a time; `onDone` follows success. */
+interface Surroundings {
+  /** Follows success. */
+  onDone?: () => void
+  /** Whether it is closed, such as its dialog. */
+  closed?: boolean
+}
+
+/**
+ * The submission state of a form: validates, and submits once at a time. What is refused after it was left or closed is
+ * said in a message.
+ */
 export const useForm = ({
   problems = {},
   onSubmit,
   refused,
   onDone,
-}: FormOptions & { onDone?: () => void }): FormState => {
+  closed = false,
+}: FormOptions & Surroundings): FormState => {
   const { t } = useTranslation()
+  const toast = use(ToastContext)
+  const isClosed = useRef(closed)
+  isClosed.current = closed
   const element = useRef<HTMLFormElement>(null)
   const running = useRef<object>(undefined)
   const [tried, setTried] = useState(false)
@@ -68,7 +83,7 @@ export const useForm = ({
       setTried(false)
       onDone?.()
     } catch (cause) {
-      if (!isMine()) return
+      if (!isMine() || isClosed.current) return toast?.error(failureText(cause, t))
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
       // Rendered at once, so that the next frame finds the field to focus.
       flushSync(() => {

@@ -12,12 +12,14 @@ const PERMANENT_STATUSES = [403, 404]
 interface Props {
   failure: unknown
   onRetry: () => void
+  /** Leads back from what does not exist or is not for the reader; to the page before, or to the start, without. */
+  onBack?: () => void
   /** Whether it is the whole screen. */
   ofScreen?: boolean
 }
 
 /** Replaces what failed to load: the reason and a retry, or a way back. */
-export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
+export const LoadProblem = ({ failure, onRetry, onBack, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const gone = failure instanceof ApiError && PERMANENT_STATUSES.includes(failure.status)
@@ -28,7 +30,7 @@ export const LoadProblem = ({ failure, onRetry, ofScreen = false }: Props) => {
       title={failureText(failure, t)}
       ofScreen={ofScreen}
       actions={
-        <Button variant="outline" onClick={gone ? goBack : onRetry}>
+        <Button variant="outline" onClick={gone ? (onBack ?? goBack) : onRetry}>
           {t(gone ? 'ui.back' : 'shell.failure.retry')}
         </Button>
       }

@@ -48,7 +48,7 @@ export const FormDialog = ({
 }: Props) => {
   const { t } = useTranslation()
   const id = useId()
-  const form = useForm({ problems, onSubmit, refused, ...(!stays && { onDone: dialog.onClose }) })
+  const form = useForm({ problems, onSubmit, refused, closed: !open, ...(!stays && { onDone: dialog.onClose }) })
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)

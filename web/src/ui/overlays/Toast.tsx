@@ -1,17 +1,17 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { useRequiredContext } from '../useRequiredContext.ts'
+import { type Action, type Toast, ToastContext, type Tone } from './toastContext.ts'
 
 const TONES = {
   success: { mark: CheckCircleIcon, color: 'text-good-text' },
   error: { mark: ExclamationCircleIcon, color: 'text-danger-text' },
   info: { mark: InformationCircleIcon, color: 'text-link' },
-} as const
-type Tone = keyof typeof TONES
+} as const satisfies Record<Tone, unknown>
 
 interface Message {
   id: number
@@ -20,19 +20,8 @@ interface Message {
   ms: number
   action: Action | undefined
 }
-/** An action of a message, such as undo. */
-interface Action {
-  label: string
-  onPress: () => void
-  /** Also triggered by Ctrl+Z while it is shown. */
-  undoes?: boolean
-}
-/** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
-export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
 
-const Context = createContext<Toast | undefined>(undefined)
-
-export const useToast = (): Toast => useRequiredContext(Context)
+export const useToast = (): Toast => useRequiredContext(ToastContext)
 
 /** Elements in which Ctrl+Z undoes typing. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
@@ -129,7 +118,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map((message) => <ClosableToast key={message.id} message={message} isNext={message === next} close={close} />)
   return (
-    <Context value={toast}>
+    <ToastContext value={toast}>
       {children}
       {/* Beside the app, which an open dialog makes inert. */}
       {createPortal(
@@ -143,7 +132,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         </div>,
         document.body,
       )}
-    </Context>
+    </ToastContext>
   )
 }
 

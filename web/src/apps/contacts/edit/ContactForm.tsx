@@ -104,7 +104,8 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
       if (answer) saved(answer)
       else setRemoved(true)
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'contacts.stale') throw failure
+      const isStale = failure instanceof ApiError && failure.code === 'contacts.stale'
+      if (!isStale || !form.element.current) throw failure
       setConflict(failure.details)
     }
   }

@@ -94,7 +94,7 @@ const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Pr
       <div className="-mt-2 -mr-2 flex justify-end">
         <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} />
       </div>
-      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {failure && <LoadProblem failure={failure} onRetry={reload} onBack={onClose} />}
       {!item && !failure && <Skeleton className="h-60" />}
       {item && (
         <>

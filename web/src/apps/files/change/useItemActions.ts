@@ -50,10 +50,13 @@ export const useItemActions = () => {
     }
   }
   type Outcome = Awaited<ReturnType<typeof applyToEach>>
+  /** More than two in one message: only the last three messages are shown. */
   const showFailures = ({ failed }: Outcome): void => {
-    for (const { item, failure } of failed.slice(0, 3)) {
-      toast.error(t('failed', { name: item.name, reason: failureText(failure, t) }))
-    }
+    const [first] = failed
+    const words = (item: FileItem, failure: unknown) => ({ name: item.name, reason: failureText(failure, t) })
+    if (first && failed.length > 2) {
+      toast.error(t('failedSeveral', { count: failed.length, ...words(first.item, first.failure) }))
+    } else for (const { item, failure } of failed) toast.error(t('failed', words(item, failure)))
   }
   /** Moves each item to its target; asks first when shares end with the move. */
   const moveAll = async (items: readonly FileItem[], goes: (item: FileItem) => string | null): Promise<FileItem[]> => {
@@ -77,22 +80,28 @@ export const useItemActions = () => {
     return [...done, ...again.done]
   }
   return {
-    move: async (items: readonly FileItem[], to: Destination) => {
+    /** Resolves with those that stay where they are. */
+    move: async (items: readonly FileItem[], to: Destination): Promise<FileItem[]> => {
       const done = await moveAll(items, () => to.id)
-      if (done.length === 0) return
+      const left = items.filter((item) => !done.includes(item))
+      if (done.length === 0) return left
       undo(t('moved', { count: done.length, name: done[0]?.name ?? '', folder: to.name }), () =>
         moveAll(done, ({ folderId }) => folderId),
       )
+      return left
     },
-    remove: async (items: readonly FileItem[]) => {
+    /** Resolves with those that are still there. */
+    remove: async (items: readonly FileItem[]): Promise<FileItem[]> => {
       const removed = await applyToEach(items, ({ id }) => call(contracts.files.remove, { id }))
       const { done } = removed
       showFailures(removed)
-      if (done.length === 0) return
+      const left = removed.failed.map(({ item }) => item)
+      if (done.length === 0) return left
       const said = t('removed', { count: done.length })
       if (mayRestore) {
         undo(said, async () => showFailures(await applyToEach(done, ({ id }) => call(contracts.files.restore, { id }))))
       } else toast.success(said)
+      return left
     },
     /** Downloads items as one archive, folders included. */
     archive: async (items: readonly FileItem[]) => {

@@ -26,7 +26,11 @@ export const OffPageProduct = ({ id, ...rest }: RowProps & { id: string }) => {
   return (
     <tr>
       <td colSpan={columns} className="border-b border-line p-4">
-        {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-12" />}
+        {error ? (
+          <LoadProblem failure={error} onRetry={() => void refetch()} onBack={() => rest.onOpen(undefined)} />
+        ) : (
+          <Skeleton className="h-12" />
+        )}
       </td>
     </tr>
   )

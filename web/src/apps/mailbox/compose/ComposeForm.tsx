@@ -71,8 +71,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
       else holdMail(mail)
     } catch (failure) {
+      if (isMounted()) throw failure
       sayUnsent(failureText(failure, t))
-      throw failure
     }
     if (isMounted()) onClose()
   }

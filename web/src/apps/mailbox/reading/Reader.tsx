@@ -3,6 +3,7 @@ import type { Mail, MailChange, OpenMail } from '#shared/apps/mailbox/contract.t
 import { canMove } from '#shared/apps/mailbox/rules.ts'
 import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useKeys } from '#web/apps/kit/keyboard/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
 import {
@@ -44,6 +45,7 @@ const openToolbarMenu = (id: string): void => document.querySelector<HTMLElement
 export const Reader = ({ id, ...opening }: Props) => {
   const { t } = useTranslation('mailbox')
   const { data: mail, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
+  useTabTitle(mail?.subject)
   return (
     <section id="mail-reader" aria-label={t('reader')} tabIndex={-1} className="outline-none">
       {error && !mail && (
@@ -112,14 +114,14 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
     if ((await change([mail], () => what)) && hasLeftList({ ...mail, ...what } as Mail, where, labels)) close()
   }
   const moveTo = async (folder: Mail['folder']) => {
-    if (await move([mail], folder)) close()
+    if ((await move([mail], folder)).length > 0) close()
   }
   const snoozeUntil = async (until: Date) => {
     if (await snooze(mail, until)) close()
   }
   const deleteMail = async () => {
     if (mail.folder !== 'trash') return moveTo('trash')
-    if (await discard([mail])) close()
+    if ((await discard([mail])).length > 0) close()
   }
   const isDraft = mail.kind === 'draft'
   const mayArchive = mail.folder !== 'archive' && canMove(mail.kind, mail.folder, 'archive')

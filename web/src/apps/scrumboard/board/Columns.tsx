@@ -55,11 +55,11 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
   const { t } = useTranslation('scrumboard')
   const hintId = useId()
   const narrow = useNarrow()
-  const [dragged, setDragged] = useState<{ id: string; at: Place }>()
+  const [dragged, setDragged] = useState<{ id: string; from: Place; at: Place }>()
   const [chosen, setChosen] = useState<string>()
-  const lift = useKeyboardMove(board, isShown, (id, place) => {
+  const lift = useKeyboardMove(board, isShown, (id, from, place) => {
     setChosen(place.listId)
-    void moves.move(id, place)
+    return moves.drop(board, id, from, place)
   })
   const shown = dragged ? moveCard(board, dragged.id, dragged.at) : lift.shown
   const titleOf = (id: unknown) =>
@@ -121,13 +121,14 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
         return index < 0 ? undefined : listMovedWords(id, index)
       }
       const at = event.over ? placeOver(event) : undefined
-      return at ? movedWords(id, at) : t('move.back', { title: titleOf(id) })
+      const isMoved = findPlace(board, id)?.listId !== dragged?.from.listId
+      return at && !isMoved ? movedWords(id, at) : t('move.back', { title: titleOf(id) })
     },
     onDragCancel: ({ active }) => t('move.back', { title: titleOf(active.id) }),
   }
   const onDragStart = ({ active }: Pick<DragOverEvent, 'active'>) => {
     const at = findPlace(board, String(active.id))
-    if (at) setDragged({ id: String(active.id), at })
+    if (at) setDragged({ id: String(active.id), from: at, at })
   }
   const over = (event: DragOverEvent) => {
     const at = placeOver(event)
@@ -141,10 +142,10 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
       if (index >= 0) void lists.move(String(active.id), index)
       return
     }
-    const [from, at] = [findPlace(board, String(active.id)), placeOver(event) ?? dragged?.at]
+    const at = placeOver(event) ?? dragged?.at
     setDragged(undefined)
     if (!dragged || !at || !target) return
-    if (from?.listId !== at.listId || from.index !== at.index) void moves.move(dragged.id, at)
+    moves.drop(board, dragged.id, dragged.from, at)
   }
   const onDragCancel = ({ active }: Pick<DragOverEvent, 'active'>) => {
     setDragged(undefined)

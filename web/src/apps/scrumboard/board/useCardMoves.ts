@@ -4,7 +4,7 @@ import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { computeCardPosition, findCard, moveCard, type Place, removeCard, upsertCard } from './arrange.ts'
+import { computeCardPosition, findCard, findPlace, moveCard, type Place, removeCard, upsertCard } from './arrange.ts'
 import type { ChangeBoard } from './useBoard.ts'
 
 /** Reads the current card out of a conflict. */
@@ -31,18 +31,32 @@ export const useCardMoves = (change: ChangeBoard) => {
     })
     return (now: OpenBoard) => upsertCard(now, moved)
   }
+  const sayMoved = (title: string) => toast.info(t('card.movedByOther', { title }))
+  const move = (id: string, place: Place): Promise<boolean> =>
+    change({
+      apply: (board) => moveCard(board, id, place),
+      send: (board) => send(board, id, place),
+      onRefused: (failure) => {
+        const now = readCurrentCard(failure)
+        if (!now) return undefined
+        sayMoved(now.title)
+        return (board) => upsertCard(board, now)
+      },
+    })
   return {
-    move: (id: string, place: Place): Promise<boolean> =>
-      change({
-        apply: (board) => moveCard(board, id, place),
-        send: (board) => send(board, id, place),
-        onRefused: (failure) => {
-          const now = readCurrentCard(failure)
-          if (!now) return undefined
-          toast.info(t('card.movedByOther', { title: now.title }))
-          return (board) => upsertCard(board, now)
-        },
-      }),
+    move,
+    /** Drops a card that was lifted from a list; false: it stays where somebody else has put it meanwhile. */
+    drop: (board: OpenBoard, id: string, from: Place, place: Place): boolean => {
+      const card = findCard(board, id)
+      if (card?.listId !== from.listId) {
+        if (card) sayMoved(card.title)
+        else toast.info(t('card.left'))
+        return false
+      }
+      const now = findPlace(board, id)
+      if (now?.listId !== place.listId || now.index !== place.index) void move(id, place)
+      return true
+    },
     archive: async (id: string): Promise<void> => {
       let card: Card | undefined
       await change({

@@ -26,7 +26,8 @@ export const cardElementId = (id: string): string => `card-${id}`
 export const useKeyboardMove = (
   board: OpenBoard,
   isShown: (id: string) => boolean,
-  onDrop: (id: string, place: Place) => void,
+  /** False: it stays where it is. */
+  onDrop: (id: string, from: Place, place: Place) => boolean,
 ) => {
   const { t } = useTranslation('scrumboard')
   const [lifted, setLifted] = useState<LiftedCard>()
@@ -52,11 +53,11 @@ export const useKeyboardMove = (
   useEffect(() => {
     if (id === undefined) return
     const end = (place: Place | undefined) => {
-      const { board: shown, onDrop: drop } = current.current
+      const { board: shown, lifted: now, onDrop: drop } = current.current
       const title = findCard(shown, id)?.title ?? ''
       setLifted(undefined)
-      if (place) drop(id, place)
-      setSaid(place ? t('move.dropped', { title, ...describePlace(shown, place, id) }) : t('move.back', { title }))
+      const isDropped = place && now && drop(id, now.from, place)
+      setSaid(isDropped ? t('move.dropped', { title, ...describePlace(shown, place, id) }) : t('move.back', { title }))
       requestAnimationFrame(() => document.getElementById(cardElementId(id))?.focus())
     }
     const onKeyDown = (event: KeyboardEvent) => {

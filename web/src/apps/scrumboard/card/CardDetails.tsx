@@ -7,7 +7,7 @@ import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/saving/drafts.ts'
 import { useAutosave } from '#web/apps/kit/saving/useAutosave.ts'
 import { useVisibleSaveState } from '#web/apps/kit/saving/useVisibleSaveState.ts'
-import { call, updateQueryData } from '#web/client/api.ts'
+import { call, updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -17,6 +17,8 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
@@ -29,6 +31,8 @@ import { LabelPicker } from './LabelPicker.tsx'
 
 interface Props {
   card: CardWithChecklist
+  /** Whether somebody else has deleted it: what is typed stays, until it is restored. */
+  isGone: boolean
   board: OpenBoard
   change: ChangeBoard
   moves: CardMoves
@@ -47,8 +51,9 @@ const listDifferences = (mine: CardText, theirs: CardText, t: Translate<'scrumbo
     .map((field) => ({ name: t(`card.${field}`), mine: mine[field], theirs: theirs[field] }))
 
 /** The editor of a card. Text is autosaved, choices are saved at once. */
-export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
+export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
+  const toast = useToast()
   const isMounted = useIsMounted()
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
@@ -101,6 +106,12 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     await moves.archive(id)
     if (isMounted()) onClose()
   }
+  const restoring = useApiMutation(contracts.scrumboard.restoreCard)
+  const restore = () =>
+    restoring.mutate(
+      { id },
+      { onSuccess: () => void text.flush(), onError: (failure) => toast.error(failureText(failure, t)) },
+    )
   const remove = async () => {
     // Flushes the text first, so that undo restores it as typed.
     await text.flush()
@@ -111,6 +122,17 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { title, description } = text.content
   return (
     <div className="flex flex-col gap-6">
+      {isGone && (
+        <Notice
+          tone="warning"
+          title={t('card.gone')}
+          actions={
+            <Button variant="outline" busy={restoring.isPending} onClick={restore}>
+              {t('archive.restore')}
+            </Button>
+          }
+        />
+      )}
       {card.archived && <Alert tone="info">{t('card.isArchived')}</Alert>}
       {text.state === 'conflict' && text.theirs && (
         <ConflictChoice
@@ -118,7 +140,9 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
           onResolve={(which) => void text.settle(which)}
         />
       )}
-      {text.state === 'refused' && text.failure && <Alert tone="error">{failureText(text.failure, t)}</Alert>}
+      {text.state === 'refused' && text.failure && !isGone && (
+        <Alert tone="error">{failureText(text.failure, t)}</Alert>
+      )}
       <div>
         <TextField
           label={t('card.title')}
@@ -139,41 +163,45 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
           onChange={({ target }) => text.write({ description: target.value })}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {!card.archived && (
-          <Select
-            label={t('card.list')}
-            value={shown.listId}
-            onChange={moveTo}
-            options={board.lists.map((list) => ({ value: list.id, label: list.title }))}
+      {!isGone && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {!card.archived && (
+              <Select
+                label={t('card.list')}
+                value={shown.listId}
+                onChange={moveTo}
+                options={board.lists.map((list) => ({ value: list.id, label: list.title }))}
+              />
+            )}
+            <TextField type="date" label={t('card.dueDate')} {...due} />
+            {!card.archived && shown.dueDate !== null && (
+              <CardRepetition card={shown} lists={board.lists} onChange={choose} />
+            )}
+          </div>
+          <LabelPicker
+            labels={board.labels}
+            chosen={shown.labels}
+            onChange={(labels) => choose({ labels })}
+            boardId={board.id}
+            change={change}
           />
-        )}
-        <TextField type="date" label={t('card.dueDate')} {...due} />
-        {!card.archived && shown.dueDate !== null && (
-          <CardRepetition card={shown} lists={board.lists} onChange={choose} />
-        )}
-      </div>
-      <LabelPicker
-        labels={board.labels}
-        chosen={shown.labels}
-        onChange={(labels) => choose({ labels })}
-        boardId={board.id}
-        change={change}
-      />
-      <CardPeople people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
-      <Checklist card={card} people={board.people} onAmend={amendBy} change={change} />
-      <Attachments app="scrumboard" thing={id} />
-      <CardComments cardId={id} people={board.people} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {!card.archived && (
-          <Button variant="outline" onClick={() => void archive()}>
-            {t('card.archive')}
-          </Button>
-        )}
-        <Button variant="text" className="text-danger-text!" onClick={() => void remove()}>
-          {t('card.delete')}
-        </Button>
-      </div>
+          <CardPeople people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
+          <Checklist card={card} people={board.people} onAmend={amendBy} change={change} />
+          <Attachments app="scrumboard" thing={id} />
+          <CardComments cardId={id} people={board.people} />
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            {!card.archived && (
+              <Button variant="outline" onClick={() => void archive()}>
+                {t('card.archive')}
+              </Button>
+            )}
+            <Button variant="text" className="text-danger-text!" onClick={() => void remove()}>
+              {t('card.delete')}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

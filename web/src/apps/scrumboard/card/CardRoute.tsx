@@ -1,6 +1,7 @@
 import { useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
+import { ApiError, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,6 +29,8 @@ export const Component = () => {
   const { board, change, moves } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.card, { id: cardId })
+  useTabTitle(data?.title)
+  const isGone = error instanceof ApiError && error.status === 404
   const close = () => void navigate(boardPath(board.id))
   return (
     <Dialog
@@ -42,11 +45,19 @@ export const Component = () => {
       }
     >
       {data && !board.mayWrite ? (
-        <ReadOnlyCard card={data} board={board} />
+        <ReadOnlyCard card={data} board={board} isGone={isGone} />
       ) : data ? (
-        <CardDetails key={data.id} card={data} board={board} change={change} moves={moves} onClose={close} />
+        <CardDetails
+          key={data.id}
+          card={data}
+          isGone={isGone}
+          board={board}
+          change={change}
+          moves={moves}
+          onClose={close}
+        />
       ) : error ? (
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
+        <LoadProblem failure={error} onRetry={() => void refetch()} onBack={close} />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-12" />

@@ -10,7 +10,16 @@ import { CardFacts } from '../board/CardFacts.tsx'
 import { CardComments } from './CardComments.tsx'
 
 /** The read-only view of a card. */
-export const ReadOnlyCard = ({ card, board }: { card: CardWithChecklist; board: OpenBoard }) => {
+export const ReadOnlyCard = ({
+  card,
+  board,
+  isGone,
+}: {
+  card: CardWithChecklist
+  board: OpenBoard
+  /** Whether somebody else has deleted it. */
+  isGone: boolean
+}) => {
   const { t } = useTranslation('scrumboard')
   const { formatDate } = useFormats()
   const headId = useId()
@@ -18,7 +27,7 @@ export const ReadOnlyCard = ({ card, board }: { card: CardWithChecklist; board: 
   const list = board.lists.find((one) => one.id === listId)
   return (
     <div className="flex flex-col gap-6">
-      <Alert tone="info">{t(card.archived ? 'card.isArchived' : 'card.onlyReads')}</Alert>
+      <Alert tone="info">{t(isGone ? 'card.gone' : card.archived ? 'card.isArchived' : 'card.onlyReads')}</Alert>
       {description && <p className="wrap-anywhere whitespace-pre-wrap">{description}</p>}
       <div>
         {list && !card.archived && (

@@ -13,6 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { MAX_NOTES_LENGTH, MAX_TITLE_LENGTH, PRIORITIES } from '#shared/apps/tasks/rules.ts'
+import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useTypedDay } from '#web/apps/kit/keyboard/useTypedDay.ts'
 import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/saving/drafts.ts'
@@ -80,6 +81,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const { content, state } = saver
   const typedDue = useTypedDay(content.dueDate ?? '', (day) => saver.write({ dueDate: day || null }))
   const isSection = type === 'section'
+  useTabTitle(task.title.trim())
 
   useEffect(() => {
     if (task.version > known.current && state === 'saved' && !isWriting()) onOutdated()
