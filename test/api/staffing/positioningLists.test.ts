@@ -42,6 +42,11 @@ test('who may do what, and who may know of what', async () => {
     const refuse = await call(app, positionings.refuse, by, { positioningId, version: 2, reason: 'x' })
     expect(refuse.status).toBe(404)
   }
+  // A short list is the managers' own.
+  const { id: listed } = await must(select(sales, missionId, freelancer))
+  expect((await call(app, positionings.get, freelancer, { positioningId: listed })).status).toBe(404)
+  const logOf = { positioningId: listed, page: 0, size: 5 as const }
+  expect((await call(app, positionings.history, freelancer, logOf)).status).toBe(404)
   expect((await call(app, positionings.candidates, elsewhere.manager, { missionId })).status).toBe(404)
   expect((await must(call(app, positionings.list, elsewhere.manager, { size: 25 }))).items).toEqual([])
   expect((await call(app, positionings.list, resource, { size: 25 })).status).toBe(403)
