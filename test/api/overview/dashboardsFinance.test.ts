@@ -180,3 +180,19 @@ test('only who may see amounts sees them', async () => {
   const seeing = await addPerson({ permissions: ['VIEW_FINANCE'] })
   expect((await call(app, dashboards.finance, seeing, {})).status).toBe(200)
 })
+
+test('whose month was signed is told to who follows everybody’s; others read only that one was', async () => {
+  setClock({ at: NOVEMBER })
+  const { manager, resource, addPerson } = await newTenant(app)
+  const { mission } = await taken(manager, resource)
+  const craId = await validate(manager, resource, [mission], [15])
+  const signed = async (by: Person) =>
+    (await must(call(app, dashboards.signed, by, { signedIn: '2026-11' }))).items.map((one) => [
+      one.craId,
+      one.resourceName,
+      one.month,
+    ])
+  expect(await signed(await addPerson({ permissions: ['MANAGE_CRA'] }))).toEqual([[craId, resource.name, 10]])
+  for (const permission of ['MANAGE_POSITIONING', 'VALIDATE_CRA'] as const)
+    expect(await signed(await addPerson({ permissions: [permission] })), permission).toEqual([[null, null, 10]])
+})

@@ -139,13 +139,15 @@ describe('activities', () => {
   })
 
   test('say to everybody employed who joined, and only to who manages people who left', async () => {
-    const { tenant, manager, resource, freelancer } = await newTenant(app)
+    const { tenant, manager, resource, freelancer, addPerson } = await newTenant(app)
+    const another = await addPerson({ type: 'FREELANCER' })
     const actionBy = { id: manager.personId, name: manager.name }
     for (const actionType of ['ACTIVATED', 'DISABLED'] as const) {
       await transact([recordMemberEvent(tenant, freelancer.personId, { actionType, actionBy }).write])
     }
     await app.drained()
     expect(await told(resource)).toEqual([`<strong>${freelancer.name}</strong> a rejoint l’entreprise.`])
+    expect(await told(another)).toEqual([])
     expect(await told(manager)).toEqual([
       `<strong>${manager.name}</strong> a désactivé le compte d’<strong>${freelancer.name}</strong>.`,
       `<strong>${freelancer.name}</strong> a rejoint l’entreprise.`,

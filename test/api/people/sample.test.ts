@@ -150,8 +150,9 @@ test('of two presses at once one sample is there, who may not do everything open
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 503])
   const first = outcomes.find(({ status }) => status === 200)?.body.workspaceId
   expect((await must(call(app, onboarding.openSample, founder, {}))).workspaceId).toBe(first)
-  const consultant = await addPerson({ permissions: ['VIEW_CRA'] })
-  expect((await call(app, onboarding.openSample, consultant, {})).status).toBe(403)
+  const alone = { permissions: ['ALL' as const], type: 'FREELANCER' as const }
+  for (const other of [await addPerson({ permissions: ['VIEW_CRA'] }), await addPerson(alone)])
+    expect((await call(app, onboarding.openSample, other, {})).status).toBe(403)
   expect(manager.tenant).toBe(founder.tenant)
 
   const there = await goingTo(founder, first ?? '')

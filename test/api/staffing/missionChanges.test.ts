@@ -11,7 +11,7 @@ import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
-const { must, newMission } = staffingOf(app)
+const { must, newClient, newMission, sent, answer } = staffingOf(app)
 
 const skillsFrom = (first: number) =>
   allSkills()
@@ -86,4 +86,19 @@ test('a mission whose validator may validate no longer can still be changed, and
   await must(save(3, []))
   await must(call(app, users.disable, manager, { userId: validator.personId }))
   expect((await save(4, validators)).body).toMatchObject({ code: 'missions.unknownValidator' })
+})
+
+test('a mission keeps its client once somebody was positioned, and the positions that are taken', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const mission = await newMission(manager, { positions: 3 })
+  for (const person of [resource, freelancer]) await must(answer((await sent(manager, mission.id, person)).token))
+  const { client, slug, status, createdAt, closedAt, counts, filled, id: missionId, ...fields } = mission
+  const { version } = await must(call(app, missions.get, manager, { missionId }))
+  const save = (more: object) =>
+    call(app, missions.save, manager, { ...fields, missionId, clientId: client.id, version, ...more })
+  const { id: clientId } = await newClient(manager, 'Atelier du Lac')
+  expect(await save({ clientId })).toMatchObject({ status: 409, body: { code: 'missions.clientFixed' } })
+  const taken = { code: 'missions.positionsTaken', details: { taken: 2 } }
+  expect(await save({ positions: 1 })).toMatchObject({ status: 409, body: taken })
+  expect((await save({ positions: 2 })).status).toBe(200)
 })

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { countProposal } from '#functions/data/mail/mailLimits.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -162,4 +164,15 @@ test('the mail to a client is said to wait until it has left', async () => {
   await app.drained()
   const { contact } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
   expect(contact?.mail).toBe('sent')
+})
+
+test('a client is mailed thirty times a day by a company at most, however often that sends again', async () => {
+  const { manager, resource, tenant } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { positioning, email } = await sent(manager, missionId, resource)
+  for (let time = 2; time < 30; time += 1) expect(await transact(countProposal(tenant, email))).toBeUndefined()
+  const { version } = await must(send(manager, positioning.id, positioning.version, email.toUpperCase()))
+  const again = await send(manager, positioning.id, version, email)
+  expect(again).toMatchObject({ status: 429, body: { code: 'positionings.tooManyMails' } })
+  expect((await send(manager, positioning.id, version)).status).toBe(200)
 })

@@ -25,7 +25,9 @@ test('who may do what, and who may know of what', async () => {
   expect((await select(hr, missionId, resource)).status).toBe(403)
   expect((await select(resource, missionId, resource)).status).toBe(403)
   expect((await select(elsewhere.manager, missionId, resource)).status).toBe(404)
-  expect(codeOf(await select(sales, missionId, elsewhere.resource))).toEqual([422, 'positionings.unknownPerson'])
+  const gone = await addPerson({ state: 'DISABLED' })
+  for (const person of [elsewhere.resource, gone])
+    expect(codeOf(await select(sales, missionId, person))).toEqual([422, 'positionings.unknownPerson'])
   const { id: positioningId } = await proposed(sales, missionId, resource)
   const history = (by: Person) => call(app, positionings.history, by, { positioningId, page: 0, size: 5 })
   const get = (by: Person) => call(app, positionings.get, by, { positioningId })
@@ -40,6 +42,11 @@ test('who may do what, and who may know of what', async () => {
     const refuse = await call(app, positionings.refuse, by, { positioningId, version: 2, reason: 'x' })
     expect(refuse.status).toBe(404)
   }
+  // A short list is the managers' own.
+  const { id: listed } = await must(select(sales, missionId, freelancer))
+  expect((await call(app, positionings.get, freelancer, { positioningId: listed })).status).toBe(404)
+  const logOf = { positioningId: listed, page: 0, size: 5 as const }
+  expect((await call(app, positionings.history, freelancer, logOf)).status).toBe(404)
   expect((await call(app, positionings.candidates, elsewhere.manager, { missionId })).status).toBe(404)
   expect((await must(call(app, positionings.list, elsewhere.manager, { size: 25 }))).items).toEqual([])
   expect((await call(app, positionings.list, resource, { size: 25 })).status).toBe(403)

@@ -40,6 +40,8 @@ test('a proposal goes from the short list to the client, and opens the mission t
   expect(agreed.status).toBe('ACCEPTED_BY_RESOURCE')
   const email = newAddress('achats')
   await must(send(manager, id, 3, email))
+  const contactFor = async (by: Person) => (await must(call(app, positionings.get, by, { positioningId: id }))).contact
+  expect([await contactFor(manager), await contactFor(resource)]).toMatchObject([{ email }, null])
   const token = tokenIn((await app.mails(email)).at(-1))
   const seen = await must(proposalOf(token))
   expect(seen).toMatchObject({

@@ -52,7 +52,9 @@ describe('a link for who has no account', () => {
     for (const folderId of ['company', beside.id, 'staffing', `${top.id}x`, 'null'])
       expect(await open(token, { folderId }), folderId).toMatchObject(DEAD)
     const get = (fileId: string) => call(app, files.downloadShared, undefined, { token, fileId })
-    for (const fileId of [secret.id, top.id, 'nothing']) expect(await get(fileId), fileId).toMatchObject(DEAD)
+    const old = await upload(manager, inside.id, 'ancien.pdf')
+    expect((await call(app, files.remove, manager, { id: old.id })).body).toBe(true)
+    for (const fileId of [secret.id, top.id, old.id, 'nothing']) expect(await get(fileId), fileId).toMatchObject(DEAD)
     const { body } = await get(plan.id)
     expect(Buffer.from(await (await fetch(body.url)).arrayBuffer())).toEqual(PDF)
     expect((await get(plan.id)).status).toBe(200)
@@ -104,10 +106,10 @@ describe('a link for who has no account', () => {
     setClock({ ahead: 15 * 86_400_000 })
     refusals.push(await open(token, { password: 'Sept phares' }))
     setClock()
-    const later = await link(maker, file.id)
+    const later = [await link(maker, file.id), await link(maker, 'company')]
     const input = { userId: maker.personId, permissions: ['VIEW_CRA' as const] }
     expect((await call(app, users.setPermissions, manager, input)).status).toBe(200)
-    refusals.push(await open(later.token))
+    for (const one of later) refusals.push(await open(one.token))
     expect((await call(app, files.removeLink, manager, { id: file.id, linkId: made.id })).body).toBe(true)
     refusals.push(await open(token, { password: 'Sept phares' }))
     const words = refusals.map(({ status, body }) => {

@@ -103,6 +103,11 @@ describe('units', () => {
     expect((await accept(ours.freelancer, unitId)).status).toBe(404)
     expect((await accept(ours.manager, unitId)).status).toBe(404)
     expect(await mine(ours.freelancer)).toEqual([])
+    // Nor theirs who had it before.
+    await must(step(keeper, unitId, 'TAKE_BACK'))
+    await must(handOver(keeper, unitId, ours.freelancer))
+    expect((await accept(ours.resource, unitId)).body).toMatchObject({ code: 'inventory.wrongState' })
+    expect(await must(accept(ours.freelancer, unitId))).toMatchObject([{ unitId, state: 'ACCEPTED' }])
   })
 
   test('that are lost are owned no more, until they are found', async () => {

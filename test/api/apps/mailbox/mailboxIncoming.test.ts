@@ -242,5 +242,10 @@ describe('a mail that comes in', () => {
     const recipients = [`no.body@${domain}`, `a@none.${MAIL_DOMAIN}`, 'a@elsewhere.example']
     await deliverInboundMail(RAW, { recipients, source: 'a@b.example' })
     expect(await inFolder(ours.resource, 'inbox')).toEqual([])
+    await must(users.disable, ours.manager, { userId: ours.resource.personId })
+    await mailIn({ to: own, subject: 'Quittance 4711' })
+    await mailIn({ to: await addressOf(ours.manager), subject: 'Quittance 4712' })
+    const kept = await everythingIn(app)
+    expect(['Quittance 4711', 'Quittance 4712'].map((one) => kept.includes(one))).toEqual([false, true])
   })
 })

@@ -18,6 +18,7 @@ const { forgot, reset } = signUpsOf(app)
 const { day, pass } = dayForEach()
 
 const DAY = 86_400
+const OTHER = 'Thirteen-Bridges-9'
 const kept = async (token: string): Promise<boolean> => {
   const hash = createHash('sha256').update(token).digest('base64url')
   return (await getItem({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })) !== undefined
@@ -60,6 +61,12 @@ describe('a link', () => {
       [200, true],
     ])
     expect((await follow(first)).map(({ body }) => body)).toEqual([true, true, true])
+    // Passwords are no part of what is compared: nothing fast to guess by is stored of them.
+    const others = [
+      await call(app, onboarding.acceptInvitation, undefined, { ...invitation, password: OTHER }, { key: first }),
+      await call(app, onboarding.resetPassword, undefined, { ...forgotten, password: OTHER }, { key: first }),
+    ]
+    expect(others.map(({ body }) => body)).toEqual([true, true])
     for (const answer of await follow(another)) expect(answer).toMatchObject(INVALID)
   })
 

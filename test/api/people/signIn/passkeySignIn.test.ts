@@ -25,9 +25,11 @@ const { signIn, half, finish, withTotp, withPasskey } = factorsOf(app, pass)
 type Authenticator = ReturnType<typeof newAuthenticator>
 type Twist = Parameters<Authenticator['get']>[1]
 
-const owner = async (more: Parameters<typeof company.addPerson>[0] = { permissions: ['VIEW_CRA'] }) => {
+const owner = async (
+  more: Parameters<typeof company.addPerson>[0] = { permissions: ['VIEW_CRA'] },
+  laptop = newAuthenticator(site.origin),
+) => {
   const person = await company.addPerson(more)
-  const laptop = newAuthenticator(site.origin)
   await withPasskey(person, laptop)
   return { person, laptop }
 }
@@ -105,6 +107,14 @@ test('answers each challenge once, also several at a time, within five minutes',
   const late = await shown(laptop)
   pass(5 * 60)
   expect(await call(app, auth.passkey, undefined, late)).toMatchObject(refused)
+})
+
+test('answers a challenge once by a passkey that does not count its uses, too', async () => {
+  const { laptop } = await owner(undefined, newAuthenticator(site.origin, { counts: false }))
+  const used = await shown(laptop)
+  expect((await call(app, auth.passkey, undefined, used)).status).toBe(200)
+  expect(await call(app, auth.passkey, undefined, used)).toMatchObject(refused)
+  expect((await enter(laptop)).status).toBe(200)
 })
 
 test('takes no challenge that was not made here', async () => {

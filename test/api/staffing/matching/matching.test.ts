@@ -213,6 +213,10 @@ describe('a decision of a manager', () => {
     expect((await why()).status).toBe(404)
     await propose(mine.beginner, mine.missionId, 'RESOURCE_SELECTED')
     expect((await call(app, matching.why, mine.beginner, { missionId: mine.missionId })).status).toBe(404)
+    // Nor is it when the company shows its open missions to everybody.
+    const settings = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: true, version: 0 }
+    expect((await call(app, matching.setSettings, mine.manager, settings)).status).toBe(200)
+    expect((await why()).body).toMatchObject({ score: 100, decision: null })
     await propose(mine.expert, mine.missionId, 'SENT_TO_RESOURCE')
     expect((await why()).body).toMatchObject({
       mission: { title: 'Refonte du portail' },
