@@ -118,5 +118,5 @@ export const resumeFile = async (
     ],
   })
   const content = await Packer.toArrayBuffer(document)
-  return new File([new Uint8Array(content)], `${documentTitle(`${write.file} ${name}`)}.docx`, { type: TYPE })
+  return new File([new Uint8Array(content)], `${documentTitle(`${write.file} ${name}.docx`)}.docx`, { type: TYPE })
 }

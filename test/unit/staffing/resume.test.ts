@@ -101,6 +101,11 @@ describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
   })
 })
 
+test('a dot in a name is not taken for the end of a file name', async () => {
+  const { file } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE', lastName: 'D.Silva' }, FIELDS, 1), 'FR')
+  expect(file.name).toBe('CV Aliénor D.Silva.docx')
+})
+
 test('of anybody by choice, without employers, says neither, in no part and not in its name', async () => {
   const experiences = FIELDS.userExperiences.map((one) => ({
     ...one,
