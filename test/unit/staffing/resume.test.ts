@@ -101,9 +101,13 @@ describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
   })
 })
 
-test('a dot in a name is not taken for the end of a file name', async () => {
-  const { file } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE', lastName: 'D.Silva' }, FIELDS, 1), 'FR')
-  expect(file.name).toBe('CV Aliénor D.Silva.docx')
+test.each([
+  ['D.Silva', 'D.Silva'],
+  ['de/la "Rochefoucauld"', 'dela Rochefoucauld'],
+  ['x'.repeat(80), 'x'.repeat(80)],
+])('the name %j stands in its file name as %j', async (lastName, shown) => {
+  const { file } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE', lastName }, FIELDS, 1), 'FR')
+  expect(file.name).toBe(`CV Aliénor ${shown}.docx`)
 })
 
 test('of anybody by choice, without employers, says neither, in no part and not in its name', async () => {
