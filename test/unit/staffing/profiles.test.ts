@@ -19,6 +19,7 @@ import {
   isSameDraft,
   moveEntry,
   newExperience,
+  newStudy,
   newTask,
   normalizeLinkedinUrl,
   toDraft,
@@ -193,6 +194,25 @@ describe('a draft', () => {
       [`${begun.key}.startDate`]: 'validation.required',
       [`${turned.key}.endDate`]: 'profiles.problem.order',
       [`${unnamed.key}.headline`]: 'validation.required',
+    })
+  })
+
+  test('says in which field a character stands that none may have', () => {
+    const experience = { ...toDraftExperience(job('2020-01-01', null, 'java')), description: 'Latency < 10 ms' }
+    const [task = newTask()] = experience.tasks
+    const study = { ...newStudy(), title: 'A', establishment: '<b>' }
+    expect(
+      validateDraft({
+        ...toDraft(EMPTY_PROFILE),
+        city: '>',
+        userExperiences: [{ ...experience, tasks: [{ ...task, headline: 'Map<Key>' }] }],
+        userDiplomas: [study],
+      }),
+    ).toEqual({
+      city: 'profiles.problem.characters',
+      [`${experience.key}.description`]: 'profiles.problem.characters',
+      [`${task.key}.headline`]: 'profiles.problem.characters',
+      [`${study.key}.establishment`]: 'profiles.problem.characters',
     })
   })
 

@@ -125,6 +125,12 @@ export const normalizeLinkedinUrl = (pasted: string): string => {
 export type DraftProblems = Record<string, Key<'profiles'>>
 export const validateDraft = (draft: Draft): DraftProblems => {
   const problems: DraftProblems = {}
+  const checkCharacters = (prefix: string, texts: Record<string, string>) => {
+    for (const [field, text] of Object.entries(texts))
+      if (/[<>]/.test(text)) problems[`${prefix}${field}`] = 'profiles.problem.characters'
+  }
+  const { professionalTitle, address, zipCode, city } = draft
+  checkCharacters('', { professionalTitle, address, zipCode, city })
   if (draft.linkedinUrl !== '' && !LINKEDIN_URL.test(draft.linkedinUrl))
     problems.linkedinUrl = 'profiles.problem.linkedin'
   if (draft.dailyRate !== null && !isRate(draft.dailyRate)) problems.dailyRate = 'profiles.problem.rate'
@@ -133,11 +139,16 @@ export const validateDraft = (draft: Draft): DraftProblems => {
     if (isBlank([title])) problems[`${key}.title`] = 'validation.required'
     if (startDate === '') problems[`${key}.startDate`] = 'validation.required'
     else if (endDate !== null && endDate < startDate) problems[`${key}.endDate`] = 'profiles.problem.order'
-    for (const task of tasks)
+    checkCharacters(`${key}.`, { title, organization, description })
+    for (const task of tasks) {
       if (isBlank([task.headline]) && task.skills.length > 0) problems[`${task.key}.headline`] = 'validation.required'
+      checkCharacters(`${task.key}.`, { headline: task.headline })
+    }
   }
-  for (const { key, title, establishment } of [...draft.userDiplomas, ...draft.userCertification])
+  for (const { key, title, establishment } of [...draft.userDiplomas, ...draft.userCertification]) {
     if (isBlank([title]) && !isBlank([establishment])) problems[`${key}.title`] = 'validation.required'
+    checkCharacters(`${key}.`, { title, establishment })
+  }
   if (JSON.stringify(toFields(draft)).length > 60_000) problems.whole = 'profiles.problem.large'
   return problems
 }
