@@ -216,6 +216,22 @@ describe('a draft', () => {
     })
   })
 
+  test('says which date is no date of a working life', () => {
+    const early = toDraftExperience(job('1195-01-01', null, 'java'))
+    const late = toDraftExperience(job('2020-01-01', '2201-01-01', 'java'))
+    expect(
+      validateDraft({
+        ...toDraft(EMPTY_PROFILE),
+        availableFromDate: '1939-12-31',
+        userExperiences: [early, late, toDraftExperience(job('1940-01-01', '2100-12-31', 'java'))],
+      }),
+    ).toEqual({
+      availableFromDate: 'profiles.problem.day',
+      [`${early.key}.startDate`]: 'profiles.problem.day',
+      [`${late.key}.endDate`]: 'profiles.problem.day',
+    })
+  })
+
   test('takes no rate but one that somebody can be proposed at; one of none that was kept is left to be said', () => {
     const asks = (dailyRate: number | null) => validateDraft({ ...toDraft(EMPTY_PROFILE), dailyRate })
     expect([null, 1, 10_000].map(asks)).toEqual([{}, {}, {}])

@@ -37,6 +37,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           value={draft.availableFromDate ?? ''}
           min="1940-01-01"
           max="2100-12-31"
+          error={problems.availableFromDate && t(problems.availableFromDate)}
           onChange={({ target }) => change({ availableFromDate: target.value || null })}
         />
         <Select

@@ -1,4 +1,5 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { isWorkingLifeDate } from '#shared/staffing/profiles/limits.ts'
 import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
@@ -129,7 +130,11 @@ export const validateDraft = (draft: Draft): DraftProblems => {
     for (const [field, text] of Object.entries(texts))
       if (/[<>]/.test(text)) problems[`${prefix}${field}`] = 'profiles.problem.characters'
   }
-  const { professionalTitle, address, zipCode, city } = draft
+  const checkDay = (field: string, day: string | null) => {
+    if (day && !isWorkingLifeDate(day)) problems[field] = 'profiles.problem.day'
+  }
+  const { professionalTitle, address, zipCode, city, availableFromDate } = draft
+  checkDay('availableFromDate', availableFromDate)
   checkCharacters('', { professionalTitle, address, zipCode, city })
   if (draft.linkedinUrl !== '' && !LINKEDIN_URL.test(draft.linkedinUrl))
     problems.linkedinUrl = 'profiles.problem.linkedin'
@@ -139,6 +144,8 @@ export const validateDraft = (draft: Draft): DraftProblems => {
     if (isBlank([title])) problems[`${key}.title`] = 'validation.required'
     if (startDate === '') problems[`${key}.startDate`] = 'validation.required'
     else if (endDate !== null && endDate < startDate) problems[`${key}.endDate`] = 'profiles.problem.order'
+    checkDay(`${key}.startDate`, startDate)
+    checkDay(`${key}.endDate`, endDate)
     checkCharacters(`${key}.`, { title, organization, description })
     for (const task of tasks) {
       if (isBlank([task.headline]) && task.skills.length > 0) problems[`${task.key}.headline`] = 'validation.required'
