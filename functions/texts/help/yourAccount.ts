@@ -52,8 +52,8 @@ export const yourAccount: Shelf<Article> = {
       title: { EN: 'E-mails and notifications', FR: 'E-mails et notifications' },
       subtitle: { EN: 'Choose what also comes by e-mail.', FR: 'Choisir ce qui arrive aussi par e-mail.' },
       content: {
-        EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by e-mail. E-mails that protect your account are always sent.</p>',
-        FR: '<p>La cloche montre tout. Sous <strong>Paramètres, Notifications</strong>, choisissez ce qui arrive aussi par e-mail. Les e-mails qui protègent votre compte sont toujours envoyés.</p>',
+        EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by e-mail. E-mails about proposals and those that protect your account are always sent.</p>',
+        FR: '<p>La cloche montre tout. Sous <strong>Paramètres, Notifications</strong>, choisissez ce qui arrive aussi par e-mail. Les e-mails sur les propositions et ceux qui protègent votre compte sont toujours envoyés.</p>',
       },
     },
     {

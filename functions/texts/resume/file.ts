@@ -3,7 +3,7 @@ import type { ResumePaper } from '#functions/data/companies/resumePaper.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { registrationText } from '#shared/people/company/letterhead.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
-import { documentTitle, withoutEmployers } from '#shared/staffing/profiles/rules.ts'
+import { withoutEmployers } from '#shared/staffing/profiles/rules.ts'
 import { buildParts } from './parts.ts'
 import { accentOf, buildStyles, numbering, PAGE, TEXT_WIDTH } from './styles.ts'
 import { type Writer, writerFor } from './words.ts'
@@ -72,6 +72,9 @@ const buildFooters = (kit: Kit, { name, address, registration }: ResumePaper, wr
 /** Without the two characters that XML forbids (www.w3.org/TR/xml/#charsets). */
 const writable = <T>(shown: T): T => JSON.parse(JSON.stringify(shown).replace(/[\uFFFE\uFFFF]/g, ''))
 
+/** Without what file names cannot have; initials end in a dot. */
+const toFileName = (title: string): string => title.replace(/[\\/:"|?*]/g, '').replace(/[.\s]+$/, '')
+
 /**
  * A résumé as a Word document, from the snapshot only, its properties included. Without `namesEmployers` employers are
  * replaced by `confidential`, also in texts.
@@ -118,5 +121,5 @@ export const resumeFile = async (
     ],
   })
   const content = await Packer.toArrayBuffer(document)
-  return new File([new Uint8Array(content)], `${documentTitle(`${write.file} ${name}`)}.docx`, { type: TYPE })
+  return new File([new Uint8Array(content)], `${toFileName(`${write.file} ${name}`)}.docx`, { type: TYPE })
 }

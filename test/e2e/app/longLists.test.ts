@@ -33,3 +33,16 @@ test.each([1440, 390])(
     await expect.poll(() => rows.count()).toBeGreaterThan(100)
   },
 )
+
+test('on paper a long list is whole', async () => {
+  const { tenant, addPerson } = await browser.newTenant()
+  const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  await transact(Array.from({ length: 95 }, (_, index) => joinTeam(tenant, newMember(index), true)))
+  await transact(Array.from({ length: 10 }, (_, index) => joinTeam(tenant, newMember(95 + index), true)))
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, boss, '/activity-report?tab=team')
+  const rows = page.locator('main tbody tr:not([aria-hidden])')
+  await expect.poll(() => rows.count()).toBe(50)
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  expect(await rows.count()).toBe(100)
+})

@@ -4,7 +4,14 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, last, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import {
+  expectWithinWidth,
+  navigateWithin,
+  openBrowser,
+  rivage,
+  signIn,
+  waitUntilSettled,
+} from '#test/kit/browser/browser.ts'
 
 const browser = await openBrowser()
 
@@ -90,3 +97,21 @@ test('names of one endless word stay within their screens, lists and cards', asy
   }
   expect(found).toEqual([])
 }, 180_000)
+
+/** What a reader may set without losing anything (WCAG 2.2, 1.4.12). */
+const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+
+test('widely spaced, the skills of a résumé and the steps of a positioning stay within a narrow screen', async () => {
+  const { manager, newMission, shortList, propose, accept } = await newStaffing(browser)
+  const { id } = await accept(await propose(await shortList((await newMission('Portail')).id)))
+  for (const [who, path] of [
+    [rivage.oriane, '/profile/resume'],
+    [manager, `/history/${id}`],
+  ] as const) {
+    const page = await browser.newPage({ width: 320, height: 640 })
+    await signIn(page, who, path)
+    await waitUntilSettled(page)
+    await page.addStyleTag({ content: SPACED })
+    await expectWithinWidth(page, path)
+  }
+})

@@ -239,3 +239,11 @@ test('where the system forces its colours, lines say which buttons, page and cho
     )
   expect([await pictureOf(':checked'), await pictureOf(':not(:checked)')]).toEqual(['solid', 'none'])
 })
+
+test('where the text of the browser is twice as large, a list takes the place of a table', async () => {
+  const page = await browser.newPage({ width: 1280 })
+  await signIn(page, rivage.maelle, '/mission')
+  await page.getByRole('table').waitFor()
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  await page.getByRole('table').waitFor({ state: 'detached' })
+})

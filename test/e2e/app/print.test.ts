@@ -69,3 +69,13 @@ test('a chart is drawn anew for the width of paper, to which the whole page woul
   const pages = await textOfPages(await page.pdf({ format: 'A4' }))
   expect(pages.slice(0, 2).map((text) => plain(text).includes(title))).toEqual([false, true])
 })
+
+test('a table is printed within its card, without the controls of its rows, and no word of a name is broken', async () => {
+  const say = words('fr', 'profiles')
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, rivage.maelle, '/profiles')
+  await page.getByRole('link', { name: 'Clarisse Ombredanne', exact: true }).waitFor()
+  const text = (await textOfPages(await page.pdf({ format: 'A4' }))).join(' ')
+  expect(text).toMatch(/Clarisse +Ombredanne/)
+  expect(text).not.toContain(say('profiles.edit'))
+})

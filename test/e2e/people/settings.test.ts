@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpAt } from '#functions/core/security/totp.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { fillCredentials, openBrowser, signInByForm } from '#test/kit/browser/browser.ts'
+import { fillCredentials, openBrowser, signInByForm, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { CHOSEN, expectOut, OUT, visitsIn } from './usersKit.ts'
 
@@ -143,7 +143,8 @@ test('a preference that was saved stays as chosen until it is read again, and th
   await setting('reports').waitFor()
   // The answers to reads stay away.
   const address = '**/api/account/profile'
-  await page.route(address, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  const isRead = (request: Request) => request.method() === 'GET' && request.url().endsWith('/api/account/profile')
+  await page.route(address, (route) => (isRead(route.request()) ? undefined : route.continue()))
   for (const kind of kinds) {
     await setting(kind).click()
     await expect.poll(() => setting(kind).isChecked()).toBe(false)
@@ -154,6 +155,14 @@ test('a preference that was saved stays as chosen until it is read again, and th
   await page.reload()
   await setting('reports').waitFor()
   for (const kind of kinds) expect(await setting(kind).isChecked()).toBe(false)
+  // The read that a change asks for is the only one.
+  let reads = 0
+  page.on('request', (request) => {
+    if (isRead(request)) reads += 1
+  })
+  await Promise.all([page.waitForResponse((answer) => isRead(answer.request())), setting('reports').click()])
+  await waitUntilSettled(page)
+  expect(reads).toBe(1)
 })
 
 test('second factors are removed by their link: a wrong password is refused and gone, the right one is typed in its place', async () => {

@@ -223,7 +223,7 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
       .getByRole('button', { name: ofResume('download') })
       .click(),
   ])
-  expect(anonymous.suggestedFilename()).toBe('CV B. M.docx')
+  expect(anonymous.suggestedFilename()).toBe('Resume B. M.docx')
   const other = await mammoth.extractRawText({ buffer: readFileSync(await anonymous.path()) })
   expect(other.value).toContain('Confidential client')
   expect(other.value).not.toMatch(/Bastien|Marivaulx|Aubeclaire|linkedin/)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -5,6 +6,15 @@ import { newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
+
+const signTheOnlyOne = async (page: Page) => {
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: en('cra.waiting.validate_one', { count: 1 }), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('cra.sign.action'), exact: true })
+    .click()
+}
 
 test('a report that was signed waits no more, though the index, and so the first answers, do not know it yet', async () => {
   const { freelancer, validator, send } = await newCompany(browser)
@@ -30,13 +40,22 @@ test('a report that was signed waits no more, though the index, and so the first
   await signIn(page, validator, '/activity-report?tab=validate')
   const counted = page.locator('nav#navigation a[href="/activity-report"]')
   await expect.poll(() => counted.innerText()).toContain('1')
-  await page.getByRole('checkbox').last().check()
-  await page.getByRole('button', { name: en('cra.waiting.validate_one', { count: 1 }), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('cra.sign.action'), exact: true })
-    .click()
+  await signTheOnlyOne(page)
   await page.getByText(en('cra.waiting.none')).waitFor()
   await expect.poll(() => counted.innerText()).not.toContain('1')
   expect(stale).toBe(2)
+})
+
+test('what was signed in the list leaves it at once, though the index still has it', async () => {
+  const { freelancer, validator, send } = await newCompany(browser)
+  await send(freelancer, now)
+  const page = await browser.newPage()
+  let known: string | undefined
+  await page.route('**/api/cra/waiting', async (route) => {
+    known ??= await (await route.fetch()).text()
+    await route.fulfill({ body: known, contentType: 'application/json' })
+  })
+  await signIn(page, validator, '/activity-report?tab=validate')
+  await signTheOnlyOne(page)
+  await page.getByText(en('cra.waiting.none')).waitFor()
 })

@@ -19,6 +19,7 @@ import {
   isSameDraft,
   moveEntry,
   newExperience,
+  newStudy,
   newTask,
   normalizeLinkedinUrl,
   toDraft,
@@ -193,6 +194,41 @@ describe('a draft', () => {
       [`${begun.key}.startDate`]: 'validation.required',
       [`${turned.key}.endDate`]: 'profiles.problem.order',
       [`${unnamed.key}.headline`]: 'validation.required',
+    })
+  })
+
+  test('says in which field a character stands that none may have', () => {
+    const experience = { ...toDraftExperience(job('2020-01-01', null, 'java')), description: 'Latency < 10 ms' }
+    const [task = newTask()] = experience.tasks
+    const study = { ...newStudy(), title: 'A', establishment: '<b>' }
+    expect(
+      validateDraft({
+        ...toDraft(EMPTY_PROFILE),
+        city: '>',
+        userExperiences: [{ ...experience, tasks: [{ ...task, headline: 'Map<Key>' }] }],
+        userDiplomas: [study],
+      }),
+    ).toEqual({
+      city: 'profiles.problem.characters',
+      [`${experience.key}.description`]: 'profiles.problem.characters',
+      [`${task.key}.headline`]: 'profiles.problem.characters',
+      [`${study.key}.establishment`]: 'profiles.problem.characters',
+    })
+  })
+
+  test('says which date is no date of a working life', () => {
+    const early = toDraftExperience(job('1195-01-01', null, 'java'))
+    const late = toDraftExperience(job('2020-01-01', '2201-01-01', 'java'))
+    expect(
+      validateDraft({
+        ...toDraft(EMPTY_PROFILE),
+        availableFromDate: '1939-12-31',
+        userExperiences: [early, late, toDraftExperience(job('1940-01-01', '2100-12-31', 'java'))],
+      }),
+    ).toEqual({
+      availableFromDate: 'profiles.problem.day',
+      [`${early.key}.startDate`]: 'profiles.problem.day',
+      [`${late.key}.endDate`]: 'profiles.problem.day',
     })
   })
 

@@ -101,6 +101,15 @@ describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
   })
 })
 
+test.each([
+  ['D.Silva', 'D.Silva'],
+  ['de/la "Rochefoucauld"', 'dela Rochefoucauld'],
+  ['x'.repeat(80), 'x'.repeat(80)],
+])('the name %j stands in its file name as %j', async (lastName, shown) => {
+  const { file } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE', lastName }, FIELDS, 1), 'FR')
+  expect(file.name).toBe(`CV Aliénor ${shown}.docx`)
+})
+
 test('of anybody by choice, without employers, says neither, in no part and not in its name', async () => {
   const experiences = FIELDS.userExperiences.map((one) => ({
     ...one,

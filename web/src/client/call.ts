@@ -95,6 +95,13 @@ const parseFailure = async (response: Response): Promise<ApiError> => {
   })
 }
 
+/** A file under the name that the server gives it. */
+const readAsFile = async (response: Response): Promise<File> => {
+  const content = await response.blob()
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  return new File([content], decodeURIComponent(name), { type: content.type })
+}
+
 /** Sends one request; without an answer it fails with status 0 and the code `network`. */
 const request = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
   const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
@@ -106,7 +113,7 @@ const request = async (url: string, init: RequestInit, signal: AbortSignal | und
       await loadErrorTexts(failure.code).catch(() => undefined)
       throw failure
     }
-    return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
+    return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : readAsFile(response))
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
     throw new ApiError(0, 'network')

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width in pixels that a month needs. */
-const ROOM = 860
+/** The width in rem that a month needs: it grows with the size of text that the browser is set to. */
+const ROOM = 53.75
 
 const place = () => document.getElementById('main') ?? document.body
+/** In rem. */
+const readWidth = (): number =>
+  place().clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 /** Cached from the observer: reading it after each change would force a layout. */
 let width: number | undefined
 let watching = 0
 
 const watch = (changed: () => void) => {
   const observer = new ResizeObserver(() => {
-    width = place().clientWidth
+    width = readWidth()
     changed()
   })
   observer.observe(place())
@@ -23,7 +26,7 @@ const watch = (changed: () => void) => {
 }
 
 const isNarrow = (): boolean => {
-  width ??= place().clientWidth
+  width ??= readWidth()
   return width < ROOM
 }
 

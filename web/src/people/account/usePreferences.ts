@@ -1,5 +1,5 @@
 import type { Preferences } from '#shared/people/terms.ts'
-import { updateQueryData, useApiMutation } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useProfile } from '#web/people/useProfile.ts'
@@ -19,8 +19,8 @@ export const usePreferences = () => {
       { preferences: changes },
       {
         onSuccess: (profile) => {
-          // Until it is read again, the old choice would show, and a next change would save it with it.
-          void updateQueryData(contracts.account.profile, {}, () => profile)
+          // Until it was read again, the old choice would show, and a next change would save it with it.
+          queryClient.setQueriesData({ queryKey: ['account', 'profile'] }, profile)
           toast.success(t('settings.saved'))
         },
         onError: (failure) => toast.error(failureText(failure, t)),

@@ -19,7 +19,12 @@ const SampleBanner = ({ user }: { user: CurrentUser }) => {
               <Button variant="outline" onClick={() => void goHome(home.id)}>
                 {t('sample.home', { company: home.name })}
               </Button>
-              <Button variant="text" busy={isGoing} onClick={() => void removeFromInside(home.id)}>
+              <Button
+                variant="text"
+                busy={isGoing}
+                onClick={() => void removeFromInside(home.id)}
+                className="max-sm:-ml-button"
+              >
                 {t('sample.remove')}
               </Button>
             </>

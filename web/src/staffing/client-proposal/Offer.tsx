@@ -71,7 +71,7 @@ export const Offer = ({ token, proposal, onAnswered, onInvalidLink }: Props) => 
         title={t('clientProposal.profile')}
         actions={
           <span className="print:hidden">
-            <ResumeDownload name={name} read={readResume} />
+            <ResumeDownload read={readResume} />
           </span>
         }
       >

@@ -106,11 +106,11 @@ const Entry = ({ entry }: { entry: ActivityLog }) => {
         <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
         <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
         {from !== to && (
-          <p className="mt-2 flex flex-wrap items-center gap-2">
+          <p className="mt-2 flex flex-wrap items-center gap-2 *:whitespace-normal">
             {from && <span className="sr-only">{t('positionings.history.from')}</span>}
             {from && <PositioningBadge status={from} />}
             {to && (
-              <span className="inline-flex items-center gap-2">
+              <span className="inline-flex items-center gap-2 *:whitespace-normal">
                 {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
                 <span className="sr-only">{t('positionings.history.to')}</span>
                 <PositioningBadge status={to} />

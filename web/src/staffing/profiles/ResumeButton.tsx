@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -13,7 +12,7 @@ import { ResumeDownload } from './ResumeDownload.tsx'
 const AnonymousResume = loadable(withTexts('resume', () => import('../resume/AnonymousResume.tsx')))
 
 interface Props {
-  person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+  person: Pick<Profile, 'id'>
   main?: boolean
 }
 
@@ -21,11 +20,9 @@ interface Props {
 export const ResumeButton = ({ person, main }: Props) => {
   const { t } = useTranslation('profiles')
   const [anonymous, setAnonymous] = useState(false)
-  const { firstName, lastName } = namesForClients(person)
   return (
     <>
       <ResumeDownload
-        name={`${firstName} ${lastName}`}
         main={main}
         read={(language) => call(contracts.profiles.resume, { profilId: person.id, language })}
       />

@@ -5,23 +5,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { useResumeDownload } from './useResumeDownload.ts'
 
 interface Props {
-  /** Person's name, for the file name. */
-  name: string
   main?: boolean | undefined
   read: (language: DisplayLanguage) => Promise<File>
 }
 
 /** Downloads a résumé as a Word document in the reader's language. */
-export const ResumeDownload = ({ name, main, read }: Props) => {
+export const ResumeDownload = ({ main, read }: Props) => {
   const { t } = useTranslation()
   const { get, busy } = useResumeDownload()
   return (
-    <Button
-      variant={main ? 'primary' : 'outline'}
-      icon={ArrowDownTrayIcon}
-      busy={busy}
-      onClick={() => void get(name, read)}
-    >
+    <Button variant={main ? 'primary' : 'outline'} icon={ArrowDownTrayIcon} busy={busy} onClick={() => void get(read)}>
       {t('profiles.resume.download')}
     </Button>
   )

@@ -12,19 +12,17 @@ const REFUSALS: Record<string, Key> = {
   USER_NOT_FOUND: 'positioning.user_not_found',
 }
 
-/** Downloads résumés as Word documents in the reader's language; `name`: the person, for the file name. */
+/** Downloads résumés as Word documents, in the reader's language unless another one is read. */
 export const useResumeDownload = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const get = async (name: string, read: (language: DisplayLanguage) => Promise<File>) => {
+  const get = async (read: (language: DisplayLanguage) => Promise<File>) => {
     setBusy(true)
     try {
       const file = await read(language === 'fr' ? 'FR' : 'EN')
-      // Initials end in a dot.
-      const title = t('profiles.resume.file', { name }).replace(/\.$/, '')
-      download(`${title}.docx`, file, file.type)
+      download(file.name, file, file.type)
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : ''
       toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))

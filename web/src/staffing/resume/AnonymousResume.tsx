@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
@@ -11,7 +10,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useResumeDownload } from '../profiles/useResumeDownload.ts'
 
 interface AnonymousResumeProps {
-  person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+  person: Pick<Profile, 'id'>
   open: boolean
   onClose: () => void
 }
@@ -22,9 +21,8 @@ const AnonymousResume = ({ person, open, onClose }: AnonymousResumeProps) => {
   const { get } = useResumeDownload()
   const [namesEmployers, setNamesEmployers] = useState(true)
   const [language, setLanguage] = useState(useLanguage())
-  const { firstName, lastName } = namesForClients(person, true)
   const download = () =>
-    get(`${firstName} ${lastName}`, () =>
+    get(() =>
       call(contracts.profiles.resume, { profilId: person.id, language, anonymous: true, noEmployers: !namesEmployers }),
     )
   return (

@@ -7,7 +7,7 @@ export interface Column<Row> {
   key: string
   /** The column header, and the label before the value in card layout; empty: none. */
   header: string
-  /** Visually hidden: its cells explain themselves, such as a menu on each row. */
+  /** Visually hidden: its cells are controls that explain themselves, such as a menu on each row; not on paper. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right' | 'center'
@@ -39,8 +39,8 @@ interface Props<Row> {
 }
 
 const ALIGN = { left: 'sm:text-left', right: 'sm:text-right', center: 'sm:text-center' } as const
-const look = <Row,>({ align = 'left', className, names }: Column<Row>) =>
-  `${ALIGN[align]} ${names ? 'wrap-anywhere sm:min-w-32 xl:min-w-48' : 'break-words'} ${className ?? ''}`
+const look = <Row,>({ align = 'left', className, names, headerHidden }: Column<Row>) =>
+  `${ALIGN[align]} ${names ? 'wrap-anywhere sm:min-w-32 xl:min-w-48' : 'break-words'} ${headerHidden ? 'print:hidden' : ''} ${className ?? ''}`
 
 const SKELETON_ROWS = ['a', 'b', 'c']
 

@@ -1,4 +1,5 @@
-import { type RefCallback, useCallback, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Shorter lists render completely. */
 const MIN_INCREMENTAL_ROWS = 100
@@ -12,6 +13,12 @@ export const useIncrementalRows = <Row>(
   rows: readonly Row[],
 ): { drawn: readonly Row[]; left: number; end: RefCallback<HTMLElement> } => {
   const [count, setCount] = useState(ROWS_PER_STEP)
+  useEffect(() => {
+    // Paper shows all of them, and is laid out as soon as this event is over.
+    const drawAll = () => flushSync(() => setCount(Number.POSITIVE_INFINITY))
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [])
   const drawn = rows.length < MIN_INCREMENTAL_ROWS ? rows : rows.slice(0, count)
   const end: RefCallback<HTMLElement> = useCallback(
     (element) => {

@@ -31,14 +31,14 @@ export const SourceLink = ({ id, source, className, children }: Props) => {
       </Link>
     )
   }
-  const { profilId, name } = source
+  const { profilId } = source
   return (
     <button
       type="button"
       data-item={id}
       aria-busy={busy}
       disabled={busy}
-      onClick={() => void get(name, (language) => call(contracts.profiles.resume, { profilId, language }))}
+      onClick={() => void get((language) => call(contracts.profiles.resume, { profilId, language }))}
       className={`text-left ${className}`}
     >
       {children}

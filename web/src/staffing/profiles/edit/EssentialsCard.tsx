@@ -20,6 +20,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           label={t('profiles.professionalTitle')}
           value={draft.professionalTitle}
           maxLength={120}
+          error={problems.professionalTitle && t(problems.professionalTitle)}
           onChange={({ target }) => change({ professionalTitle: target.value })}
           className="sm:col-span-2"
         />
@@ -36,6 +37,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           value={draft.availableFromDate ?? ''}
           min="1940-01-01"
           max="2100-12-31"
+          error={problems.availableFromDate && t(problems.availableFromDate)}
           onChange={({ target }) => change({ availableFromDate: target.value || null })}
         />
         <Select
@@ -76,6 +78,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           autoComplete="street-address"
           value={draft.address}
           maxLength={200}
+          error={problems.address && t(problems.address)}
           onChange={({ target }) => change({ address: target.value })}
           className="sm:col-span-2"
         />
@@ -85,6 +88,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
             autoComplete="postal-code"
             value={draft.zipCode}
             maxLength={12}
+            error={problems.zipCode && t(problems.zipCode)}
             onChange={({ target }) => change({ zipCode: target.value })}
           />
           <TextField
@@ -92,6 +96,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
             autoComplete="address-level2"
             value={draft.city}
             maxLength={80}
+            error={problems.city && t(problems.city)}
             onChange={({ target }) => change({ city: target.value })}
           />
         </div>

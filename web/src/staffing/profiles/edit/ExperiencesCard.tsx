@@ -97,6 +97,7 @@ const ExperienceFields = ({
         label={t('profiles.experience.organization')}
         value={organization}
         maxLength={PROFILE_LIMITS.line}
+        error={problem('organization')}
         onChange={({ target }) => onChange({ organization: target.value })}
       />
       <TextField
@@ -131,6 +132,7 @@ const ExperienceFields = ({
         label={t('profiles.experience.description')}
         value={description}
         maxLength={PROFILE_LIMITS.description}
+        error={problem('description')}
         onChange={({ target }) => onChange({ description: target.value })}
         className="sm:col-span-2"
       />

@@ -81,9 +81,9 @@ export const SkillsInput = <S extends Skill>({
             return (
               <li
                 key={skill.code}
-                className="flex min-h-10 items-center rounded-full bg-track pl-4 text-md font-medium"
+                className="flex min-h-10 flex-wrap items-center rounded-3xl bg-track pl-4 text-md font-medium"
               >
-                {name}
+                <span className="min-w-0 break-words">{name}</span>
                 <select
                   aria-label={t('profiles.skills.level', { name })}
                   value={String(skill.level)}

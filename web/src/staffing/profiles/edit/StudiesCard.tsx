@@ -45,7 +45,10 @@ export const StudiesCard = ({
       ) : (
         <ul className="flex flex-col gap-4">
           {list.map((study, index) => {
-            const problem = problems[`${study.key}.title`]
+            const problem = (field: string) => {
+              const code = problems[`${study.key}.${field}`]
+              return code && t(code)
+            }
             const on = (some: Partial<DraftStudy>) => saveList(updateEntry(list, study.key, some))
             return (
               <EntryFrame
@@ -62,13 +65,14 @@ export const StudiesCard = ({
                     label={t('profiles.study.title')}
                     value={study.title}
                     maxLength={PROFILE_LIMITS.line}
-                    error={problem && t(problem)}
+                    error={problem('title')}
                     onChange={({ target }) => on({ title: target.value })}
                   />
                   <TextField
                     label={t('profiles.study.establishment')}
                     value={study.establishment}
                     maxLength={PROFILE_LIMITS.line}
+                    error={problem('establishment')}
                     onChange={({ target }) => on({ establishment: target.value })}
                   />
                   <YearField year={study.obtentionYear} onChange={(obtentionYear) => on({ obtentionYear })} />

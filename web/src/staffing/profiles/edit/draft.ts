@@ -1,4 +1,5 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { isWorkingLifeDate } from '#shared/staffing/profiles/limits.ts'
 import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
@@ -125,6 +126,16 @@ export const normalizeLinkedinUrl = (pasted: string): string => {
 export type DraftProblems = Record<string, Key<'profiles'>>
 export const validateDraft = (draft: Draft): DraftProblems => {
   const problems: DraftProblems = {}
+  const checkCharacters = (prefix: string, texts: Record<string, string>) => {
+    for (const [field, text] of Object.entries(texts))
+      if (/[<>]/.test(text)) problems[`${prefix}${field}`] = 'profiles.problem.characters'
+  }
+  const checkDay = (field: string, day: string | null) => {
+    if (day && !isWorkingLifeDate(day)) problems[field] = 'profiles.problem.day'
+  }
+  const { professionalTitle, address, zipCode, city, availableFromDate } = draft
+  checkDay('availableFromDate', availableFromDate)
+  checkCharacters('', { professionalTitle, address, zipCode, city })
   if (draft.linkedinUrl !== '' && !LINKEDIN_URL.test(draft.linkedinUrl))
     problems.linkedinUrl = 'profiles.problem.linkedin'
   if (draft.dailyRate !== null && !isRate(draft.dailyRate)) problems.dailyRate = 'profiles.problem.rate'
@@ -133,11 +144,18 @@ export const validateDraft = (draft: Draft): DraftProblems => {
     if (isBlank([title])) problems[`${key}.title`] = 'validation.required'
     if (startDate === '') problems[`${key}.startDate`] = 'validation.required'
     else if (endDate !== null && endDate < startDate) problems[`${key}.endDate`] = 'profiles.problem.order'
-    for (const task of tasks)
+    checkDay(`${key}.startDate`, startDate)
+    checkDay(`${key}.endDate`, endDate)
+    checkCharacters(`${key}.`, { title, organization, description })
+    for (const task of tasks) {
       if (isBlank([task.headline]) && task.skills.length > 0) problems[`${task.key}.headline`] = 'validation.required'
+      checkCharacters(`${task.key}.`, { headline: task.headline })
+    }
   }
-  for (const { key, title, establishment } of [...draft.userDiplomas, ...draft.userCertification])
+  for (const { key, title, establishment } of [...draft.userDiplomas, ...draft.userCertification]) {
     if (isBlank([title]) && !isBlank([establishment])) problems[`${key}.title`] = 'validation.required'
+    checkCharacters(`${key}.`, { title, establishment })
+  }
   if (JSON.stringify(toFields(draft)).length > 60_000) problems.whole = 'profiles.problem.large'
   return problems
 }

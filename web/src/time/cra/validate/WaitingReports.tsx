@@ -57,7 +57,9 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   /** The timesheets to sign, as shown when the dialog opened: a newer version must be read first. */
   const [asked, setAsked] = useState<readonly WaitingCra[]>([])
   const [results, setResults] = useState<readonly SigningResult[]>([])
-  const rows = waiting.rows ?? []
+  /** By id, the version that was signed here: the index may still list it for a moment. */
+  const [signed, setSigned] = useState<ReadonlyMap<string, number>>(new Map())
+  const rows = (waiting.rows ?? []).filter(({ id, version }) => signed.get(id) !== version)
   const chosen = rows.filter(({ id, version }) => ticked.get(id) === version)
   const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthIn(year, month)}`
 
@@ -85,6 +87,9 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       toast.error(failureText(failure, t))
     }
     setResults((before) => [...before, ...done])
+    const good = new Set(done.flatMap(({ id, code }) => (code ? [] : [id])))
+    const signedNow = asked.filter(({ id }) => good.has(id)).map(({ id, version }) => [id, version] as const)
+    setSigned((before) => new Map([...before, ...signedNow]))
     const answered = new Set(done.map(({ id }) => id))
     // When a call fails, the dialog asks again for the remaining ones.
     setAsked(asked.filter(({ id }) => !answered.has(id)))
@@ -122,11 +127,11 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
             </Button>
           </header>
         )}
-        {waiting.rows?.length === 0 ? (
+        {waiting.rows && rows.length === 0 && !waiting.more ? (
           <EmptyState icon={CheckBadgeIcon} title={t('cra.waiting.none')} text={t('cra.waiting.noneText')} />
         ) : (
           <WaitingTable
-            rows={waiting.rows}
+            rows={waiting.rows && rows}
             nameOf={nameOf}
             ticked={new Set(chosen.map(({ id }) => id))}
             onTick={(row, on) => tick([row], on)}
