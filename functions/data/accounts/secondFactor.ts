@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { sha256 } from '#functions/core/security/sha256.ts'
 import { toBase32 } from '#functions/core/security/totp.ts'
-import { expression } from '#functions/core/table/expression.ts'
+import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, update } from '#functions/core/table/table.ts'
@@ -64,10 +64,7 @@ export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null
 
 /** Transaction write that stores factors in place of the ones that were read; refused when they have changed since. */
 export const storeFactors = (email: string, before: Factors, after: Omit<Factors, 'version'>): Write =>
-  put(
-    { ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 },
-    before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
-  )
+  put({ ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 }, isAtVersion(before.version))
 
 /** Writes the flag to the account, for sign-in, and to the members, for their managers. */
 const buildFactorFlagWrites = (account: Account, has: boolean): Write[] => {
