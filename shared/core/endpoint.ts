@@ -196,5 +196,8 @@ export const group = <const T extends Record<string, Entry>>(
     ),
   ) as unknown as Completed<T>
 
+/** The name of an endpoint over all groups: `cra.save`. */
+export const endpointName = ({ group, name }: Pick<Endpoint, 'group' | 'name'>): string => `${group}.${name}`
+
 /** The parameter names in a path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
