@@ -53,7 +53,7 @@ const setWaitsForNetwork = (id: number, waits: boolean): void => {
     updateUpload(id, { waitsForNetwork: waits })
 }
 
-/** Aborts an upload sent in one request. */
+/** Aborts an upload sent in one request; if that is lost, it expires. */
 const abortSingleUpload = (id: number, api: UploadApi): void => {
   const uploadId = singleUploadIds.get(id)
   singleUploadIds.delete(id)
