@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, type InputOf, type OutputOf, pathParameters } from '#shared/core/endpoint.ts'
 
 /** The path, query and body of a call. */
 export const toRequest = (
@@ -33,6 +33,6 @@ export const callAs = async <E extends Endpoint>(
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
   })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${endpoint.group}.${endpoint.name}: ${response.status} ${text}`)
+  if (response.status !== 200) throw new Error(`${endpointName(endpoint)}: ${response.status} ${text}`)
   return JSON.parse(text) as OutputOf<E>
 }

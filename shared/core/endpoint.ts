@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Access, Permission } from '#shared/core/permissions.ts'
 import type { FailureCode } from './failures.ts'
+import { lazily } from './lazily.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -140,15 +141,6 @@ type Completed<T extends Record<string, Entry>> = {
   >
 }
 
-/** Evaluated on first use: a cold start pays for the schemas of the called endpoint only. */
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 /**
  * A route group: method, path, access, input, output and changes of each endpoint. `liveFor` is the default of its
  * writes.
@@ -177,6 +169,7 @@ export const group = <const T extends Record<string, Entry>>(
           ...rest
         },
       ]): [string, Endpoint] => {
+        // A cold start pays for the schemas of the called endpoint only.
         const inputSchema = lazily(() => inputWith(input ?? {}, entity))
         const changed = changes ?? (rest.method === 'GET' ? [] : [name])
         const checksRight = rightsInTransaction ?? (rest.method !== 'GET' && typeof rest.access !== 'string')
@@ -202,6 +195,9 @@ export const group = <const T extends Record<string, Entry>>(
       },
     ),
   ) as unknown as Completed<T>
+
+/** The name of an endpoint over all groups: `cra.save`. */
+export const endpointName = ({ group, name }: Pick<Endpoint, 'group' | 'name'>): string => `${group}.${name}`
 
 /** The parameter names in a path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PLAIN_LINE } from './text/normalise.ts'
 
 /** Schemas shared by contracts and stored items; a function that needs one of them loads no contract. */
 
@@ -11,6 +12,9 @@ export const Cursor = z
 /** `2026-11-21` */
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
+
+/** A single line without markup of at most so many characters. */
+export const plainLine = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
 /** A page of a list with the cursor of the next one; none on the last page. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), cursor: z.string().optional() })

@@ -1,3 +1,4 @@
+import { lazily } from '#shared/core/lazily.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { FAMILIES, NEIGHBOURS } from './matching/catalogue.ts'
 
@@ -36,15 +37,6 @@ const parseFamily = (family: SkillFamily): CatalogueSkill[] =>
       const aliases = [...(french === name ? [] : [french]), ...written.split(', ').filter(Boolean)]
       return { code: foldSkill(name), name, french, family, aliases }
     })
-
-/** Evaluated on first use: who needs no skill does not load the catalogue. */
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 /** All skills of the catalogue, by family. */
 export const allSkills = lazily((): readonly CatalogueSkill[] =>

@@ -3,7 +3,7 @@ import { isRevoked } from '#functions/core/security/revocations.ts'
 import { failuresOf } from '#functions/overview/openapi/document.ts'
 import { toRequest } from '#infra/local/client.ts'
 import { type Answer as Answered, sendRequest } from '#infra/local/emulators/wire.ts'
-import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import { type Cost, type Endpoint, endpointName, type InputOf, type OutputOf } from '#shared/core/endpoint.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
@@ -28,7 +28,7 @@ const parseCost = (headers: Headers): Cost => {
 /** A repeated request may cost one more read, of its idempotency record. */
 const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): void => {
   const record = key ? { requests: 1, units: 2 } : { requests: 0, units: 0 }
-  const said = `${endpoint.group}.${endpoint.name} cost ${cost.requests} requests and ${cost.units} units`
+  const said = `${endpointName(endpoint)} cost ${cost.requests} requests and ${cost.units} units`
   assert.ok(cost.requests <= endpoint.cost.requests + record.requests, said)
   assert.ok(cost.units <= endpoint.cost.units + record.units, said)
 }
@@ -36,7 +36,7 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
 /** Asserts that the endpoint declares the error that it refused with. */
 const assertDeclared = (endpoint: Endpoint, body: unknown): void => {
   const code = body === false ? 'auth.wrongCredentials' : typeof body === 'string' ? body : Object(body).code
-  const said = `${endpoint.group}.${endpoint.name} refused with ${code}, which it does not declare`
+  const said = `${endpointName(endpoint)} refused with ${code}, which it does not declare`
   assert.ok(failuresOf(endpoint).includes(code as FailureCode), said)
 }
 
@@ -92,3 +92,9 @@ export const sendRaw = async (
   const answer = await sendRequest(app.url + path, { method, headers, ...(body !== undefined && { body }) })
   return { status: answer.status, text: answer.body.toString(), headers: new Headers(answer.headers) }
 }
+
+/** How a call was refused: the status and the code of its error. */
+export const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string }).code,
+]

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
 import { buildActivityWrites } from '#functions/data/activities/activities.ts'
@@ -115,8 +115,7 @@ const toQuestions = ({ questions }: NonNullable<StoredStep['quiz']>): QuizToTake
   questions.map(({ text, several, options }) => ({ text, several, options: options.map((one) => one.text) }))
 
 /** A hash of the questions: unchanged when the course is published again with the same questions. */
-const hashQuestions = (asked: QuizToTake['questions']): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+const hashQuestions = (asked: QuizToTake['questions']): string => sha256(JSON.stringify(asked))
 
 const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => {
   const questions = toQuestions(quiz)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -33,8 +33,6 @@ export interface Idempotency {
 
 /** A fast hash would disclose passwords. */
 const omitPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
  * The partition of a caller's records: of the person, or of the link token of somebody without an account; undefined for

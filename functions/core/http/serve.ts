@@ -6,7 +6,7 @@ import { isRevoked, refuseAppOff, refuseSuspended } from '#functions/core/securi
 import { verifyAccessToken } from '#functions/core/security/tokens.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
 import { isOptionalApp } from '#shared/apps/optional.ts'
-import type { Endpoint, Group, ParsedOf } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, type Group, type ParsedOf } from '#shared/core/endpoint.ts'
 import { TEXT_FAILURES } from '#shared/core/failures.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
@@ -111,7 +111,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   if (caller && !endpoint.whileSuspended) await refuseSuspended(caller.tenant)
   const input = parse(endpoint, event)
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
-  const route = `${endpoint.group}.${endpoint.name}`
+  const route = endpointName(endpoint)
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
   const record = key ? callerRecord(caller, route, key, input) : undefined
   const idempotency = { record, right, announcement: caller && announcementOf(endpoint, caller) }

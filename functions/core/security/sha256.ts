@@ -13,3 +13,6 @@ export class Sha256 {
     return this.#hash.digest()
   }
 }
+
+/** The SHA-256 of a text, URL-safe: stored in place of what is secret or names somebody. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

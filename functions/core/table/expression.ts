@@ -60,3 +60,7 @@ export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Ex
 
 export const allOf = (conditions: readonly Expression[]): Expression =>
   conditions.reduce((left, right) => expression`${left} AND ${right}`)
+
+/** Condition that an item is as it was read at a version; 0: that there is none yet. */
+export const isAtVersion = (version: number): Expression =>
+  version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`

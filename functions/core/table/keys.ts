@@ -11,6 +11,12 @@ export const changesPartition = (tenant: string): string => `${tenantPartition(t
 /** The tenant of a partition key; empty when it has none. */
 export const tenantIn = (pk: string): string => /^T#([^#]+)/.exec(pk)?.[1] ?? ''
 
+/** Whether two keys are those of one item. */
+export const isSameKey = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
+
+/** A key as text, for sets and maps. */
+export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
+
 interface IndexKey {
   gsi1pk: string
   gsi1sk: string

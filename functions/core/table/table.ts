@@ -22,6 +22,7 @@ import { withExpiry, withExpiryUpdate } from './expiry.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
 import { writeUnits } from './itemSize.ts'
+import { isSameKey } from './keys.ts'
 import { countRequest } from './meter.ts'
 import { reportUnreadable } from './unreadable.ts'
 
@@ -75,7 +76,7 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
     items.push(...((answer.Responses?.[environment.table] ?? []) as Item[]))
     pending = answer.UnprocessedKeys?.[environment.table]?.Keys ?? []
   }
-  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk))
+  return keys.map((key) => items.find((item) => isSameKey(item, key)))
 }
 
 export interface Query {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -49,7 +49,7 @@ type Attempts = z.infer<typeof Attempts>
 /** Hashed, so that neither typed addresses nor networks are stored; the window in the key makes old counters expire. */
 const keyOf = ({ kind, seconds }: Limit, of: string): Key => {
   const span = Math.floor(epochSeconds() / seconds)
-  return { pk: `ATTEMPTS#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'ATTEMPTS' }
+  return { pk: `ATTEMPTS#${sha256(`${kind}#${span}#${of}`)}`, sk: 'ATTEMPTS' }
 }
 
 /** IPv6 addresses are grouped by /64, the smallest block of a customer. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cookie } from '#functions/core/http/cookies.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { isSigned, signText } from '#functions/core/security/secret.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import type { Account } from './accounts.ts'
 
 /**
@@ -25,7 +26,7 @@ export const readDeviceCookie = (cookies: Cookies): Device | undefined => {
 }
 
 const signedText = (id: string, { accountId, passwordHash }: Account): string => {
-  const password = createHash('sha256').update(passwordHash).digest('base64url')
+  const password = sha256(passwordHash)
   return `device#${accountId}#${password}#${id}`
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -45,13 +46,12 @@ type TokenOf<P extends Purpose> = P extends 'activation' | 'invitation'
   ? z.infer<typeof MemberToken>
   : Extract<OneTimeToken, { purpose: P }>
 
-const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })
 
 /** A new token (43 URL-safe characters) and the hash that is stored. */
 export const newToken = (): { token: string; hash: string } => {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashed(token) }
+  return { token, hash: sha256(token) }
 }
 
 /** Transaction write that makes a token valid. */
@@ -66,7 +66,7 @@ export const findToken = async <P extends Purpose>(
   token: string,
   purpose: P,
 ): Promise<(TokenOf<P> & { hash: string }) | undefined> => {
-  const hash = hashed(token)
+  const hash = sha256(token)
   const item = await getItem(keyOf(hash))
   const found = item && toOneTimeToken(item)
   if (found?.purpose !== purpose || ('expiresAt' in found && found.expiresAt <= epochSeconds())) return undefined

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { isSigned, signText } from '#functions/core/security/secret.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -9,8 +10,6 @@ import type { Account } from './accounts.ts'
 
 /** Lifetime of a challenge. */
 const SECONDS = 5 * 60
-
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
  * A self-contained challenge with expiry and signature, so that nothing is stored. Its length is a multiple of whole
@@ -31,12 +30,12 @@ const challengeExpiry = async (challenge: string): Promise<number | undefined> =
 /** Transaction write that consumes a challenge, refused the second time; undefined when it is invalid. */
 export const spendChallenge = async (challenge: string): Promise<Write | undefined> => {
   const ttl = await challengeExpiry(challenge)
-  const key: Key = { pk: `CHALLENGE#${hashed(challenge)}`, sk: 'CHALLENGE' }
+  const key: Key = { pk: `CHALLENGE#${sha256(challenge)}`, sk: 'CHALLENGE' }
   return ttl === undefined ? undefined : put({ ...key, ttl, v: 1 }, expression`attribute_not_exists(#pk)`)
 }
 
 /** Maps an account id, which passkeys contain, to its address. */
-export const passkeyOwnerKey = (accountId: string): Key => ({ pk: `PASSKEYS#${hashed(accountId)}`, sk: 'OWNER' })
+export const passkeyOwnerKey = (accountId: string): Key => ({ pk: `PASSKEYS#${sha256(accountId)}`, sk: 'OWNER' })
 
 /** Transaction write that makes an account discoverable by its passkeys. */
 export const addPasskeyOwner = ({ accountId, email }: Account): Write =>

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { toBase32 } from '#functions/core/security/totp.ts'
-import { expression } from '#functions/core/table/expression.ts'
+import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, update } from '#functions/core/table/table.ts'
@@ -63,10 +64,7 @@ export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null
 
 /** Transaction write that stores factors in place of the ones that were read; refused when they have changed since. */
 export const storeFactors = (email: string, before: Factors, after: Omit<Factors, 'version'>): Write =>
-  put(
-    { ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 },
-    before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
-  )
+  put({ ...secondFactorKey(email), ...after, version: before.version + 1, v: 1 }, isAtVersion(before.version))
 
 /** Writes the flag to the account, for sign-in, and to the members, for their managers. */
 const buildFactorFlagWrites = (account: Account, has: boolean): Write[] => {
@@ -101,19 +99,18 @@ export const changeFactors = (account: Account, before: Factors, after: Factors)
   ]
 }
 
-const hashed = (code: string): string => createHash('sha256').update(code).digest('base64url')
 /** Ignores case and separators. */
 const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 
 /** New recovery codes of 80 random bits, displayed once, and their stored hashes. */
 export const newRecoveryCodes = (): { codes: string[]; stored: string[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)).match(/.{4}/g)?.join('-') ?? '')
-  return { codes, stored: codes.map((code) => hashed(normaliseCode(code))) }
+  return { codes, stored: codes.map((code) => sha256(normaliseCode(code))) }
 }
 
 /** Consumes a recovery code; undefined when it is not valid. */
 export const removeRecoveryCode = (factors: Factors, code: string): Factors | undefined => {
-  const used = hashed(normaliseCode(code))
+  const used = sha256(normaliseCode(code))
   if (!factors.recovery.includes(used)) return undefined
   return { ...factors, recovery: factors.recovery.filter((one) => one !== used) }
 }

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
 import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -70,9 +71,8 @@ export const fromTicket = (ticket: string | undefined): Presented | undefined =>
 }
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
-const hashed = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 const isHashOf = (hash: string | null, secret: string): boolean =>
-  hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashed(secret)))
+  hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(sha256(secret)))
 const nextSecret = (secret: string, salt: string): string =>
   createHmac('sha256', secret).update(salt).digest('base64url')
 
@@ -92,7 +92,7 @@ export const newSession = (
   const at = now().toISOString()
   const session = {
     id: presented.id,
-    current: hashed(presented.secret),
+    current: sha256(presented.secret),
     previous: null,
     salt: null,
     rotatedAt: null,
@@ -172,8 +172,8 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
   const at = now()
   const done = await updateItem(
     keyOf(name),
-    expression`SET #current = ${hashed(next)}, #previous = ${hashed(secret)}, #salt = ${salt}, #rotatedAt = ${at.getTime() / 1000}, #usedAt = ${at.toISOString()}`,
-    expression`#current = ${hashed(secret)}`,
+    expression`SET #current = ${sha256(next)}, #previous = ${sha256(secret)}, #salt = ${salt}, #rotatedAt = ${at.getTime() / 1000}, #usedAt = ${at.toISOString()}`,
+    expression`#current = ${sha256(secret)}`,
   )
   return done && next
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -25,8 +26,7 @@ const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>
 const toTicket = reader('sign-in ticket', Ticket)
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const keyOf = (secret: string): Key => ({ pk: `TICKET#${hashed(secret)}`, sk: 'TICKET' })
+const keyOf = (secret: string): Key => ({ pk: `TICKET#${sha256(secret)}`, sk: 'TICKET' })
 
 /** A new ticket: its secret, and the transaction write that stores it. */
 export const newTicket = (
@@ -35,7 +35,7 @@ export const newTicket = (
 ): { secret: string; challenge: string; write: Write } => {
   const [secret, challenge] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
   const expiresAt = epochSeconds() + SECONDS
-  const ticket = { email, tenant, password: hashed(passwordHash), challenge, expiresAt }
+  const ticket = { email, tenant, password: sha256(passwordHash), challenge, expiresAt }
   return { secret, challenge, write: put({ ...keyOf(secret), ...ticket, ttl: expiresAt, v: 1 }) }
 }
 
@@ -47,7 +47,7 @@ export const findTicket = async (secret: string): Promise<Ticket | undefined> =>
 }
 
 export const isPasswordUnchanged = ({ password }: Ticket, { passwordHash }: Account): boolean =>
-  password === hashed(passwordHash)
+  password === sha256(passwordHash)
 
 /** Transaction write that uses a ticket up; of several at once one succeeds. */
 export const spendTicket = (secret: string): Write => remove(keyOf(secret), expression`attribute_exists(#pk)`)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
 import { findByTitle, type Label, MAX_LABELS } from '#shared/apps/labels.ts'
@@ -30,9 +30,8 @@ export const labelsAt = (key: Key) => {
       const { labels, version } = toStored(await getItem(key))
       const next = change(labels)
       if (next.labels === labels) return next.answer
-      const isOfVersion = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
       const item = { ...key, labels: next.labels, version: version + 1, v: 1 }
-      const done = await commitIdempotent(idempotency, next.answer, [put(item, isOfVersion)])
+      const done = await commitIdempotent(idempotency, next.answer, [put(item, isAtVersion(version))])
       if ('answer' in done) return done.answer
     }
     throw busy()

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { epochSeconds } from '#functions/core/clock.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -16,7 +16,7 @@ export interface Limit {
 /** Hashed, so that no input of strangers is stored; the window in the key makes old counters expire. */
 const keyOf = ({ kind, seconds }: Limit, of: string, at: number): Key => {
   const span = Math.floor(at / seconds)
-  return { pk: `LIMIT#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'LIMIT' }
+  return { pk: `LIMIT#${sha256(`${kind}#${span}#${of}`)}`, sk: 'LIMIT' }
 }
 
 /** A corrupt counter counts as none. */

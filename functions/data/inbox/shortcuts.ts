@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
@@ -33,10 +33,7 @@ export const shortcutsOf = (tenant: string, person: string) => ({
   },
   /** Transaction write that replaces the shortcuts of a version (0: none); refused on a concurrent change. */
   replace: (list: readonly StoredShortcut[], version: number): Write =>
-    put(
-      { ...keyOf(tenant, person), shortcuts: list, version: version + 1, v: 1 },
-      version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
-    ),
+    put({ ...keyOf(tenant, person), shortcuts: list, version: version + 1, v: 1 }, isAtVersion(version)),
 })
 
 /** @public For functions/keys.md. */

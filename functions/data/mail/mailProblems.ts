@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -24,7 +24,7 @@ const keyOf = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'MAIL' })
  */
 const ownKeyOf = (tenant: string, email: string): Key => ({
   pk: mailProblemsPartition(tenant),
-  sk: createHash('sha256').update(email).digest('base64url'),
+  sk: sha256(email),
 })
 
 const toProblem = reader('mail problem', z.object({ problem: MailProblem }))

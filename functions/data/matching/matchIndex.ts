@@ -3,7 +3,7 @@ import { batchGet } from '#functions/core/table/batchGet.ts'
 import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { type DocumentedKeys, isSameKey, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove } from '#functions/core/table/table.ts'
 import { matchPartition, skillPartition } from '#functions/data/keys.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -52,12 +52,12 @@ const toSkillEntry = reader('skill entry', z.object({ says: z.string() }))
 const PERSON = 'P#'
 const idIn = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1)
 
-const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
-
 /** Writes from one set of entries to another; none for unchanged entries. */
 const buildEntryChanges = (before: readonly Item[], after: readonly Item[]): Write[] => [
-  ...before.filter((old) => !after.some((now) => same(old, now))).map((key) => remove(key)),
-  ...after.filter((now) => !before.some((old) => same(old, now) && old.says === now.says)).map((entry) => put(entry)),
+  ...before.filter((old) => !after.some((now) => isSameKey(old, now))).map((key) => remove(key)),
+  ...after
+    .filter((now) => !before.some((old) => isSameKey(old, now) && old.says === now.says))
+    .map((entry) => put(entry)),
 ]
 
 const entriesOf = (tenant: string, person: string, features: PersonFeatures | undefined): Item[] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
-import { expression } from '#functions/core/table/expression.ts'
+import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage } from '#functions/core/table/table.ts'
@@ -40,9 +40,8 @@ export const matchingWeightsOf = (tenant: string) => ({
   /** Transaction writes that change the settings and log it; the first is refused on a concurrent change. */
   change: (before: StoredWeights, after: z.infer<typeof Chosen>, by: string): Write[] => {
     const { version, ...was } = before
-    const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
     return [
-      put({ ...key(tenant), ...after, version: version + 1, v: 1 }, unchanged),
+      put({ ...key(tenant), ...after, version: version + 1, v: 1 }, isAtVersion(version)),
       put({
         pk: matchingLogPartition(tenant),
         sk: `LOG#${newId()}`,

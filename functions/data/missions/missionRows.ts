@@ -1,4 +1,5 @@
 import type { Item, Write } from '#functions/core/table/item.ts'
+import { isSameKey } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import { missionListPartition } from '#functions/data/keys.ts'
 import { foldText } from '#shared/core/text/fold.ts'
@@ -38,11 +39,10 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
 /** Transaction writes that bring the rows of a mission up to date. */
 export const buildRowWrites = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => {
   const [old, next] = [rowsOf(tenant, before), rowsOf(tenant, after)]
-  const same = (a: Item, b: Item) => a.pk === b.pk && a.sk === b.sk
   return [
-    ...old.filter((row) => !next.some((one) => same(one, row))).map((row) => remove(row)),
+    ...old.filter((row) => !next.some((one) => isSameKey(one, row))).map((row) => remove(row)),
     ...next
-      .filter((row) => !old.some((one) => same(one, row) && JSON.stringify(one) === JSON.stringify(row)))
+      .filter((row) => !old.some((one) => isSameKey(one, row) && JSON.stringify(one) === JSON.stringify(row)))
       .map((row) => put(row)),
   ]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { type DocumentedKeys, isSameKey, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { missionPartition, positioningListPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
@@ -134,9 +134,8 @@ const buildRowWrites = (
 ): Write[] => {
   const old = before ? placesOf(tenant, before) : []
   const next = after ? placesOf(tenant, after) : []
-  const isIn = (list: readonly Key[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
   return [
-    ...old.filter((key) => !isIn(next, key)).map((key) => remove(key)),
+    ...old.filter((key) => !next.some((one) => isSameKey(one, key))).map((key) => remove(key)),
     ...(after ? next.map((key) => put({ ...key, ...rowOf(after), v: 1 })) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
-import { type Expression, expression } from '#functions/core/table/expression.ts'
+import { type Expression, expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, getItems, put, queryPage } from '#functions/core/table/table.ts'
@@ -81,10 +81,7 @@ export const checkOwnerUnchanged = (tenant: string, { id, state }: Member): Writ
 const buildSaveWrites = (tenant: string, member: Member, version: number, sheet: StoredSheet): Write[] => {
   const row = rowOf(member, sheet, sheet.updatedAt)
   return [
-    put(
-      { ...sheetKey(tenant, member.id), ...sheet, v: 1 },
-      version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
-    ),
+    put({ ...sheetKey(tenant, member.id), ...sheet, v: 1 }, isAtVersion(version)),
     put({
       ...profileRowKey(tenant, member.id),
       ...row,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { type DocumentedKeys, isSameKey, personPartition } from '#functions/core/table/keys.ts'
 import { getItems, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { waitingReportsPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
@@ -186,8 +186,6 @@ export const listWaitingReportsOf = async (tenant: string, person: string): Prom
   return readEach(items, toReport)
 }
 
-const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
-
 /** Data of an unreadable report from its key, so that it still counts as waiting. */
 const toUnreadableReport = (item: Item) => {
   const personId = item.pk.slice(item.pk.lastIndexOf('#') + 1)
@@ -207,7 +205,7 @@ export const listWaitingReports = async (tenant: string, after: Record<string, u
     after,
   })
   const reports = readEach(items, toReport)
-  const unreadable = items.filter(({ pk, sk }) => !reports.some(({ id }) => same(reportKey(tenant, id), { pk, sk })))
+  const unreadable = items.filter((item) => !reports.some(({ id }) => isSameKey(reportKey(tenant, id), item)))
   return { reports, unreadable: unreadable.map(toUnreadableReport), last }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
-import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, isSameKey } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { searchPartition } from '#functions/data/keys.ts'
 import { rankMatches, searchWords, wordSkeleton, wordsOf } from '#shared/overview/search/rules.ts'
@@ -77,9 +77,8 @@ export const toEntryItems = (tenant: string, entry: Entry | undefined): Item[] =
 export const buildIndexWrites = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
   const [old, next] = [toEntryItems(tenant, before), toEntryItems(tenant, after)]
   const same = JSON.stringify(before) === JSON.stringify(after)
-  const isIn = (list: readonly Item[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
   return [
-    ...old.filter((item) => !isIn(next, item)).map((item) => remove(item)),
+    ...old.filter((item) => !next.some((one) => isSameKey(one, item))).map((item) => remove(item)),
     ...(same ? [] : next.map((item) => put(item))),
   ]
 }

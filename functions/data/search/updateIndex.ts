@@ -3,6 +3,7 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { keyText } from '#functions/core/table/keys.ts'
 import { check, put, remove, transact } from '#functions/core/table/table.ts'
 import { readThing, thingKeys } from './indexables.ts'
 import { type Entry, toEntryItems } from './searchIndex.ts'
@@ -26,8 +27,6 @@ export interface IndexUpdate {
   removed: number
 }
 
-const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
-
 const toKeyCheck = (key: Key, when: Parameters<typeof check>[1]) => ({ key, check: check(key, when) })
 
 /** The expected index items of a thing; undefined: unreadable, its entries remain. */
@@ -50,12 +49,12 @@ const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Chan
   })
   const stored = await batchGetEach(readable.map(({ expected }) => expected))
   return readable.map(({ checks, expected, listed }, at) => {
-    const names = expected.map(nameOf)
+    const names = expected.map(keyText)
     return {
       checks,
       writes: [
         ...expected.filter((item, place) => !isDeepStrictEqual(stored[at]?.[place], item)).map((item) => put(item)),
-        ...listed.filter((key) => !names.includes(nameOf(key))).map((key) => remove(key)),
+        ...listed.filter((key) => !names.includes(keyText(key))).map((key) => remove(key)),
       ],
     }
   })
@@ -76,7 +75,7 @@ const transactionsOf = (changes: readonly Change[]): { checks: Map<string, Write
         last = { checks: new Map(), writes: [] }
         transactions.push(last)
       }
-      for (const one of checks) last.checks.set(nameOf(one.key), one.check)
+      for (const one of checks) last.checks.set(keyText(one.key), one.check)
       last.writes.push(...some)
     }
   }

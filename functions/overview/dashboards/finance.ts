@@ -1,19 +1,10 @@
 import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
-import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
 import type { FinanceDashboard, ValidatedReport } from '#shared/overview/dashboards/finance.ts'
 import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
-import { type Amounts, amountsOf, monthAfter, monthsAround } from './months.ts'
+import { type Amounts, amountsOf, CENTS, lastDayOf, monthAfter, monthsAround, roundToCents } from './months.ts'
 
 /** Two years back, so that twelve months can be compared with the twelve before; half a year ahead. */
 const [BACK, AHEAD] = [-23, 6]
-const CENTS = 100
-
-const cents = (amount: number): number => Math.round(amount * CENTS) / CENTS
-
-const lastDayOf = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return civilDate(year, number, daysInMonth(year, number))
-}
 
 const statementOf = ({ validated, planned }: Amounts, month: string) => {
   const [spent, limit] = [validated(month), planned(month)]
@@ -22,14 +13,14 @@ const statementOf = ({ validated, planned }: Amounts, month: string) => {
     date: lastDayOf(month),
     limit,
     spent,
-    minimum: cents(Math.max(0, limit - spent)),
+    minimum: roundToCents(Math.max(0, limit - spent)),
   }
 }
 
 const averageOf = (amounts: readonly number[]): number => {
   const first = amounts.findIndex((one) => one > 0)
   const since = first < 0 ? [] : amounts.slice(first)
-  return since.length === 0 ? 0 : cents(sumOf(since) / since.length)
+  return since.length === 0 ? 0 : roundToCents(sumOf(since) / since.length)
 }
 
 export const toValidatedReport = ({ craId, name, cents, unpriced, at }: FinanceLine): ValidatedReport => ({
@@ -65,8 +56,8 @@ export const financeDashboard = (
     budget: {
       expenses: validated(current),
       expensesLimit: planned(current),
-      savings: cents(sumOf(year.map(validated))),
-      savingsGoal: cents(sumOf(year.map(planned))),
+      savings: roundToCents(sumOf(year.map(validated))),
+      savingsGoal: roundToCents(sumOf(year.map(planned))),
       bills: validated(last),
       billsLimit: planned(last),
     },

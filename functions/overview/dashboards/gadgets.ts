@@ -1,7 +1,7 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/positionings/staffingStats.ts'
 import { dayAfter, monthKey } from '#shared/core/dates/calendar.ts'
 import type { Gadget, GadgetOf } from '#shared/overview/dashboards/contract.ts'
-import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
+import { CARD_DAYS, sumOf } from '#shared/overview/dashboards/rules.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
@@ -20,8 +20,7 @@ const monthsUntil = (today: string): string[] => monthsAround(today.slice(0, 7),
 /** The first day that a dashboard counts. */
 export const daysSince = (today: string): string => `${monthsUntil(today)[0]}-01`
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
-const series = (labels: string[], data: number[]) => ({ labels, data, value: sum(data) })
+const series = (labels: string[], data: number[]) => ({ labels, data, value: sumOf(data) })
 
 /** Green: accepted; red: refused; yellow to brown: awaiting an answer. */
 const COLORS: Record<PositioningStatus, string> = {
@@ -44,7 +43,7 @@ const pie = (steps: Steps | undefined): GadgetOf<'PIE'> => {
           labels,
           series: labels.map((status) => steps[status]),
           colors: labels.map((status) => COLORS[status]),
-          uniqueVisiteurs: sum(labels.map((status) => steps[status])),
+          uniqueVisiteurs: sumOf(labels.map((status) => steps[status])),
         }
       : null,
   }
@@ -86,10 +85,10 @@ const sentToClient = (
   const month = Array.from({ length: 30 }, (_, index) => 29 - index)
   const weeks = Array.from({ length: WEEKS }, (_, index) => (WEEKS - index) * 7 - 1)
   const week = (first: number): number =>
-    sum(Array.from({ length: 7 }, (_, index) => on(first - index, 'sentToClient')))
+    sumOf(Array.from({ length: 7 }, (_, index) => on(first - index, 'sentToClient')))
   const months = monthsUntil(today)
   const inMonth = (at: string): number =>
-    sum(days.filter(({ date }) => date.startsWith(at)).map((day) => day.sentToClient))
+    sumOf(days.filter(({ date }) => date.startsWith(at)).map((day) => day.sentToClient))
   return {
     '30_DAYS': series(
       month.map((ago) => dayAfter(today, -ago)),

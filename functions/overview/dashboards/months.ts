@@ -1,9 +1,12 @@
 import type { FinanceMonth } from '#functions/data/figures/finance.ts'
 import { countWeekdays } from '#functions/data/figures/plan.ts'
-import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dayAfter, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 
-const CENTS = 100
+export const CENTS = 100
+
+/** Euros rounded to cents, as a sum of floating-point euros may be off. */
+export const roundToCents = (amount: number): number => Math.round(amount * CENTS) / CENTS
 
 /** The month `by` months later, or earlier (`2026-11`). */
 export const monthAfter = (month: string, by: number): string => {
@@ -11,6 +14,9 @@ export const monthAfter = (month: string, by: number): string => {
   const shifted = shiftMonth(year, number, by)
   return monthKey(shifted.year, shifted.month)
 }
+
+/** `2026-11-30` of `2026-11` */
+export const lastDayOf = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1)
 
 /** Consecutive months, from `from` to `to` months after the given one. */
 export const monthsAround = (month: string, from: number, to: number): string[] =>
@@ -29,9 +35,8 @@ export const amountsOf = (kept: readonly FinanceMonth[]) => {
       planned: ((own?.[`planned_${type}`] ?? 0) + daily * countWeekdays(month)) / CENTS,
     }
   }
-  // Rounded to cents, as a sum of floating-point euros may be off.
   const all = (month: string, what: 'validated' | 'planned') =>
-    Math.round(sumOf(WORK_TYPES.map((type) => ofType(month, type)[what])) * CENTS) / CENTS
+    roundToCents(sumOf(WORK_TYPES.map((type) => ofType(month, type)[what])))
   return {
     ofType,
     /** Validated work of a month. */

@@ -18,9 +18,8 @@ import {
   WORK_TYPES,
 } from '#shared/overview/dashboards/rules.ts'
 import { daysUntil, mondayOf } from './days.ts'
-import { amountsOf, monthAfter, monthsAround } from './months.ts'
+import { amountsOf, CENTS, lastDayOf, monthAfter, monthsAround, roundToCents } from './months.ts'
 
-const CENTS = 100
 const WEEKS_SHOWN = 8
 const MONTHS_SHOWN = 12
 const YEARS_SHOWN = 3
@@ -91,7 +90,7 @@ const issues = (
 
 /** Today's day of the month in an earlier month, or its last day. */
 const sameDayIn = (month: string, today: string): string => {
-  const [day, last] = [`${month}${today.slice(7)}`, lastDay(month)]
+  const [day, last] = [`${month}${today.slice(7)}`, lastDayOf(month)]
   return day < last ? day : last
 }
 
@@ -115,9 +114,6 @@ const expenses = (stretches: readonly { label: string; amount: number }[]) => ({
   series: [{ name: 'Expenses', data: stretches.map(({ amount }) => amount) }] as [{ name: string; data: number[] }],
 })
 
-const lastDay = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1)
-const euros = (amount: number): number => Math.round(amount * CENTS) / CENTS
-
 /** Stored amounts: by month, and by day for the latest weeks. */
 export interface StoredAmounts {
   months: readonly FinanceMonth[]
@@ -131,9 +127,9 @@ const budget = (today: string, { months, days }: StoredAmounts): Budget => {
   const monthsOf = (one: string) => monthsAround(`${one}-01`, 0, 11)
   const rows = WORK_TYPES.map((type) => {
     const each = monthsOf(year).map((one) => ofType(one, type))
-    const total = euros(sumOf(each.map(({ planned }) => planned)))
-    const validated = euros(sumOf(each.map((one) => one.validated)))
-    const remaining = euros(total - validated)
+    const total = roundToCents(sumOf(each.map(({ planned }) => planned)))
+    const validated = roundToCents(sumOf(each.map((one) => one.validated)))
+    const remaining = roundToCents(total - validated)
     return {
       id: type,
       type,
@@ -162,14 +158,14 @@ const budget = (today: string, { months, days }: StoredAmounts): Budget => {
     ),
     monthlyExpenses: expenses(
       monthsAround(month, 1 - MONTHS_SHOWN, 0).map((one) => ({
-        label: `${one}-01/${lastDay(one)}`,
+        label: `${one}-01/${lastDayOf(one)}`,
         amount: signed(one),
       })),
     ),
     yearlyExpenses: expenses(
       years.map((one) => ({
         label: `${one}-01-01/${one}-12-31`,
-        amount: euros(sumOf(monthsOf(one).map(signed))),
+        amount: roundToCents(sumOf(monthsOf(one).map(signed))),
       })),
     ),
     budgetDetails: {
@@ -189,9 +185,9 @@ const expensesBefore = (today: string, { months, days }: StoredAmounts): Before[
   const [inMonth, inYear] = [sameDayIn(lastMonth, today), sameDayIn(yearAgo, today)]
   const whole = monthsAround(`${yearAgo.slice(0, 4)}-01`, 0, Number(yearAgo.slice(5)) - 2)
   return {
-    weekly: { until: weekAgo, value: euros(between(mondayOf(weekAgo), weekAgo)) },
-    monthly: { until: inMonth, value: euros(between(`${lastMonth}-01`, inMonth)) },
-    yearly: { until: inYear, value: euros(sumOf(whole.map(signed)) + between(`${yearAgo}-01`, inYear)) },
+    weekly: { until: weekAgo, value: roundToCents(between(mondayOf(weekAgo), weekAgo)) },
+    monthly: { until: inMonth, value: roundToCents(between(`${lastMonth}-01`, inMonth)) },
+    yearly: { until: inYear, value: roundToCents(sumOf(whole.map(signed)) + between(`${yearAgo}-01`, inYear)) },
   }
 }
 

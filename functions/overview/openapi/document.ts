@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOptionalApp } from '#shared/apps/optional.ts'
-import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, pathParameters } from '#shared/core/endpoint.ts'
 import { FAILURES, FailureBody, type FailureCode, TEXT_FAILURES } from '#shared/core/failures.ts'
 import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
 
@@ -134,7 +134,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
 }
 
 const operationOf = (endpoint: Endpoint): Json => ({
-  operationId: `${endpoint.group}.${endpoint.name}`,
+  operationId: endpointName(endpoint),
   tags: [endpoint.group],
   summary: endpoint.summary,
   security: endpoint.access === 'public' ? [] : [{ bearer: [] }],

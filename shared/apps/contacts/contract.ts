@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
-import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, Id, Instant, page, plainLine } from '#shared/core/terms.ts'
 import { hasVisibleText } from '#shared/core/text/normalise.ts'
 import { MAX_LABEL_LENGTH } from '../labels.ts'
 import { UNDO_HOURS } from '../undo.ts'
-import { ContactChange, ContactKind, line, Version } from './fields.ts'
+import { ContactChange, ContactKind, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 import { logEndpoints } from './logContract.ts'
 
@@ -54,7 +54,7 @@ export type Contact = z.infer<typeof Contact>
 
 export const Tag = z.object({ id: Id, title: z.string() })
 export type Tag = z.infer<typeof Tag>
-const TagTitle = line(MAX_LABEL_LENGTH).refine(hasVisibleText)
+const TagTitle = plainLine(MAX_LABEL_LENGTH).refine(hasVisibleText)
 const TagChange = z.strictObject({ title: TagTitle })
 
 const Ids = z.array(Id).min(1).max(LIMITS.atOnce)

@@ -1,5 +1,5 @@
 import { parseCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/text/fold.ts'
+import { foldToWords } from '#shared/core/text/fold.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import type { ContactRow } from './contract.ts'
 import { type FoundContact, type ImportedLine, NOTHING_FOUND, toImportedLine } from './imported.ts'
@@ -98,16 +98,11 @@ const HEADINGS: Record<Column, readonly string[]> = {
   notes: ['notes', 'note', 'comments', 'commentaires', 'remarques', 'description'],
 }
 
-const plain = (heading: string): string =>
-  foldText(heading)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 /** The field of each column by its heading; null when unknown. Each field is assigned once. */
 export const detectColumns = (headings: readonly string[]): (Column | null)[] => {
   const taken = new Set<Column>()
   return headings.map((heading) => {
-    const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(plain(heading)))
+    const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(foldToWords(heading)))
     if (found) taken.add(found)
     return found ?? null
   })

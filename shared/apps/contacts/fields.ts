@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { CivilDate, Id } from '#shared/core/terms.ts'
+import { CivilDate, Id, plainLine } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { hasVisibleText, PLAIN_LINE } from '#shared/core/text/normalise.ts'
+import { hasVisibleText } from '#shared/core/text/normalise.ts'
 import { Email } from '#shared/people/terms.ts'
 import { CONTACT_KINDS } from './kinds.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 
 /** A single line of text. */
-export const line = (most: number) => z.string().trim().max(most).regex(PLAIN_LINE)
-const Label = line(LIMITS.label).default('')
+const Label = plainLine(LIMITS.label).default('')
 
 const ContactEmail = z.strictObject({ email: Email, label: Label })
 const ContactPhone = z.strictObject({
@@ -18,14 +17,14 @@ const ContactPhone = z.strictObject({
     .regex(/^(?:[A-Za-z]{2})?$/)
     .toUpperCase()
     .default(''),
-  phoneNumber: line(LIMITS.label).regex(/\d/),
+  phoneNumber: plainLine(LIMITS.label).regex(/\d/),
   label: Label,
 })
 export const ContactKind = z.enum(CONTACT_KINDS)
 export type ContactKind = z.infer<typeof ContactKind>
 
-const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
-const Name = line(LIMITS.name).refine(hasVisibleText)
+const Job = z.strictObject({ title: plainLine(LIMITS.text), company: plainLine(LIMITS.text) })
+const Name = plainLine(LIMITS.name).refine(hasVisibleText)
 export const Version = z.int().min(1).max(1_000_000_000)
 
 /** The fields of a contact that can be written, each by itself. */
@@ -40,7 +39,7 @@ const change = {
   /** The same two fields grouped; the top-level ones take precedence. */
   job: Job.partial(),
   birthday: CivilDate.nullable(),
-  address: line(LIMITS.address).nullable(),
+  address: plainLine(LIMITS.address).nullable(),
   /** HTML of the editor. */
   notes: multiline(z.string().max(LIMITS.notes)).nullable(),
   tags: z.array(Id).max(LIMITS.tagsOfOne),

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { decimal } from '#shared/core/decimal.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { CivilDate, Id } from '#shared/core/terms.ts'
+import { CivilDate, Id, plainLine } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text/normalise.ts'
+import { PLAIN_LINES } from '#shared/core/text/normalise.ts'
 import { counting } from './countContract.ts'
 import { kitEndpoints } from './kitContract.ts'
 import { ENDING_DAYS, INVENTORY_LIMITS, SORT_FIELDS } from './rules.ts'
@@ -12,7 +12,6 @@ import { unitEndpoints } from './unitContract.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
 
-const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 /** An empty number. */
 const Empty = z.literal('')
 /** An amount of money, with at most two decimals. */
@@ -30,14 +29,14 @@ export type Category = z.infer<typeof Category>
 
 const ListName = z.enum(['categories', 'brands', 'vendors'])
 export type ListName = z.infer<typeof ListName>
-const EntryName = Line(80).min(1)
-const TagFields = z.strictObject({ title: Line(50).min(1) })
+const EntryName = plainLine(80).min(1)
+const TagFields = z.strictObject({ title: plainLine(50).min(1) })
 
 const texts = {
-  name: Line(200).min(1),
+  name: plainLine(200).min(1),
   description: multiline(z.string().trim().max(4000).regex(PLAIN_LINES)),
-  sku: Line(64),
-  barcode: Line(64),
+  sku: plainLine(64),
+  barcode: plainLine(64),
 }
 const numbers = {
   /** Number owned by the company. */
@@ -104,9 +103,9 @@ const Pagination = z.object({
 
 const ImportRow = z.strictObject({
   ...texts,
-  category: Line(80),
-  brand: Line(80),
-  vendor: Line(80),
+  category: plainLine(80),
+  brand: plainLine(80),
+  vendor: plainLine(80),
   ...numbers,
   active: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { parseCsv, toCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/text/fold.ts'
+import { foldToWords } from '#shared/core/text/fold.ts'
 import type { ImportRow } from './contract.ts'
 import { findTakenSku, parseNumber } from './rules.ts'
 
@@ -60,13 +60,8 @@ export type ImportLine = { line: number } & (
   | { problems: ImportProblem[]; row?: never }
 )
 
-const plain = (text: string): string =>
-  foldText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 const findColumn = (heading: string): ImportColumn | undefined => {
-  const words = plain(heading.replace(/\(.*\)|[€$%]/g, ''))
+  const words = foldToWords(heading.replace(/\(.*\)|[€$%]/g, ''))
   return IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(words))
 }
 
@@ -94,7 +89,7 @@ const readRow = (
   }
   const stock = number('stock', 1_000_000)
   if (stock !== '' && !Number.isInteger(stock)) problems.push({ column: 'stock', reason: 'whole' })
-  const active = plain(cells.active ?? '')
+  const active = foldToWords(cells.active ?? '')
   if (![...YES, ...NO].includes(active)) problems.push({ column: 'active', reason: 'active' })
   const row: ImportRow = {
     name: text('name'),

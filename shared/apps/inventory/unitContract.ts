@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import { DrawnSignature, Signature } from '#shared/core/signature.ts'
-import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
+import { Cursor, Id, Instant, page, plainLine } from '#shared/core/terms.ts'
 import { INVENTORY_LIMITS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
-const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
 const Person = z.object({ id: Id, name: z.string() })
 const UnitState = z.enum(UNIT_STATES)
@@ -87,7 +85,7 @@ export const unitEndpoints = {
   addUnits: post(`${PREFIX}/units`, {
     summary: `Register up to ${INVENTORY_LIMITS.unitsAtOnce} units by their serial numbers, which can be empty. The stock is raised if it is lower than the number of units.`,
     access: managers,
-    input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(INVENTORY_LIMITS.unitsAtOnce) },
+    input: { productId: Id, serialNumbers: z.array(plainLine(64)).min(1).max(INVENTORY_LIMITS.unitsAtOnce) },
     output: z.array(Unit),
     errors: ['inventory.serialTaken', 'inventory.full', 'resource.conflict'],
     cost: { requests: 4, units: 200 },
@@ -163,7 +161,7 @@ export const unitEndpoints = {
   find: get(`${PREFIX}/find`, {
     summary: 'Find a unit or product by serial number, barcode or SKU',
     access: readers,
-    input: { label: Line(64).min(1) },
+    input: { label: plainLine(64).min(1) },
     output: z.object({ unitId: Id.nullable(), productId: Id.nullable() }),
     cost: { requests: 6, units: 450 },
   }),

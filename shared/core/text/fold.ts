@@ -22,3 +22,9 @@ export const foldText = (text: string): string =>
 /** The same with indexes preserved, for composed text (NFC): letters that would become two are kept. */
 export const foldInPlace = (text: string): string =>
   [...text].map((letter) => (foldText(letter).length === letter.length ? foldText(letter) : letter)).join('')
+
+/** The Latin words and digits of a text, folded, one space between them: `Date de début*` is `date de debut`. */
+export const foldToWords = (text: string): string =>
+  foldText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { get, group, patch, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
-import { DisplayLanguage } from '#shared/core/terms.ts'
-import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
+import { DisplayLanguage, plainLine } from '#shared/core/terms.ts'
 import { Letterhead, UserType } from '#shared/people/terms.ts'
 import { Company } from './fields.ts'
 import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
-
-const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
 const AppsOff = z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length)
 
@@ -52,11 +49,11 @@ export const company = group(
       summary: 'Update the company or its settings',
       access: COMPANY_MANAGERS,
       input: {
-        name: Text(80).min(1).optional(),
-        registration: Text(30).optional(),
-        address: Text(200).optional(),
-        zipCode: Text(12).optional(),
-        city: Text(80).optional(),
+        name: plainLine(80).min(1).optional(),
+        registration: plainLine(30).optional(),
+        address: plainLine(200).optional(),
+        zipCode: plainLine(12).optional(),
+        city: plainLine(80).optional(),
         placeOfWork: z
           .strictObject({
             country: z.string().regex(/^[A-Z]{2}$/),

@@ -1,6 +1,6 @@
 import { civilDate } from '#shared/core/dates/calendar.ts'
 import { parseCsv } from '#shared/core/files/csv.ts'
-import { foldText } from '#shared/core/text/fold.ts'
+import { foldText, foldToWords } from '#shared/core/text/fold.ts'
 import { isRate } from '../rate.ts'
 import { skillCode, skillFamily } from '../skills.ts'
 import type { InterventionType, MissionSkill } from '../terms.ts'
@@ -99,13 +99,8 @@ const INTERVENTIONS: Record<string, InterventionType> = {
   presentiel: 'ON_SITE',
 }
 
-const plain = (text: string): string =>
-  foldText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 const findColumn = (heading: string): ImportColumn | undefined =>
-  IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(plain(heading)))
+  IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(foldToWords(heading)))
 
 /** Whether the day exists in the month; `Date` would roll over. */
 const isDay = (year: number, month: number, day: number): boolean =>
@@ -184,7 +179,7 @@ const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[]
     if (read === undefined || !fits(read)) refuse(column, 'number')
     return read ?? null
   }
-  const mode = plain(cells.interventionType ?? '')
+  const mode = foldToWords(cells.interventionType ?? '')
   if (mode && !INTERVENTIONS[mode]) refuse('interventionType', 'intervention')
   const country = (cells.country ?? '').toUpperCase()
   const countries: Record<string, string> = { FRANCE: 'FR', TUNISIE: 'TN', TUNISIA: 'TN' }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { del, get, group, post, put } from '#shared/core/endpoint.ts'
 import { STAFFING } from '#shared/core/permissions.ts'
-import { Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
+import { Cursor, DisplayLanguage, Id, Instant, page, plainLine } from '#shared/core/terms.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { DailyRateInput, InterventionType } from '../terms.ts'
-import { Line, ProfileDocument, ProfileFields, ProfileRow, WordFile } from './fields.ts'
+import { ProfileDocument, ProfileFields, ProfileRow, WordFile } from './fields.ts'
 import { PROFILE_PARTS } from './limits.ts'
 
 /** A profile as it is edited. Its id is the person's; the names are the member's. */
@@ -46,7 +46,7 @@ export const profiles = group('profiles', {
     summary: 'List the workspace’s profiles, 100 scanned per page. Filtered pages can be short.',
     access: STAFFING,
     input: {
-      search: Line(80).optional(),
+      search: plainLine(80).optional(),
       available: z.boolean().optional(),
       interventionType: InterventionType.optional(),
       skill: z.string().trim().min(1).max(60).optional(),

@@ -1,34 +1,32 @@
 import * as z from 'zod'
-import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { CivilDate, Id, Instant, plainLine } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text/normalise.ts'
+import { PLAIN_LINES } from '#shared/core/text/normalise.ts'
 import { UserType } from '#shared/people/terms.ts'
 import { ContractType, Country, DailyRate, InterventionType, LanguageCode, Skill, SkillLevel } from '../terms.ts'
 import { isWorkingLifeDate, PROFILE_LIMITS } from './limits.ts'
 
-/** A single line; multiline text. */
-export const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 const Lines = (max: number) => multiline(z.string().trim().max(max).regex(PLAIN_LINES))
 const Day = CivilDate.refine(isWorkingLifeDate).meta({ examples: ['2019-03-04', '2026-11-21'] })
 const Year = z.int().min(PROFILE_LIMITS.firstYear).max(PROFILE_LIMITS.lastYear)
 const Skills = z.array(Skill).max(PROFILE_LIMITS.skills)
 
-const Task = z.strictObject({ headline: Line(PROFILE_LIMITS.headline).min(1), skills: Skills })
+const Task = z.strictObject({ headline: plainLine(PROFILE_LIMITS.headline).min(1), skills: Skills })
 const Experience = z
   .strictObject({
-    title: Line(PROFILE_LIMITS.line).min(1),
+    title: plainLine(PROFILE_LIMITS.line).min(1),
     startDate: Day,
     /** null: it still goes on. */
     endDate: Day.nullable(),
-    organization: Line(PROFILE_LIMITS.line),
+    organization: plainLine(PROFILE_LIMITS.line),
     description: Lines(PROFILE_LIMITS.description),
     tasks: z.array(Task).max(PROFILE_LIMITS.tasks),
   })
   .refine(({ startDate, endDate }) => endDate === null || startDate <= endDate, { path: ['endDate'] })
 export type Experience = z.infer<typeof Experience>
 const Diploma = z.strictObject({
-  title: Line(PROFILE_LIMITS.line).min(1),
-  establishment: Line(PROFILE_LIMITS.line),
+  title: plainLine(PROFILE_LIMITS.line).min(1),
+  establishment: plainLine(PROFILE_LIMITS.line),
   obtentionYear: Year.nullable(),
 })
 const Certification = z.strictObject({ ...Diploma.shape, skills: Skills })
@@ -40,16 +38,16 @@ export const WordFile = z.file().mime(WORD)
 
 /** A profile's fields as edited by its person, or by who manages profiles. */
 export const ProfileFields = z.strictObject({
-  professionalTitle: Line(PROFILE_LIMITS.line),
+  professionalTitle: plainLine(PROFILE_LIMITS.line),
   available: z.boolean(),
   /** From when on, when it is not now. */
   availableFromDate: Day.nullable(),
   contractType: ContractType.nullable(),
   interventionType: InterventionType.nullable(),
   dailyRate: DailyRate.nullable(),
-  address: Line(200),
-  zipCode: Line(12),
-  city: Line(80),
+  address: plainLine(200),
+  zipCode: plainLine(12),
+  city: plainLine(80),
   location: Country.nullable(),
   linkedinUrl: z.union([
     z.literal(''),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { transact } from '#functions/core/table/table.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
@@ -114,7 +114,6 @@ const fieldsOf = (schema: unknown): string[] => {
     ...Object.values(properties).flatMap(fieldsOf),
   ]
 }
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 
 test('every endpoint that answers a secret says so', () => {
   const secret = endpoints.filter(({ output }) =>
@@ -123,9 +122,9 @@ test('every endpoint that answers a secret says so', () => {
   expect(
     endpoints
       .filter((one) => one.secret)
-      .map(nameOf)
+      .map(endpointName)
       .toSorted(),
-  ).toEqual([...secret.map(nameOf), ...UNNAMED].toSorted())
+  ).toEqual([...secret.map(endpointName), ...UNNAMED].toSorted())
 })
 
 test('an answer with a token is never packed, however long it is', async () => {

@@ -3,7 +3,7 @@ import { pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { resetSecret, signText } from '#functions/core/security/secret.ts'
 import { deleteItem } from '#functions/core/table/table.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -40,8 +40,8 @@ test('a cursor leads nowhere but on in the list and for the person that it was g
   ] as const) {
     const answered = await call(app, endpoint as Endpoint, by, { ...input, cursor } as never, { anyCost: true })
     const problems = [{ path: 'cursor', code: 'validation.invalid' }]
-    expect({ list: `${endpoint.group}.${endpoint.name}`, ...answered }).toMatchObject({
-      list: `${endpoint.group}.${endpoint.name}`,
+    expect({ list: endpointName(endpoint), ...answered }).toMatchObject({
+      list: endpointName(endpoint),
       status: 400,
       body: { code: 'request.invalid', details: { problems } },
     })
@@ -63,7 +63,7 @@ test('every list that is paged refuses the cursor of another company, and of ano
     const answers = [manager, resource].map((by) => call(app, endpoint, by, input as never, { anyCost: true }))
     const said = (await Promise.all(answers)).map(({ status, body }) => JSON.stringify({ status, body }))
     if (!said.some((one) => one.includes('"path":"cursor","code":"validation.invalid"')))
-      taken.push(`${endpoint.group}.${endpoint.name} ${said.join()}`)
+      taken.push(`${endpointName(endpoint)} ${said.join()}`)
   }
   expect(taken).toEqual([])
 })

@@ -6,7 +6,7 @@ import { buildRevokeWrite, resetRevocations } from '#functions/core/security/rev
 import { transact } from '#functions/core/table/table.ts'
 import { documentOf } from '#functions/overview/openapi/document.ts'
 import { contracts, endpoints } from '#shared/contracts.ts'
-import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, pathParameters } from '#shared/core/endpoint.ts'
 import { FailureBody, TEXT_FAILURES } from '#shared/core/failures.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -31,7 +31,6 @@ const encode = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 const takesBody = ({ method }: Endpoint) => method !== 'GET' && method !== 'DELETE'
 const changesSomething = ({ method, changes }: Endpoint) => method !== 'GET' || changes.length > 0
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const bearing = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
@@ -61,7 +60,7 @@ const send = async (endpoint: Endpoint, input: Input, headers: Record<string, st
     headers: { 'content-type': 'application/json', ...headers },
     ...(takesBody(endpoint) && { body: JSON.stringify(Object.fromEntries(rest)) }),
   })
-  if (answer.status !== TOO_LONG) expectGuarded(answer, nameOf(endpoint))
+  if (answer.status !== TOO_LONG) expectGuarded(answer, endpointName(endpoint))
   return answer
 }
 
@@ -78,9 +77,11 @@ const inWords = ({ status, text }: Answer): string => {
 }
 /** By the name of each endpoint what it answers, so that a difference names all three: who asked what, and what came. */
 const answersOf = async <T>(list: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<T>) =>
-  Object.fromEntries(await Promise.all(list.map(async (endpoint) => [nameOf(endpoint), await ask(endpoint)] as const)))
+  Object.fromEntries(
+    await Promise.all(list.map(async (endpoint) => [endpointName(endpoint), await ask(endpoint)] as const)),
+  )
 const each = <T>(list: readonly Endpoint[], said: (endpoint: Endpoint) => T) =>
-  Object.fromEntries(list.map((endpoint) => [nameOf(endpoint), said(endpoint)]))
+  Object.fromEntries(list.map((endpoint) => [endpointName(endpoint), said(endpoint)]))
 
 const groups = Object.entries(contracts).map(([name, group]): [string, Endpoint[]] => [name, Object.values(group)])
 const guarded = groups
@@ -202,7 +203,7 @@ const LEAK = /node_modules|\.ts:\d|dynamo|T#[0-9a-z]{20}|stack/i
 
 /** An answer is one of those that the contract and the documentation name; never a failure. */
 const expectSound = (endpoint: Endpoint, input: Input, { status, text }: Answer) => {
-  const said = `${nameOf(endpoint)} ${JSON.stringify(input).slice(0, 2000)}: ${status} ${text.slice(0, 500)}`
+  const said = `${endpointName(endpoint)} ${JSON.stringify(input).slice(0, 2000)}: ${status} ${text.slice(0, 500)}`
   if (status === 200) {
     const isFile = (endpoint.output as z.ZodType)._zod.def.type === 'file'
     if (!isFile) expect(endpoint.output.safeParse(JSON.parse(text)).error, said).toBeUndefined()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -9,7 +10,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 import { heardBy, liveOf, settled } from './liveKit.ts'
 
 const app = await startApi()
@@ -123,7 +124,7 @@ describe('a push', () => {
         .map((one) => [one.group, one]),
     ).values(),
   ]
-  test.each(LOOKED_AT.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
+  test.each(LOOKED_AT.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
     'tells colleagues who may see it what %s changed, and nobody else',
     async (route, endpoint) => {
       const staff = await newTenant(app)

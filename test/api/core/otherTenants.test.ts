@@ -4,7 +4,7 @@ import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { contracts } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
@@ -41,7 +41,6 @@ const theirs = await populated()
 const mine = await populated()
 
 type Path = readonly string[]
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const fieldOf = (path: Path): string => path.findLast((one) => one !== '0') ?? ''
 /** Fields that name what a workspace holds; an address, or the token of a link, is nobody's alone. */
 const IDS = Object.keys(theirs.ids).filter((name) => !/\.|^(email|confirmEmail|token|by)$/.test(name))
@@ -95,7 +94,7 @@ const attacksOn = (endpoint: Endpoint): Attack[] => {
   const schema = endpoint.input as unknown as Schema
   const places = placesOf(schema)
   const attack = (at: string, idAt: (place: string) => string | undefined): Attack => [
-    `${nameOf(endpoint)} ${at}`,
+    `${endpointName(endpoint)} ${at}`,
     endpoint,
     inputWith(schema, idAt) as Attack[2],
   ]
@@ -233,7 +232,7 @@ const attacked = guarded
   .map(([name, list]): [string, Attack[]] => [
     name,
     list
-      .filter((one) => !NOTHING_THERE.includes(nameOf(one)))
+      .filter((one) => !NOTHING_THERE.includes(endpointName(one)))
       .flatMap(attacksOn)
       .filter(([attack]) => !isLeftOut(attack)),
   ])
@@ -256,7 +255,7 @@ test.each(attacked)(
 test('no list, and nothing that is read, names anything of another workspace', async () => {
   for (const endpoint of guarded.flatMap(([, list]) => list).filter(({ method }) => method === 'GET')) {
     const { answer, told } = await ask(endpoint, buildReadInput(mine, endpoint))
-    expect({ name: nameOf(endpoint), answer: answer.slice(0, 100), told }).toMatchObject({ told: [] })
+    expect({ name: endpointName(endpoint), answer: answer.slice(0, 100), told }).toMatchObject({ told: [] })
   }
 })
 
@@ -280,7 +279,7 @@ test('a colleague who may do nothing gets at nobody else’s things by their ids
   const before = await stored()
   const attacks = attacked
     .flatMap(([, list]) => list)
-    .filter(([, endpoint]) => endpoint.access === 'signed-in' && !OPEN_TO_COLLEAGUES.includes(nameOf(endpoint)))
+    .filter(([, endpoint]) => endpoint.access === 'signed-in' && !OPEN_TO_COLLEAGUES.includes(endpointName(endpoint)))
   const answers = await Promise.all(
     attacks.map(async ([name, endpoint, input]) => {
       const { answer } = await ask(endpoint, input, colleague)

@@ -1,8 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item } from '#functions/core/table/item.ts'
 import { putItem, queryAll } from '#functions/core/table/table.ts'
 import { figuresPartition, reportEventPartition } from '#functions/data/keys.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
@@ -11,19 +9,12 @@ import { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { financeKit } from './financeKit.ts'
+import { financeKit, streamOf } from './financeKit.ts'
 
 const app = await startApi()
 const { must, taken, validate } = financeKit(app)
 /** Of October and November 2026; the last one is a Friday. */
 const NOVEMBER = new Date('2026-11-20T09:00:00Z')
-
-const streamOf = (items: readonly Item[]) => ({
-  Records: items.map((item, index) => ({
-    eventID: item.sk,
-    dynamodb: { NewImage: marshall(item) as never, SequenceNumber: String(index) },
-  })),
-})
 
 afterEach(() => setClock())
 

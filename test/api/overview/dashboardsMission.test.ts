@@ -1,8 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item } from '#functions/core/table/item.ts'
 import { getItem, queryAll, remove, transact, update } from '#functions/core/table/table.ts'
 import { missionFigures } from '#functions/data/figures/counting.ts'
 import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
@@ -17,7 +15,7 @@ import { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
-import { financeKit } from './financeKit.ts'
+import { financeKit, streamOf } from './financeKit.ts'
 
 const table = await startOwnTable()
 const app = await startApi({ table })
@@ -26,13 +24,6 @@ const { must, taken, validate } = financeKit(app)
 const NOVEMBER = new Date('2026-11-20T09:00:00Z')
 
 afterEach(() => setClock())
-
-const streamOf = (items: readonly Item[]) => ({
-  Records: items.map((item, index) => ({
-    eventID: item.sk,
-    dynamodb: { NewImage: marshall(item) as never, SequenceNumber: String(index) },
-  })),
-})
 
 const projectOf = async (person: Person, mission?: string) =>
   ProjectDashboard.parse(await must(call(app, dashboards.project, person, mission ? { mission } : {})))

@@ -1,9 +1,19 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { Item } from '#functions/core/table/item.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
 /** October 2026, of which months are validated. */
 const month = { year: 2026, month: 10 }
+
+/** Items as the table's stream hands them over. */
+export const streamOf = (items: readonly Item[]) => ({
+  Records: items.map((item, index) => ({
+    eventID: item.sk,
+    dynamodb: { NewImage: marshall(item) as never, SequenceNumber: String(index) },
+  })),
+})
 
 /** Somebody is placed on a mission, and their month is validated. */
 export const financeKit = (app: App) => {

@@ -22,6 +22,7 @@ import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
+import { searchOf } from './searchKit.ts'
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
@@ -31,12 +32,7 @@ const { upload, folder } = fileKit(app)
 const { newProduct } = inventoryOf(app)
 const { published, publish, save } = academyKit(app)
 const articles = helpKit(app)
-
-/** Whatever a text finds, of every group. */
-const hits = async (by: Person, query: string) =>
-  (await must(call(app, search.find, by, { query }))).flatMap(({ id, results }) =>
-    results.map((one) => ({ group: id, title: 'name' in one ? one.name : one.title, ...one })),
-  )
+const { hits } = searchOf(app)
 
 /** A thing that an app holds: how it is called, changed and taken away, and where it leads. */
 interface Thing {

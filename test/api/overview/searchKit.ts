@@ -12,5 +12,12 @@ export const searchOf = (app: App) => {
     const tasks = body.flatMap((set) => (set.id === 'tasks' ? set.results : []))
     return { body, cost, contacts: titles('contacts'), pages: titles('pages'), tasks }
   }
-  return { find }
+  /** Whatever a text finds, of every group. */
+  const hits = async (by: Person, query: string) => {
+    const { body } = await find(by, query)
+    return body.flatMap(({ id, results }) =>
+      results.map((one) => ({ group: id, title: 'name' in one ? one.name : one.title, ...one })),
+    )
+  }
+  return { find, hits }
 }

@@ -12,7 +12,6 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { search } from '#shared/overview/search/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
@@ -22,18 +21,14 @@ import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
+import { searchOf } from './searchKit.ts'
 
 const app = await startApi()
 const { must, newMission } = staffingOf(app)
 const { upload, folder } = fileKit(app)
 const { published, publish, save } = academyKit(app)
 const articles = helpKit(app)
-
-/** Whatever a text finds, of every group. */
-const hits = async (by: Person, query: string) =>
-  (await must(call(app, search.find, by, { query }))).flatMap(({ id, results }) =>
-    results.map((one) => ({ group: id, title: 'name' in one ? one.name : one.title, ...one })),
-  )
+const { hits } = searchOf(app)
 
 describe('contacts', () => {
   test('are found by their company too, which tells them from others', async () => {

@@ -12,6 +12,7 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import { isOptionalApp, OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
@@ -24,7 +25,7 @@ import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
-import { alone, appsOf, isInside, nameOf, ofApp, renewed } from './companyAppsKit.ts'
+import { alone, appsOf, isInside, ofApp, renewed } from './companyAppsKit.ts'
 
 const app = await startApi()
 const { switchOff, refusedOf } = appsOf(app)
@@ -106,7 +107,11 @@ describe('an app that a company has switched off', () => {
         for (const one of reads) {
           const { status, body } = await call(app, one, person, buildReadInput(staff, one) as never, { anyCost: true })
           // An address that is signed for a minute, and cursors, are other ones each time.
-          answers.push([nameOf(one), status, JSON.stringify(body).replaceAll(/"(url|cursor|requestId)":"[^"]*"/g, '')])
+          answers.push([
+            endpointName(one),
+            status,
+            JSON.stringify(body).replaceAll(/"(url|cursor|requestId)":"[^"]*"/g, ''),
+          ])
         }
       }
       return answers

@@ -2,12 +2,10 @@ import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type newTenant, type Person, sendRaw } from '#test/kit/api.ts'
-
-export const nameOf = ({ group, name }: Endpoint): string => `${group}.${name}`
 
 export const isInside = ({ access }: Endpoint): boolean => access !== 'public'
 
@@ -21,7 +19,7 @@ const SHARED = [
 
 export const alone = (one: OptionalApp) =>
   ofApp(one)
-    .map(nameOf)
+    .map(endpointName)
     .filter((name) => !SHARED.includes(name))
 
 export type Staff = Pick<Awaited<ReturnType<typeof newTenant>>, 'manager' | 'validator' | 'resource' | 'freelancer'>
@@ -51,7 +49,7 @@ export const appsOf = (app: App) => {
   const refusedOf = async (asked: readonly Endpoint[], person: Person): Promise<string[]> => {
     const answers: boolean[] = []
     for (const one of asked) answers.push(await isRefused(one, person))
-    return asked.filter((_, index) => answers[index]).map(nameOf)
+    return asked.filter((_, index) => answers[index]).map(endpointName)
   }
   return { switchOff, refusedOf }
 }

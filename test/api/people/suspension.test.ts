@@ -7,7 +7,7 @@ import { reactivate, suspend } from '#functions/data/companies/suspension.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -24,7 +24,6 @@ const app = await startApi()
 const browser = caller(app.url)
 const { invite } = peopleOf(app)
 const tokenTo = async (email: string) => tokenIn((await app.mails(email)).at(-1))
-const nameOf = ({ group, name }: Endpoint): string => `${group}.${name}`
 const SUSPENDED = { status: 403, body: { code: 'company.suspended', details: { reason: 'unpaid' } } }
 
 const suspended = async (tenant: string) => {
@@ -39,7 +38,7 @@ const isRefused = async (endpoint: Endpoint, token: string) => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && { body: '{"unknown":true}' }),
   })
-  return [nameOf(endpoint), status === 403 && text.includes('company.suspended')] as const
+  return [endpointName(endpoint), status === 403 && text.includes('company.suspended')] as const
 }
 
 /** Of a person's own account, which may have other workspaces too, and what a suspended company does about it. */
@@ -96,13 +95,13 @@ test('every write of a suspended company is refused by one rule, and everything 
   const token = await issueAccessToken(manager.claims, new Date())
   const inside = endpoints.filter(({ access }) => access !== 'public')
   const answers = new Map<string, boolean>(await Promise.all(inside.map((one) => isRefused(one, token))))
-  const refused = inside.map(nameOf).filter((name) => answers.get(name))
-  const writes = inside.filter(({ method, changes }) => method !== 'GET' || changes.length > 0).map(nameOf)
+  const refused = inside.map(endpointName).filter((name) => answers.get(name))
+  const writes = inside.filter(({ method, changes }) => method !== 'GET' || changes.length > 0).map(endpointName)
   expect(refused.toSorted()).toEqual(writes.filter((name) => !ALLOWED.includes(name)).toSorted())
 })
 
 test('what strangers may write by a link into a company is known whole', () => {
-  const open = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET').map(nameOf)
+  const open = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET').map(endpointName)
   expect(open.toSorted()).toEqual([...OF_NO_COMPANY, ...READ_BY_LINK, ...WRITTEN_BY_LINK].toSorted())
 })
 

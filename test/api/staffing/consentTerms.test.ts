@@ -6,14 +6,13 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { parseRate } from '#shared/staffing/rate.ts'
 import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
 const { must, newMission, select, proposed, accepted, accept, send, sent, answer } = kit
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
 const get = (by: Person, positioningId: string) => must(call(app, positionings.get, by, { positioningId }))
 
@@ -30,10 +29,10 @@ test('a client’s link shows and answers nothing once the mission is no longer 
   const { id: missionId, endDate } = await newMission(manager)
   const { token, positioning } = await sent(manager, missionId, resource)
   await change(manager, missionId, { endDate: '2098-01-31' })
-  expect(codeOf(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
   const resume = await call(app, positionings.proposalResume, undefined, { token, language: 'FR' })
-  expect(codeOf(resume)).toEqual([404, 'positionings.invalidLink'])
-  expect(codeOf(await answer(token))).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(resume)).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(await answer(token))).toEqual([404, 'positionings.invalidLink'])
   expect((await get(manager, positioning.id)).status).toBe('SENT_TO_CLIENT')
   await change(manager, missionId, { endDate })
   expect((await proposalOf(token)).status).toBe(200)
@@ -46,7 +45,7 @@ test('terms that have changed since are proposed again: what was agreed to no lo
   const { id: missionId } = await newMission(manager)
   const { id, version } = await accepted(manager, missionId, resource)
   await change(manager, missionId, { endDate: '2098-01-31' })
-  expect(codeOf(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
+  expect(refusal(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
   const back = await must(call(app, positionings.takeBack, manager, { positioningId: id, version }))
   expect(back).toMatchObject({ status: 'RESOURCE_SELECTED', consent: null })
   const again = await must(
@@ -64,7 +63,7 @@ test('a proposal is not sent while the person cannot come in', async () => {
   const { id, version } = await accepted(manager, missionId, resource)
   await must(call(app, users.disable, manager, { userId: resource.personId }))
   const email = newAddress('achats')
-  expect(codeOf(await send(manager, id, version, email))).toEqual([422, 'positionings.unknownPerson'])
+  expect(refusal(await send(manager, id, version, email))).toEqual([422, 'positionings.unknownPerson'])
   expect(await app.mails(email)).toEqual([])
   await must(call(app, users.enable, manager, { userId: resource.personId }))
   expect((await send(manager, id, version, email)).status).toBe(200)

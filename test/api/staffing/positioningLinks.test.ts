@@ -6,7 +6,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { everythingIn, tokenIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -14,7 +14,6 @@ const kit = staffingOf(app)
 const { must, newMission, accepted, send, sent, answer } = kit
 afterEach(() => setClock())
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
 const countsOf = async (by: Person, missionId: string) =>
   (await must(call(app, missions.get, by, { missionId }))).counts
@@ -37,7 +36,7 @@ test('a client is not shown other terms than those agreed to', async () => {
   await must(
     call(app, missions.save, manager, { ...fields, missionId: made.id, clientId: client.id, endDate: '2098-01-31' }),
   )
-  expect(codeOf(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
+  expect(refusal(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
 })
 
 test('of somebody who is not employed here a client sees the initials only', async () => {
@@ -89,14 +88,14 @@ test('unknown, used, replaced, withdrawn, taken back, expired and closed links a
   const refusals: unknown[] = []
   for (const [name, token] of dead) {
     for (const asked of [await proposalOf(token), await answer(token)]) {
-      expect(codeOf(asked), name).toEqual([404, 'positionings.invalidLink'])
+      expect(refusal(asked), name).toEqual([404, 'positionings.invalidLink'])
       refusals.push({ ...(asked.body as object), requestId: '' })
     }
   }
   expect(new Set(refusals.map((one) => JSON.stringify(one))).size).toBe(1)
   setClock()
   await must(call(app, missions.close, manager, { missionId, version: 1 }))
-  expect(codeOf(await proposalOf(closed.token))).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(await proposalOf(closed.token))).toEqual([404, 'positionings.invalidLink'])
   expect(await everythingIn(app)).not.toContain(closed.token)
 })
 
@@ -117,14 +116,14 @@ test.each([
     await must(call(app, users.enable, manager, { userId: person.personId }))
   }
   for (const asked of [await proposalOf(token), await answer(token)])
-    expect(codeOf(asked)).toEqual([404, 'positionings.invalidLink'])
+    expect(refusal(asked)).toEqual([404, 'positionings.invalidLink'])
   const seen = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
   expect((seen.contact?.expiresAt ?? '9') <= new Date().toISOString()).toBe(true)
   await must(send(manager, positioning.id, positioning.version, email))
   const renewed = tokenIn((await app.mails(email)).at(-1))
   expect(renewed).not.toBe(token)
   expect((await proposalOf(renewed)).status).toBe(200)
-  expect(codeOf(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
 })
 
 test('a link is used once, however often it is followed at the same time', async () => {
@@ -134,10 +133,10 @@ test('a link is used once, however often it is followed at the same time', async
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(token, index % 2 === 0)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   // Who came too late is told so, at once or when asking again.
-  const refusals = answers.filter(({ status }) => status !== 200).map(codeOf)
+  const refusals = answers.filter(({ status }) => status !== 200).map(refusal)
   for (const refusal of refusals)
     expect(['404 positionings.invalidLink', '503 server.busy']).toContain(refusal.join(' '))
-  expect(codeOf(await answer(token))).toEqual([404, 'positionings.invalidLink'])
+  expect(refusal(await answer(token))).toEqual([404, 'positionings.invalidLink'])
   const counts = await countsOf(manager, missionId)
   expect(Object.values(counts)).toEqual([1])
 })
@@ -151,7 +150,7 @@ test('a mission never has more people than positions, even when two clients acce
   const answers = await Promise.all(tokens.map((token) => answer(token, true)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const lost = tokens[answers.findIndex(({ status }) => status !== 200)] ?? ''
-  expect(codeOf(await answer(lost, true))).toEqual([409, 'positionings.noPositionLeft'])
+  expect(refusal(await answer(lost, true))).toEqual([409, 'positionings.noPositionLeft'])
   expect((await answer(lost, false)).status).toBe(200)
   expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1, REFUSED_BY_CLIENT: 1 })
 })

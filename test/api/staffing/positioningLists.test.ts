@@ -6,15 +6,13 @@ import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
 const { must, newMission, select, proposed, accepted, sent, answer } = kit
 afterEach(() => setClock())
-
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 test('who may do what, and who may know of what', async () => {
   const { manager, resource, freelancer, addPerson } = await newTenant(app)
@@ -27,7 +25,7 @@ test('who may do what, and who may know of what', async () => {
   expect((await select(elsewhere.manager, missionId, resource)).status).toBe(404)
   const gone = await addPerson({ state: 'DISABLED' })
   for (const person of [elsewhere.resource, gone])
-    expect(codeOf(await select(sales, missionId, person))).toEqual([422, 'positionings.unknownPerson'])
+    expect(refusal(await select(sales, missionId, person))).toEqual([422, 'positionings.unknownPerson'])
   const { id: positioningId } = await proposed(sales, missionId, resource)
   const history = (by: Person) => call(app, positionings.history, by, { positioningId, page: 0, size: 5 })
   const get = (by: Person) => call(app, positionings.get, by, { positioningId })

@@ -8,14 +8,13 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { OWN_MISSIONS, PROPOSALS } from '#shared/staffing/positionings/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const kit = staffingOf(app)
 const { must, newMission, giveProfile, select, proposed, accept, send, sent, answer } = kit
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
 const mine = (person: Person, statuses: readonly (typeof PROPOSALS)[number][]) =>
   must(call(app, positionings.mine, person, { statuses: [...statuses], page: 0, size: 10 }))
@@ -165,7 +164,7 @@ test('every step that is not the next one is refused, whoever asks, and changes 
     for (const [name, step] of Object.entries(steps)) {
       if (names.includes(name as keyof typeof steps)) continue
       const hidden = status === 'RESOURCE_SELECTED' && ['accept', 'refuse', 'withdraw'].includes(name)
-      expect(codeOf(await step(positioningId, before.version)), `${status} ${name}`).toEqual(
+      expect(refusal(await step(positioningId, before.version)), `${status} ${name}`).toEqual(
         hidden ? [404, 'resource.notFound'] : [409, 'positionings.wrongStatus'],
       )
     }
@@ -173,7 +172,7 @@ test('every step that is not the next one is refused, whoever asks, and changes 
     expect(await countsOf(manager, missionId)).toEqual({ [status]: 1 })
     for (const name of names) {
       const stale = await steps[name](positioningId, before.version + 1)
-      expect(codeOf(stale), `${status} ${name}`).toEqual([409, 'positionings.stale'])
+      expect(refusal(stale), `${status} ${name}`).toEqual([409, 'positionings.stale'])
     }
     if (names[0]) expect((await steps[names[0]](positioningId, before.version)).status).toBe(200)
   }
@@ -184,7 +183,7 @@ test('somebody is positioned on a mission once, and of many at once one manager 
   const { id: missionId } = await newMission(manager)
   const answers = await Promise.all(Array.from({ length: 4 }, () => select(manager, missionId, resource)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(codeOf(await select(manager, missionId, resource))).toEqual([409, 'positionings.alreadyPositioned'])
+  expect(refusal(await select(manager, missionId, resource))).toEqual([409, 'positionings.alreadyPositioned'])
   expect(await countsOf(manager, missionId)).toEqual({ RESOURCE_SELECTED: 1 })
 })
 
@@ -193,7 +192,7 @@ test('a refusal by the person says why, and can be proposed again', async () => 
   const { id: missionId } = await newMission(manager)
   const { id: positioningId } = await proposed(manager, missionId, resource)
   const refuse = (reason: string) => call(app, positionings.refuse, resource, { positioningId, version: 2, reason })
-  expect(codeOf(await refuse('  '))).toEqual([422, 'positionings.reasonRequired'])
+  expect(refusal(await refuse('  '))).toEqual([422, 'positionings.reasonRequired'])
   expect((await refuse('Trop loin')).body).toMatchObject({ status: 'REFUSED_BY_RESOURCE', reason: 'Trop loin' })
   const again = await call(app, positionings.propose, manager, { positioningId, version: 3, preposedAdr: 600 })
   expect(again.body).toMatchObject({ status: 'SENT_TO_RESOURCE', reason: null, preposedAdr: 600 })
@@ -205,7 +204,7 @@ test('who can no longer come in is proposed nothing, and whoever proposes is tol
   const { id: positioningId, version } = (await select(manager, missionId, resource)).body
   expect((await call(app, users.disable, manager, { userId: resource.personId })).status).toBe(200)
   const propose = () => call(app, positionings.propose, manager, { positioningId, version, preposedAdr: 600 })
-  expect(codeOf(await propose())).toEqual([422, 'positionings.unknownPerson'])
+  expect(refusal(await propose())).toEqual([422, 'positionings.unknownPerson'])
   expect((await call(app, users.enable, manager, { userId: resource.personId })).status).toBe(200)
   expect((await propose()).body).toMatchObject({ status: 'SENT_TO_RESOURCE' })
 })
@@ -216,10 +215,10 @@ test('a consent is to what was read: another profile, mission or empty profile i
   const { id: positioningId } = await proposed(manager, missionId, resource)
   const accepting = (profileVersion: number, missionVersion = 1) =>
     call(app, positionings.accept, resource, { positioningId, version: 2, missionVersion, profileVersion })
-  expect(codeOf(await accepting(0))).toEqual([422, 'positionings.profileEmpty'])
+  expect(refusal(await accepting(0))).toEqual([422, 'positionings.profileEmpty'])
   await giveProfile(resource)
-  expect(codeOf(await accepting(0))).toEqual([409, 'positionings.profileChanged'])
-  expect(codeOf(await accepting(1, 2))).toEqual([409, 'positionings.profileChanged'])
+  expect(refusal(await accepting(0))).toEqual([409, 'positionings.profileChanged'])
+  expect(refusal(await accepting(1, 2))).toEqual([409, 'positionings.profileChanged'])
   expect((await accepting(1)).status).toBe(200)
   await giveProfile(resource, 'Architecte')
   const email = newAddress('achats')
@@ -258,10 +257,10 @@ test('an assignment ends early, never before a reported day, and with its missio
   const assign = (endDate: string, at = version) =>
     call(app, positionings.assign, manager, { positioningId: positioning.id, version: at, endDate })
   const before = `${today.slice(0, 7)}-01`
-  if (monday !== 1) expect(codeOf(await assign(before))).toEqual([409, 'positionings.daysReported'])
-  expect(codeOf(await assign('2100-01-01'))).toEqual([422, 'positionings.outsideMission'])
+  if (monday !== 1) expect(refusal(await assign(before))).toEqual([409, 'positionings.daysReported'])
+  expect(refusal(await assign('2100-01-01'))).toEqual([422, 'positionings.outsideMission'])
   expect((await assign('2098-01-31')).body).toMatchObject({ assignment: { endDate: '2098-01-31' } })
-  expect(codeOf(await assign('2098-01-30'))).toEqual([409, 'positionings.stale'])
+  expect(refusal(await assign('2098-01-30'))).toEqual([409, 'positionings.stale'])
   const closed = await must(call(app, missions.close, manager, { missionId, version: 1 }))
   expect(closed.filled).toBe(0)
   const now = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))

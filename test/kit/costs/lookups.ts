@@ -1,4 +1,5 @@
 import type { Key } from '#functions/core/table/item.ts'
+import { keyText } from '#functions/core/table/keys.ts'
 import { onTableCommand } from '#test/kit/directTable.ts'
 
 interface Input {
@@ -7,8 +8,6 @@ interface Input {
   KeyConditionExpression?: string
   ExpressionAttributeValues?: Record<string, unknown>
 }
-
-const placeOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
 
 /** The keys of the items that a request reads, and of the partitions that it queries. */
 const requestedKeys = ({
@@ -19,7 +18,7 @@ const requestedKeys = ({
 }: Input): string[] => {
   if (KeyConditionExpression) return Object.values(ExpressionAttributeValues).map(String)
   const keys = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys)
-  return [...keys, ...(key ? [key] : [])].map(placeOf)
+  return [...keys, ...(key ? [key] : [])].map(keyText)
 }
 
 /**
@@ -32,6 +31,6 @@ export const recordLookups = (): (() => (item: Key & { gsi1pk?: unknown }) => bo
   })
   return () => {
     unhear()
-    return (item) => [placeOf(item), item.pk, String(item.gsi1pk)].some((one) => noted.has(one))
+    return (item) => [keyText(item), item.pk, String(item.gsi1pk)].some((one) => noted.has(one))
   }
 }

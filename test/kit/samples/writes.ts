@@ -5,7 +5,6 @@ import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -457,6 +456,3 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     }),
   }
 }
-
-/** The key in `validWrites`. */
-export const routeOf = ({ group, name }: Endpoint): string => `${group}.${name}`

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '#functions/overview/openapi/document.ts'
 import { endpoints } from '#shared/contracts.ts'
-import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, pathParameters } from '#shared/core/endpoint.ts'
 import { FAILURES } from '#shared/core/failures.ts'
 
 interface Parameter {
@@ -48,7 +48,7 @@ test('it holds every endpoint and nothing else', () => {
 
 /** By the name of each endpoint what is said of it. */
 const each = <T>(said: (endpoint: Endpoint) => T) =>
-  Object.fromEntries(endpoints.map((endpoint) => [`${endpoint.group}.${endpoint.name}`, said(endpoint)]))
+  Object.fromEntries(endpoints.map((endpoint) => [endpointName(endpoint), said(endpoint)]))
 const described = <T>(said: (operation: Operation, endpoint: Endpoint) => T) =>
   each((endpoint) => said(operationOf(endpoint), endpoint))
 

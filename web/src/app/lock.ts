@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** Storage key of the person who locked the app: the lock survives a reload and applies to every tab. */
 const LOCKED_KEY = 'regie:locked'
@@ -10,12 +11,9 @@ const LAST_ACTIVITY_KEY = 'regie:used-at'
 /** The idle times in minutes to choose from, in ascending order. */
 export const LOCK_MINUTES = [5, 15, 30, 60] as const
 
-const watchers = new Set<() => void>()
-const publish = () => {
-  for (const watcher of watchers) watcher()
-}
+const { watch, notify } = createWatchers()
 window.addEventListener('storage', ({ key }) => {
-  if (key === LOCKED_KEY || key === null) publish()
+  if (key === LOCKED_KEY || key === null) notify()
 })
 
 /** Milliseconds since the last activity; the absolute value, as the clock may have been set back. */
@@ -28,18 +26,13 @@ export const recordActivity = (): void => {
 /** Locks the app until the person authenticates again. */
 export const lock = (personId: string): void => {
   writeStored(LOCKED_KEY, personId)
-  publish()
+  notify()
 }
 
 export const clearLock = (): void => {
   removeStored(LOCKED_KEY)
   recordActivity()
-  publish()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 /** Whether this person has locked the app. */

@@ -1,15 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from './api.ts'
+import { createWatchers } from './watchers.ts'
 
 /** The first screen counts as ready after this time: requests may be slow, and hidden pages do not paint. */
 const MAX_WAIT_MS = 2000
 
 let ready = false
-const watchers = new Set<() => void>()
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const { watch, notify } = createWatchers()
 
 /** Whether the first screen shows its data; the shell loads its own code only then. */
 export const useFirstScreenReady = (): boolean => useSyncExternalStore(watch, () => ready)
@@ -27,7 +24,7 @@ export const useFirstScreenWatch = (): void => {
     const done = () => {
       end()
       ready = true
-      for (const tell of watchers) tell()
+      notify()
     }
     const patience = setTimeout(done, MAX_WAIT_MS)
     /** Checks after the next paint, unless that starts further reads. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { logProblem } from './log.ts'
+import { createWatchers } from './watchers.ts'
 
 export interface Loading {
   /** Whether any tracked request is in flight. */
@@ -9,13 +10,13 @@ export interface Loading {
 }
 
 const inFlight = new Map<string, number>()
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 let current: Loading = { busy: false, progress: undefined }
 let auto = true
 
 const publish = (next: Loading) => {
   current = next
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 const showBusy = (busy: boolean) => {
@@ -47,11 +48,6 @@ export const setProgress = (progress: number | undefined): void => {
     return
   }
   publish({ ...current, progress })
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }
 
 export const loading = (): Loading => current

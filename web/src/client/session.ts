@@ -10,6 +10,7 @@ import { ApiError, call, setIdentity } from './call.ts'
 import { contracts } from './contracts.ts'
 import { LAST_PERSON_KEY, PENDING_SIGN_OUT_KEY, SESSION_LOCK, takeEarlyRequest } from './earlyRequests.ts'
 import { readStored, removeStored, storedKeys, writeStored } from './stored.ts'
+import { createWatchers } from './watchers.ts'
 
 /** Prefix of the storage keys of unsaved drafts. */
 const DRAFT_PREFIX = 'regie:draft:'
@@ -24,10 +25,10 @@ let token: string | undefined
 let resolution: Promise<unknown> | undefined
 let renewing: Promise<boolean> | undefined
 
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 const publish = (next: CurrentUser | undefined) => {
   user = next
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 const otherTabs = new BroadcastChannel('regie:session')
@@ -204,10 +205,7 @@ export const updateCurrentUser = async (person: CurrentUser): Promise<void> => {
 export const currentUser = (): CurrentUser | undefined => user
 
 /** Subscribes to sign-ins and sign-outs. */
-export const subscribeToSession = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const subscribeToSession = watch
 
 /** The signed-in person; undefined while nobody is. */
 export const useUser = (): CurrentUser | undefined => useSyncExternalStore(subscribeToSession, currentUser)

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 
 const FIRST_PROBE_MS = 3000
 const LAST_PROBE_MS = 60_000
 
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 let reached = navigator.onLine
 let probing: ReturnType<typeof setTimeout> | undefined
 
@@ -27,7 +28,7 @@ export const reportReachability = (now: boolean): void => {
   if (now === reached) return
   reached = now
   if (!now) probeIn(FIRST_PROBE_MS)
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 window.addEventListener('offline', () => reportReachability(false))
@@ -37,26 +38,14 @@ if (!reached) probeIn(FIRST_PROBE_MS)
 /** Whether the last request reached the server; `navigator.onLine` may be true without a route to it. */
 export const isOnline = (): boolean => reached
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
 export const useOnline = (): boolean => useSyncExternalStore(watch, isOnline)
 
-const blockedWatchers = new Set<() => void>()
+const blockedNavigations = createWatchers()
 
 /** Subscribes to navigations that were blocked offline. */
-export const onBlockedNavigation = (callback: () => void): (() => void) => {
-  blockedWatchers.add(callback)
-  return () => void blockedWatchers.delete(callback)
-}
+export const onBlockedNavigation = blockedNavigations.watch
 /** Reports a navigation that was blocked offline. */
-export const reportBlockedNavigation = (): void => {
-  for (const callback of blockedWatchers) callback()
-}
+export const reportBlockedNavigation = blockedNavigations.notify
 
 /** Subscribes to reconnections. */
-export const onReconnect = (callback: () => void): (() => void) => {
-  const unwatch = watch(() => reached && callback())
-  return () => void unwatch()
-}
+export const onReconnect = (callback: () => void): (() => void) => watch(() => reached && callback())

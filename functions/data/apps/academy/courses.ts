@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { check, put, queryAll, remove, update } from '#functions/core/table/table.ts'
@@ -143,8 +143,6 @@ export const addCourse = (
   put({ ...draftKey(tenant, course.id), ...course, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...courseRowKey(tenant, course.id), ...rowFields(course), published: null, v: 1 }),
 ]
-
-const isAtVersion = (version: number) => expression`#version = ${version}`
 
 /** Transaction writes that change a draft; the first is refused when its version has changed. */
 export const changeDraft = (tenant: string, before: number, course: StoredCourse): Write[] => {

@@ -1,5 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Write } from '#functions/core/table/item.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { isSameKey } from '#functions/core/table/keys.ts'
 import {
   check,
   checkExists,
@@ -85,8 +86,6 @@ export const buildPictureWrites = (
   )
 }
 
-const isSame = (a: Item, b: Item): boolean => a.pk === b.pk && a.sk === b.sk
-
 /**
  * Transaction writes from one state of a contact to another; undefined means missing. The first is refused on a
  * concurrent change; `notes` undefined leaves them as they are.
@@ -105,10 +104,12 @@ export const buildContactWrites = (
   const notesKey = contactNotesKey(tenant, id)
   return [
     part(next ? put(next[0], when) : remove(contactKey(tenant, id), when)),
-    ...(old && !(next && isSame(old[1], next[1])) ? [part(remove(old[1]))] : []),
+    ...(old && !(next && isSameKey(old[1], next[1])) ? [part(remove(old[1]))] : []),
     ...(next ? [part(put(next[1]))] : []),
-    ...oldPointers.filter((one) => !nextPointers.some((other) => isSame(one, other))).map((one) => part(remove(one))),
-    ...nextPointers.filter((one) => !oldPointers.some((other) => isSame(one, other))).map((one) => part(put(one))),
+    ...oldPointers
+      .filter((one) => !nextPointers.some((other) => isSameKey(one, other)))
+      .map((one) => part(remove(one))),
+    ...nextPointers.filter((one) => !oldPointers.some((other) => isSameKey(one, other))).map((one) => part(put(one))),
     ...(notes === undefined ? [] : [part(notes === null ? remove(notesKey) : put({ ...notesKey, notes, v: 1 }))]),
     ...(before && after ? [] : [buildCountWrite(tenant, after ? 1 : -1)]),
     ...buildIndexWrites(tenant, searchEntryOf(before), searchEntryOf(after)).map((one) => part(one)),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import { type DocumentedKeys, isSameKey } from '#functions/core/table/keys.ts'
 import { checkExists, getItem, put, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
 import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
@@ -136,7 +136,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     v: 1,
   }
   const [from, to] = [old && rowKey(tenant, old), next && rowKey(tenant, next)]
-  const isSameRow = from && to && from.pk === to.pk && from.sk === to.sk
+  const isSameRow = from && to && isSameKey(from, to)
   const counts =
     old && next && old.folder === next.folder
       ? bytesOf(old) === bytesOf(next)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
@@ -49,10 +49,7 @@ export const saveTree = (
   { space, version, folders: before }: Tree,
   folders: Tree['folders'],
 ): Write[] => [
-  put(
-    { ...treeKey(tenant, space), version: version + 1, folders, v: 1 },
-    version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
-  ),
+  put({ ...treeKey(tenant, space), version: version + 1, folders, v: 1 }, isAtVersion(version)),
   ...buildTreeIndexWrites(tenant, before, folders),
 ]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { expression, isAtVersion } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
@@ -115,8 +115,6 @@ export const addArticle = (tenant: string, article: StoredArticle, row: ArticleR
   put({ ...draftKey(tenant, article.id), ...article, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...articleRowKey(tenant, article.id), ...row, v: 1 }),
 ]
-
-const isAtVersion = (version: number) => expression`#version = ${version}`
 
 /** Transaction writes that change a draft; the first is refused when its version has changed. */
 export const changeDraft = (tenant: string, before: number, article: StoredArticle, author: string): Write[] => {

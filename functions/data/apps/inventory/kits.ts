@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
@@ -23,8 +23,7 @@ export const loadKits = async (tenant: string): Promise<StoredKits> => toKits(aw
 
 /** Transaction write that replaces the kits; refused on a concurrent change. */
 export const changeKits = (tenant: string, { version }: StoredKits, kits: readonly StoredKit[]): Write => {
-  const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
-  return put({ ...kitsKey(tenant), kits: [...kits], version: version + 1, v: 1 }, unchanged)
+  return put({ ...kitsKey(tenant), kits: [...kits], version: version + 1, v: 1 }, isAtVersion(version))
 }
 
 /** @public For functions/keys.md. */

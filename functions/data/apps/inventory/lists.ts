@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
@@ -42,8 +42,7 @@ export const changeList = (
   { version }: StoredList,
   entries: readonly StoredEntry[],
 ): Write => {
-  const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
-  return put({ ...listKey(tenant, list), entries: [...entries], version: version + 1, v: 1 }, unchanged)
+  return put({ ...listKey(tenant, list), entries: [...entries], version: version + 1, v: 1 }, isAtVersion(version))
 }
 
 /** Ids of existing entries by list. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { environment } from '#functions/core/environment.ts'
 import { busy } from '#functions/core/http/apiError.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import { batchGet } from '#functions/core/table/batchGet.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
@@ -20,7 +21,7 @@ const labelOwnerKey = (label: string): Key => ({ pk: `MAILDOMAIN#${label}`, sk: 
 /** Owner of a local part; hashed, as it derives from a name and is never reassigned, even after erasure. */
 const localKey = (tenant: string, local: string): Key => ({
   pk: mailAddressesPartition(tenant),
-  sk: createHash('sha256').update(local).digest('base64url'),
+  sk: sha256(local),
 })
 
 const ownAddressKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'ADDRESS' })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { expression } from '#functions/core/table/expression.ts'
+import { isAtVersion } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
@@ -59,10 +59,7 @@ export const replaceRules = (before: MailboxSettings, rules: MailboxSettings['ru
 
 /** Transaction write that stores the settings; refused on a concurrent change. */
 export const buildSettingsWrite = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>
-  put(
-    { ...settingsKey(owner), ...after, version: before.version + 1, v: 1 },
-    before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
-  )
+  put({ ...settingsKey(owner), ...after, version: before.version + 1, v: 1 }, isAtVersion(before.version))
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import { derivedId, now } from '#functions/core/clock.ts'
+import { sha256 } from '#functions/core/security/sha256.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put } from '#functions/core/table/table.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import type { Owner } from './mailKeys.ts'
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
 /** Maps a Message-ID to its conversation in a mailbox. */
 const messageKey = (owner: Owner, messageId: string): Key => ({
   pk: mailPartition(owner),
-  sk: `MESSAGE#${hashOf(messageId)}`,
+  sk: `MESSAGE#${sha256(messageId)}`,
 })
 
 /** Transaction write that maps a Message-ID to a conversation, for replies. */

@@ -8,7 +8,7 @@ import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
-import { contactsOf, mail, phone } from './contactKit.ts'
+import { contactsOf, mail, names, phone } from './contactKit.ts'
 
 const app = await startApi()
 const { must, newClient } = staffingOf(app)
@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 const { add, read, change, afterUndo } = contactsOf(app, () => manager)
-const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 describe('the same person twice', () => {
   const pair = async (): Promise<[Contact, Contact]> => {

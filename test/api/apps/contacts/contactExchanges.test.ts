@@ -4,7 +4,7 @@ import { contacts } from '#shared/apps/contacts/contract.ts'
 import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { contactsOf, mail, phone } from './contactKit.ts'
+import { contactsOf, mail, names, phone } from './contactKit.ts'
 
 const app = await startApi()
 const { must, newClient, newMission, accepted, send, sent, answer } = staffingOf(app)
@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 const { add, read, change } = contactsOf(app, () => manager)
-const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 describe('the history', () => {
   test('says what was done by whom, without what was written', async () => {

@@ -7,6 +7,7 @@ import { type App, call, type Person } from '#test/kit/api.ts'
 
 export const mail = (email: string, label = '') => ({ email, label })
 export const phone = (phoneNumber: string, country = 'FR', label = '') => ({ phoneNumber, country, label })
+export const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 /** What is done with contacts, in a few words: by `manager`, unless somebody else is named. */
 export const contactsOf = (app: App, manager: () => Person) => {

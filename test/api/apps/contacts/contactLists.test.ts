@@ -6,7 +6,7 @@ import { contactRowsPartition } from '#functions/data/keys.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { contactsOf, mail } from './contactKit.ts'
+import { contactsOf, mail, names } from './contactKit.ts'
 
 const app = await startApi()
 const { must, newClient } = staffingOf(app)
@@ -20,7 +20,6 @@ afterEach(() => setClock())
 
 const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const { add, read } = contactsOf(app, () => manager)
-const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 test('contacts that are removed together all go, also when the call is sent again', async () => {
   const ids: string[] = []

@@ -7,7 +7,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, sendRaw, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { freshToken } from '#test/kit/tenant.ts'
-import { contactsOf, mail, phone } from './contactKit.ts'
+import { contactsOf, mail, names, phone } from './contactKit.ts'
 
 const app = await startApi()
 const { must, newMission } = staffingOf(app)
@@ -22,7 +22,6 @@ afterEach(() => setClock())
 
 const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const { add, read, change, afterUndo } = contactsOf(app, () => manager)
-const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 describe('the calls of the specification', () => {
   test('POST contact makes a New Contact without anything, from no body as from an empty one or null', async () => {

@@ -7,17 +7,15 @@ import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { FILE_LIMITS, pathOf } from '#shared/apps/files/rules.ts'
-import { company } from '#shared/people/company/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
 import { fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
-const { posted, keep, upload, folder, list, read } = fileKit(app)
+const { posted, keep, upload, folder, list, read, storedBytes } = fileKit(app)
 
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
-const storedBytes = async (by: Person) => (await call(app, company.usage, by, {})).body.months[0]?.storedBytes
 
 describe('a folder', () => {
   test('is the first level for none and for the text null, and not found for any other that there is not', async () => {

@@ -15,17 +15,15 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { search } from '#shared/overview/search/contract.ts'
-import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { DOORS, earlierLink, fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
-const { posted, upload, folder, list, read } = fileKit(app)
+const { posted, upload, folder, list, read, storedBytes } = fileKit(app)
 const { must, newMission, newClient, sent, answer } = staffingOf(app)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
-const storedBytes = async (by: Person) => (await call(app, company.usage, by, {})).body.months[0]?.storedBytes
 
 afterEach(() => setClock())
 

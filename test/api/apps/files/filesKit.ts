@@ -4,6 +4,7 @@ import { transact } from '#functions/core/table/table.ts'
 import { newToken, storeToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { addLink, linkIdOf } from '#functions/data/apps/files/links.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -11,7 +12,6 @@ export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n
 /** What a PNG begins with, which is what it is known by. */
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** What is done with files, in a few words. */
 /** Posts a file where its upload was begun, as a browser does. */
 export const post = async (
   { url, fields }: { url: string; fields: Record<string, string> },
@@ -23,6 +23,7 @@ export const post = async (
   await fetch(url, { method: 'POST', body: form })
 }
 
+/** What is done with files, in a few words. */
 export const fileKit = (app: App) => {
   const posted = async (by: Person, folderId: string, content: Buffer | string): Promise<string> => {
     const { status, body } = await call(app, files.beginUpload, by, { folderId })
@@ -50,7 +51,8 @@ export const fileKit = (app: App) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     return Buffer.from(await answer.arrayBuffer())
   }
-  return { posted, keep, upload, folder, list, read }
+  const storedBytes = async (by: Person) => (await call(app, company.usage, by, {})).body.months[0]?.storedBytes
+  return { posted, keep, upload, folder, list, read, storedBytes }
 }
 
 /** A link to what is attached to a thing, as they could be made once, with its token. */

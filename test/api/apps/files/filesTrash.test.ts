@@ -11,12 +11,11 @@ import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { company } from '#shared/people/company/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
-const { upload, folder, list, read } = fileKit(app)
+const { upload, folder, list, read, storedBytes } = fileKit(app)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 /** Goes to when the time of what was put into the trash is over, and makes happen what is due then. */
 const endOf = async (deletedAt: string, after: number): Promise<void> => {
@@ -28,7 +27,6 @@ const endOf = async (deletedAt: string, after: number): Promise<void> => {
     setClock()
   }
 }
-const storedBytes = async (by: Person) => (await call(app, company.usage, by, {})).body.months[0]?.storedBytes
 
 describe('the trash', () => {
   test('takes a file or a whole folder out of reach, and gives it back where it was', async () => {

@@ -5,19 +5,14 @@ import { help } from '#shared/apps/help/contract.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { itemsOfWrites, putItems } from '#test/kit/samples/crowd.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
-const { must, begun, save, publish, published, read, guidesIn, own } = helpKit(app)
+const { must, authored, begun, save, publish, published, read, guidesIn, own } = helpKit(app)
 
-const authored = async () => {
-  const staff = await newTenant(app)
-  const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'], language: 'FR' })
-  return { ...staff, author }
-}
 const emptyArticle = (title: string): StoredArticle => ({
   id: newId(),
   category: 'months',

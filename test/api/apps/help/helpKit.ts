@@ -1,7 +1,7 @@
 import { help } from '#shared/apps/help/contract.ts'
 import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
-import { type App, call, type Person } from '#test/kit/api.ts'
+import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
 
 /** What an article says in one language. */
 export const text = (title: string, content = `<p>${title}.</p>`, subtitle = '') => ({ title, subtitle, content })
@@ -17,6 +17,12 @@ export const toWrite = (
 /** What is done with the company's articles, in a few words. */
 export const helpKit = (app: App) => {
   const { must } = staffingOf(app)
+  /** A company with somebody who looks after its articles. */
+  const authored = async () => {
+    const staff = await newTenant(app)
+    const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'], language: 'FR' })
+    return { ...staff, author }
+  }
   const begun = (author: Person, title = 'Remplir son CRA chez nous') =>
     must(call(app, help.createArticle, author, { title, category: 'months' }))
   const save = (author: Person, article: WrittenArticle, changes: Partial<ArticleToWrite>) =>
@@ -43,5 +49,5 @@ export const helpKit = (app: App) => {
   }
   const own = async (person: Person, slug = 'months') =>
     (await guidesIn(person, slug)).filter(({ ofCompany }) => ofCompany)
-  return { must, begun, save, publish, published, read, guidesIn, own }
+  return { must, authored, begun, save, publish, published, read, guidesIn, own }
 }

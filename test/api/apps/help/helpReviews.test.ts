@@ -4,19 +4,14 @@ import { help } from '#shared/apps/help/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { helpKit } from './helpKit.ts'
 
 const app = await startApi()
-const { must, begun, published, publish, read } = helpKit(app)
+const { must, authored, begun, published, publish, read } = helpKit(app)
 afterEach(() => setClock())
 
-const authored = async () => {
-  const staff = await newTenant(app)
-  const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'], language: 'FR' })
-  return { ...staff, author }
-}
 const at = (instant: string) => setClock({ at: new Date(instant) })
 const due = async () => {
   await app.runDueJobs()

@@ -4,18 +4,13 @@ import type { WrittenArticle } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
-const { must, save, publish, published, read } = helpKit(app)
+const { must, authored, save, publish, published, read } = helpKit(app)
 
-const authored = async () => {
-  const staff = await newTenant(app)
-  const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'], language: 'FR' })
-  return { ...staff, author }
-}
 const versionsOf = (person: Person, id: string) => must(call(app, help.articleVersions, person, { id }))
 const versionOf = (person: Person, id: string, version: number) =>
   call(app, help.articleVersion, person, { id, version })

@@ -4,9 +4,8 @@ import { startSmtp } from '#infra/local/emulators/smtp.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
 /** What outside mails in the mailboxes of colleagues say of somebody who is erased. */
@@ -16,7 +15,7 @@ afterAll(smtp.stop)
 const client = createTransport({ host: HOST, port: smtp.port, secure: false, ignoreTLS: true })
 afterAll(() => client.close())
 
-const { must } = mailboxesOf(app)
+const { must, erase } = mailboxesOf(app)
 const addressOf = async (person: Person) => (await must(mailbox.claimAddress, person, {})).address
 const mailIn = async (mail: SendMailOptions) => {
   await client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
@@ -24,18 +23,12 @@ const mailIn = async (mail: SendMailOptions) => {
 }
 const inboxOf = async (person: Person) => (await must(mailbox.mails, person, { folder: 'inbox' })).mails ?? []
 
-const erased = async (by: Person, { personId: userId, email }: Person) => {
-  await must(users.disable, by, { userId })
-  expect((await call(app, users.erase, by, { userId, confirmEmail: email }, { anyCost: true })).status).toBe(200)
-  await app.drained()
-}
-
 test('an outside mail to several no longer asks for answers to who is erased: they go where it came from', async () => {
   const { manager, addPerson } = await newTenant(app)
   const gone = await addPerson({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
   const replyTo = `Zéphyrine Quillebœuf <${gone.email.toUpperCase()}>`
   await mailIn({ to: [await addressOf(manager), await addressOf(gone)], replyTo })
-  await erased(manager, gone)
+  await erase(manager, gone)
   const [mail] = await inboxOf(manager)
   expect(mail?.people.replyTo).toBeUndefined()
   expect(mail?.people.from.address).toBe('camille@client.example')
@@ -49,7 +42,7 @@ test('a mail that says it is from somebody, or wants answers at their mailbox, l
   const own = await addressOf(gone)
   await mailIn({ to: await addressOf(manager), from: `Zéphyrine Quillebœuf <${gone.email}>` })
   await mailIn({ to: await addressOf(validator), replyTo: `Zéphyrine Quillebœuf <${own.replace('@', '+list@')}>` })
-  await erased(manager, gone)
+  await erase(manager, gone)
   const [[from], [replyTo]] = [await inboxOf(manager), await inboxOf(validator)]
   expect([from?.people.from.address, replyTo?.people.replyTo]).toEqual(['', undefined])
   const left = (await everythingIn(app)).toLowerCase()

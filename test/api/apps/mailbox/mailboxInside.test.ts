@@ -6,7 +6,7 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { MAX_LABELS_PER_MAIL, MAX_MAILS, MAX_MAILS_PER_DAY } from '#shared/apps/mailbox/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
 const app = await startApi()
@@ -16,14 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 
-const { must, refused, at, write, listed, inbox, only, change, setCounts, expectCounted } = mailboxesOf(app)
-
-const erased = async (person: Person): Promise<void> => {
-  await must(users.disable, ours.manager, { userId: person.personId })
-  const erasing = { userId: person.personId, confirmEmail: person.email }
-  expect((await call(app, users.erase, ours.manager, erasing, { anyCost: true })).status).toBe(200)
-  await app.drained()
-}
+const { must, erase, refused, at, write, listed, inbox, only, change, setCounts, expectCounted } = mailboxesOf(app)
 
 describe('a mail inside the company', () => {
   test('is in the other’s inbox when it was sent, with the names of people as they are', async () => {
@@ -115,7 +108,7 @@ describe('a mail inside the company', () => {
     }
     expect(told.filter(({ link }) => link === notice.link)).toMatchObject([notice])
     expect(await inbox(validator)).toEqual([])
-    await erased(validator)
+    await erase(ours.manager, validator)
     expect((await must(mailbox.mail, resource, { id: sent.id })).to).toContain('Ancien consultant')
   })
 

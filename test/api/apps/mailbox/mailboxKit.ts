@@ -7,6 +7,7 @@ import { buildMailWrites, mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { type Mail, type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
 import { viewsOf } from '#shared/apps/mailbox/rules.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
 type Sending = Partial<InputOf<typeof mailbox.send>>
@@ -90,5 +91,26 @@ export const mailboxesOf = (app: App) => {
     expect(stored).toEqual(totals)
     expect(storedRows).toEqual(rows)
   }
-  return { must, refused, at, write, listed, inbox, only, change, counts, itemsOf, copied, setCounts, expectCounted }
+  /** Somebody leaves, and is erased. */
+  const erase = async (by: Person, { personId: userId, email }: Person): Promise<void> => {
+    await must(users.disable, by, { userId })
+    expect((await call(app, users.erase, by, { userId, confirmEmail: email }, { anyCost: true })).status).toBe(200)
+    await app.drained()
+  }
+  return {
+    must,
+    erase,
+    refused,
+    at,
+    write,
+    listed,
+    inbox,
+    only,
+    change,
+    counts,
+    itemsOf,
+    copied,
+    setCounts,
+    expectCounted,
+  }
 }

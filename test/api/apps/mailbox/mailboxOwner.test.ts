@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { mailboxesOf } from './mailboxKit.ts'
@@ -13,14 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 
-const { must, refused, at, write, listed, inbox, only, change, itemsOf, copied, expectCounted } = mailboxesOf(app)
-
-const erased = async (person: Person): Promise<void> => {
-  await must(users.disable, ours.manager, { userId: person.personId })
-  const erasing = { userId: person.personId, confirmEmail: person.email }
-  expect((await call(app, users.erase, ours.manager, erasing, { anyCost: true })).status).toBe(200)
-  await app.drained()
-}
+const { must, erase, refused, at, write, listed, inbox, only, change, itemsOf, copied, expectCounted } =
+  mailboxesOf(app)
 
 describe('a mailbox', () => {
   test('is its owner’s alone', async () => {
@@ -97,7 +90,7 @@ describe('a mailbox', () => {
     const archive = (await downloadArchive(app, person)).text
     for (const subject of ['Mon départ', 'Re: Mon départ']) expect(archive).toContain(subject)
 
-    await erased(person)
+    await erase(ours.manager, person)
     expect(await itemsOf(person)).toEqual([])
     for (const reader of [manager, ours.validator]) {
       const mail = await only(reader)
@@ -133,7 +126,7 @@ describe('a mailbox', () => {
     await write(gone, validator, { subject: 'Congés d’été' })
     await copied(validator, (await only(validator)).id, 101)
 
-    await erased(gone)
+    await erase(ours.manager, gone)
     for (const reader of [manager, validator, resource]) {
       const kept = JSON.stringify(await itemsOf(reader)).toLowerCase()
       for (const trace of ['quilleb', gone.email]) expect(kept).not.toContain(trace.toLowerCase())

@@ -3,7 +3,7 @@ import { putItem } from '#functions/core/table/table.ts'
 import { notesPartition } from '#functions/data/keys.ts'
 import { MAX_LABELS } from '#shared/apps/labels.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, refusal, startApi } from '#test/kit/api.ts'
 import { notesOf } from './noteKit.ts'
 
 const app = await startApi()
@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const { write, change, all, label } = notesOf(app, () => resource)
-const refusal = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 describe('labels', () => {
   test('are answered whole by each of their calls', async () => {

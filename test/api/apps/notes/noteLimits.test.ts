@@ -5,7 +5,7 @@ import { putItem, updateItem } from '#functions/core/table/table.ts'
 import { notesPartition } from '#functions/data/keys.ts'
 import { type Note, notes } from '#shared/apps/notes/contract.ts'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, refusal, startApi } from '#test/kit/api.ts'
 import { notesOf } from './noteKit.ts'
 
 const app = await startApi()
@@ -15,7 +15,6 @@ beforeEach(async () => {
 })
 const KEY = crypto.randomUUID()
 const { write, change, all, one, label, stored } = notesOf(app, () => resource)
-const refusal = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 describe('there is room', () => {
   test('for so many notes and no more; what is deleted makes room', async () => {

@@ -4,7 +4,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, refusal, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
 import { type Change, notesOf, PICTURE, type Written } from './noteKit.ts'
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
 const ABSENT = '01KAAAAAAAAAAAAAAAAAAAAAAA'
 const [KEY, OTHER_KEY] = [crypto.randomUUID(), crypto.randomUUID()]
 const { write, change, all, one, label, order, stored } = notesOf(app, () => resource)
-const refusal = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 describe('a note', () => {
   test('is written with what was given of it, on top of the others, and read with all of it', async () => {

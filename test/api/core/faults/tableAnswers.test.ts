@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
@@ -9,7 +9,7 @@ import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
-import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** The table may answer a part, or ask to come again, without anything being wrong: nobody notices, at whatever endpoint. */
 const table = await startOwnTable()
@@ -30,7 +30,8 @@ const SIGNED = /(?<=X-Amz-(?:Date|Signature)=)\w+/g
 
 /** The messages before those of an opened conversation need the cursor of that. */
 const reads = endpoints.filter(
-  (one) => one.method === 'GET' && !one.changes.length && one.access !== 'public' && routeOf(one) !== 'chat.messages',
+  (one) =>
+    one.method === 'GET' && !one.changes.length && one.access !== 'public' && endpointName(one) !== 'chat.messages',
 )
 
 test('a read that gets half of its items asks for the others, and answers all', async () => {
@@ -42,7 +43,7 @@ test('a read that gets half of its items asks for the others, and answers all', 
     const by = [resource, validator, manager].find(({ claims }) => allows(endpoint.access, claims.permissions))
     const read = async () => {
       const { status, body } = await call(app, endpoint, by, buildReadInput(tenant, endpoint), { anyCost: true })
-      expect(status, routeOf(endpoint)).toBeLessThan(500)
+      expect(status, endpointName(endpoint)).toBeLessThan(500)
       // Each ranking that is shown is another one in the log, and a file's address says the second it was signed in.
       const again = (key: string, value: unknown) => (key === 'rankingId' ? undefined : value)
       if (body instanceof File) return body
@@ -54,8 +55,8 @@ test('a read that gets half of its items asks for the others, and answers all', 
     const again = await read()
     halved += met('unprocessed') > 0 ? 1 : 0
     // A copy of what is held on somebody says when it was asked for.
-    const isSame = !(whole instanceof File) && routeOf(endpoint) !== 'account.personalData'
-    if (isSame) expect(again, routeOf(endpoint)).toEqual(whole)
+    const isSame = !(whole instanceof File) && endpointName(endpoint) !== 'account.personalData'
+    if (isSame) expect(again, endpointName(endpoint)).toEqual(whole)
   }
   faults.set([])
   expect(halved).toBeGreaterThan(15)
@@ -66,7 +67,7 @@ test.each(Object.entries(valid))(
   '%s is done though another transaction is in its way once',
   async (route, prepare) => {
     faults.set([])
-    const endpoint = endpoints.find((one) => routeOf(one) === route) as Endpoint
+    const endpoint = endpoints.find((one) => endpointName(one) === route) as Endpoint
     const { by, input } = await prepare(await newTenant(app))
     await app.drained()
     faults.set([conflict(1), unprocessed])
@@ -88,7 +89,7 @@ test('whoever writes one item while a transaction is about it is asked to come a
   const { resource } = await newTenant(app)
   const writes = { operation: 'PutItem', fault: { kind: 'conflict' } } as const
   faults.set([writes, { ...writes, operation: 'UpdateItem' }, { ...writes, operation: 'DeleteItem' }])
-  const endpoint = endpoints.find((one) => routeOf(one) === 'common.readMessages') ?? expect.fail()
+  const endpoint = endpoints.find((one) => endpointName(one) === 'common.readMessages') ?? expect.fail()
   const { status, body } = await call(app, endpoint, resource, {}, { anyCost: true })
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'server.busy' } })
   expect(met('conflict')).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { personPartition } from '#functions/core/table/keys.ts'
 import { deleteItem, getItem, putItem } from '#functions/core/table/table.ts'
 import type { Kind } from '#functions/data/stored.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -63,7 +63,6 @@ const UNLISTED: readonly Kind[] = [
 const reads = endpoints.filter(
   ({ method, access, changes }) => method === 'GET' && access !== 'public' && changes.length === 0,
 )
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 /** How many a list names; undefined: it is none. */
 const lengthOf = (body: unknown): number | undefined => {
   const list = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items
@@ -88,7 +87,7 @@ const KINDS = Object.keys(planted(tenant)) as Kind[]
 const readAs = async (person: Person, endpoint: Endpoint) => {
   const noted = recordLookups()
   const { status, body } = await call(app, endpoint, person, buildReadInput(tenant, endpoint), { anyCost: true })
-  return { person, endpoint, name: nameOf(endpoint), status, body: body as unknown, asksFor: noted() }
+  return { person, endpoint, name: endpointName(endpoint), status, body: body as unknown, asksFor: noted() }
 }
 /** What could be read before. */
 const whole: Awaited<ReturnType<typeof readAs>>[] = []
@@ -106,7 +105,7 @@ test('everything else that can be read is read', () =>
   expect(
     reads
       .filter((endpoint) => !whole.some((one) => one.endpoint === endpoint))
-      .map(nameOf)
+      .map(endpointName)
       .toSorted(),
   ).toEqual(ELSEWHERE))
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { endpoints } from '#shared/contracts.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { account } from '#shared/people/account/contract.ts'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
@@ -10,7 +11,6 @@ import { peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf, joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { routeOf } from '#test/kit/samples/writes.ts'
 
 /** Wherever somebody shows a password or a code, a wrong one counts: nobody guesses on without waiting. */
 const app = await startApi()
@@ -88,7 +88,7 @@ test('every endpoint that takes a password or a code is known here', () => {
   const taking = endpoints.filter(({ input }) =>
     Object.keys(input.shape).some((field) => /^(currentPassword|password|code|recoveryCode)$/.test(field)),
   )
-  expect([...Object.keys(GUESSED), ...NOT_GUESSED].toSorted()).toEqual(taking.map(routeOf).toSorted())
+  expect([...Object.keys(GUESSED), ...NOT_GUESSED].toSorted()).toEqual(taking.map(endpointName).toSorted())
 })
 
 test.each(Object.entries(GUESSED))('%s', async (_, begin) => {

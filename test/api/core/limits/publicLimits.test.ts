@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { CHOSEN, everythingIn, newAddress } from '#test/api/people/peopleKit.ts'
 import { call, startApi } from '#test/kit/api.ts'
@@ -10,7 +10,6 @@ import { extremeValues } from '#test/kit/samples/extremes.ts'
 
 /** Whoever needs no token to call something fills no table by it, and has no mails sent without end. */
 const app = await startApi()
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const open = endpoints.filter(({ access }) => access === 'public')
 
 /** What a stranger would send, each time of another address. */
@@ -41,7 +40,7 @@ const ask = async (endpoint: Endpoint): Promise<void> => {
     { ...sample, ...Object.fromEntries(likely) },
     { anyCost: true },
   )
-  expect(status, nameOf(endpoint)).toBeLessThan(500)
+  expect(status, endpointName(endpoint)).toBeLessThan(500)
 }
 const stored = async (): Promise<number> => {
   await app.drained()
@@ -64,11 +63,11 @@ test('what anybody may call writes less and less for one network, however many a
     // What is drawn is not always what this endpoint writes for.
     await times(5, endpoint)
     if ((await stored()) === before) continue
-    writers.push(nameOf(endpoint))
+    writers.push(endpointName(endpoint))
     await times(MANY, endpoint)
     const full = await stored()
     await times(20, endpoint)
-    expect(await stored(), nameOf(endpoint)).toBe(full)
+    expect(await stored(), endpointName(endpoint)).toBe(full)
   }
   expect(writers.toSorted()).toEqual([
     'academy.checkCertificate',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { contracts, endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { startApi } from '#test/kit/api.ts'
 import { listStreamRequests, recordTableRequests } from '#test/kit/costs/tableRequests.ts'
-import { routeOf } from '#test/kit/samples/writes.ts'
 import { recordBoards, recordFiles, recordMails, recordNotes, recordTasks } from './tableRequests/apps/calls.ts'
 import { recordInbox } from './tableRequests/overview/calls.ts'
 import { recordAccount, recordSessions, recordStrangers } from './tableRequests/people/calls.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 test('every endpoint is in it', () => {
   const all = [...kept.values()].flat().map((entry) => entry.split('\n')[0])
-  const others = endpoints.map(routeOf).filter((route) => route !== FILLS)
+  const others = endpoints.map(endpointName).filter((route) => route !== FILLS)
   expect([...new Set(all)].toSorted()).toEqual(others.toSorted())
 })
 
@@ -55,10 +55,10 @@ test.each(Object.keys(contracts) as GroupName[])('%s asks the table what it shou
 
 test('a read of the index says so, by which pages know to read once more what it may not know yet', () => {
   const reads = endpoints.filter(({ method }) => method === 'GET')
-  const isRead = (name: string | undefined) => reads.some((endpoint) => routeOf(endpoint) === name)
+  const isRead = (name: string | undefined) => reads.some((endpoint) => endpointName(endpoint) === name)
   const ofIndex = [...kept.values()].flat().filter((entry) => entry.includes(', of gsi1'))
   const names = ofIndex.map((entry) => entry.split('\n')[0]).filter(isRead)
-  expect(new Set(reads.filter(({ indexed }) => indexed).map(routeOf))).toEqual(new Set(names))
+  expect(new Set(reads.filter(({ indexed }) => indexed).map(endpointName))).toEqual(new Set(names))
 })
 
 test('what follows from it asks the table what it should', async () => {

@@ -14,12 +14,12 @@ import { productDeliver, startStream } from '#infra/local/triggers/stream.ts'
 import { restore } from '#infra/operate/restore.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { call, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startRecovery } from '#test/kit/recovery.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
-import { routeOf } from '#test/kit/samples/writes.ts'
 
 const table = await startOwnTable()
 const app = await startApi({ table })
@@ -39,7 +39,7 @@ const target = `${app.table}-again`
  */
 const NEVER_SAME = ['matching.people', 'matching.missions', 'matching.log', 'account.personalData']
 const READS = endpoints.filter(
-  (one) => one.method === 'GET' && one.changes.length === 0 && !NEVER_SAME.includes(routeOf(one)),
+  (one) => one.method === 'GET' && one.changes.length === 0 && !NEVER_SAME.includes(endpointName(one)),
 )
 
 /** Without what is signed for this moment: the query of a file's address. */
@@ -55,7 +55,7 @@ const answers = async (): Promise<Map<string, unknown>> => {
     for (const who of ['manager', 'resource'] as const) {
       const input = buildReadInput(tenant, endpoint) as never
       const { status, body } = await call(app, endpoint, tenant[who], input, { anyCost: true })
-      if (status === 200) said.set(`${who}: ${routeOf(endpoint)}`, steady(body))
+      if (status === 200) said.set(`${who}: ${endpointName(endpoint)}`, steady(body))
     }
   return said
 }

@@ -10,7 +10,7 @@ import { Event } from '#functions/data/streamEvents.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
@@ -105,7 +105,6 @@ const reads = endpoints.filter(
 )
 /** What needs more than is kept: an older page, a publication, a mission proposed and not yet answered, a file. */
 const ELSEWHERE = ['chat.messages', 'help.articleVersion', 'matching.why', 'notes.picture', 'profiles.document']
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const isApp = (group: string): boolean => group !== 'chat' && folderOf(group as GroupName).startsWith('apps/')
 /** What came later than the rest of its app, and the id without which there is nothing of it. */
 const LATER: Readonly<Record<string, string>> = {
@@ -146,13 +145,13 @@ describe.each(files)('of what was stored in %s', (file) => {
     ]
     const begun = app.logs.length
     const refused: unknown[] = []
-    const read = reads.filter((one) => !ELSEWHERE.includes(nameOf(one)) && !isLater(one, kept))
+    const read = reads.filter((one) => !ELSEWHERE.includes(endpointName(one)) && !isLater(one, kept))
     for (const endpoint of read) {
       for (const person of [manager, resource].filter((one) => allows(endpoint.access, one.claims.permissions))) {
         const input = buildReadInput(kept as unknown as PopulatedTenant, endpoint)
         const { status, body } = await call(app, endpoint, person, input as never, { anyCost: true })
         const isTheirs = person === resource || typeof endpoint.access !== 'string'
-        if (status !== 200 && isTheirs) refused.push({ [nameOf(endpoint)]: body })
+        if (status !== 200 && isTheirs) refused.push({ [endpointName(endpoint)]: body })
       }
     }
     for (const { sk } of kept.items.filter((item) => item.sk.startsWith('MEMBER#'))) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -17,12 +17,11 @@ const app = await startApi()
 /** What ends sessions or shuts somebody out: tried by people, and on people, of their own. */
 const ENDS =
   /^(users\.(disable|erase|setPermissions|endSessions|resetSecondFactor)|account\.(changePassword|endOtherSessions|endSession)|auth\.(signOut|switchWorkspace))$/
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const reads = endpoints.filter(
   ({ method, changes, access }) => method === 'GET' && !changes.length && access !== 'public',
 )
-const writes = endpoints.filter((one) => !reads.includes(one) && !ENDS.test(nameOf(one)))
-const ends = endpoints.filter((one) => ENDS.test(nameOf(one)))
+const writes = endpoints.filter((one) => !reads.includes(one) && !ENDS.test(endpointName(one)))
+const ends = endpoints.filter((one) => ENDS.test(endpointName(one)))
 
 const { seed = 0 } = fc.readConfigureGlobal()
 /** The version that a stale write should have named. */
@@ -60,7 +59,7 @@ test('what any endpoint takes breaks no read, no export and no erasure', async (
   const { manager, resource, ids } = tenant
   const tried = async (endpoint: Endpoint, person: Person | undefined, input: Record<string, unknown>) => {
     const { status, body } = await call(app, endpoint, person, input, { anyCost: true })
-    const said = `${nameOf(endpoint)} ${JSON.stringify(input).slice(0, 3000)}: ${JSON.stringify(body).slice(0, 300)}`
+    const said = `${endpointName(endpoint)} ${JSON.stringify(input).slice(0, 3000)}: ${JSON.stringify(body).slice(0, 300)}`
     expect(status, said).toBeLessThan(500)
     return { status, body: body as unknown, said }
   }
@@ -91,7 +90,7 @@ test('what any endpoint takes breaks no read, no export and no erasure', async (
         const current = status === 409 ? versionIn(body) : undefined
         const again =
           current === undefined ? status : (await sound(endpoint, person, { ...input, version: current })).status
-        if (again === 200) done.add(nameOf(endpoint))
+        if (again === 200) done.add(endpointName(endpoint))
       }
     }
   }
@@ -102,7 +101,7 @@ test('what any endpoint takes breaks no read, no export and no erasure', async (
     const inputs = fc.sample(extremeValues(endpoint.input, own), { numRuns: roundsOf(endpoint), seed: seed - index })
     for (const input of inputs as Record<string, unknown>[]) {
       // Whoever ended their own session is asked to sign in.
-      if ((await tried(endpoint, by, input)).status === 200) done.add(nameOf(endpoint))
+      if ((await tried(endpoint, by, input)).status === 200) done.add(endpointName(endpoint))
     }
   }
   // Enough of them got through to be worth reading.

@@ -8,10 +8,10 @@ import { putItem, updateItem } from '#functions/core/table/table.ts'
 import { recordMailProblem } from '#functions/data/mail/mailProblems.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { call, mailService, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { watchTable } from '#test/kit/changes.ts'
-import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Whatever is done, by whichever endpoint: who did it is not told of it, nor is whoever may not or cannot be told any more. */
 const app = await startApi({ mailDomain: MAIL_DOMAIN })
@@ -50,7 +50,7 @@ let told = 0
 let mailed = 0
 
 test.each(Object.entries(valid))('%s', { timeout: 60_000 }, async (route, prepare) => {
-  const endpoint = endpoints.find((one) => routeOf(one) === route) as Endpoint
+  const endpoint = endpoints.find((one) => endpointName(one) === route) as Endpoint
   const staff = await newTenant(app)
   const { tenant, manager, validator, resource, freelancer } = staff
   const people = [manager, validator, resource, freelancer]

@@ -5,11 +5,11 @@ import type { Item } from '#functions/core/table/item.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { type Change, watchTable } from '#test/kit/changes.ts'
 import { findUndocumented } from '#test/kit/docs/keyTable.ts'
-import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
 const app = await startApi({ mailDomain: MAIL_DOMAIN })
@@ -37,11 +37,11 @@ test('every write that a permission opens checks the right of its caller', () =>
   const open = endpoints.filter(
     ({ method, access, rightsInTransaction }) => method !== 'GET' && typeof access !== 'string' && !rightsInTransaction,
   )
-  expect(open.map(routeOf)).toEqual([])
-  expect(Object.keys(valid).toSorted()).toEqual(guarded.map(routeOf).toSorted())
+  expect(open.map(endpointName)).toEqual([])
+  expect(Object.keys(valid).toSorted()).toEqual(guarded.map(endpointName).toSorted())
 })
 
-describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), endpoint]))('%s', (route, endpoint) => {
+describe.each(guarded.map((one): [string, Endpoint] => [endpointName(one), one]))('%s', (route, endpoint) => {
   test('writes nothing for a caller whose right is gone, and does it for one who has it', async () => {
     const { by, input } =
       (await valid[route]?.(await newTenant(app))) ?? expect.fail(`test/kit/samples/writes.ts has no ${route}`)

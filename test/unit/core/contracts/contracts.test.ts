@@ -3,7 +3,16 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { type Handlers, serve } from '#functions/core/http/serve.ts'
 import { contracts, endpoints } from '#shared/contracts.ts'
-import { type Endpoint, get, group, type InputOf, type OutputOf, pathParameters, post } from '#shared/core/endpoint.ts'
+import {
+  type Endpoint,
+  endpointName,
+  get,
+  group,
+  type InputOf,
+  type OutputOf,
+  pathParameters,
+  post,
+} from '#shared/core/endpoint.ts'
 import { FAILURES } from '#shared/core/failures.ts'
 import { INBOX } from '#shared/core/live.ts'
 import { hostileValues, invalidInputs, limitsOf, type Schema, validValues } from '#test/kit/samples/arbitrary.ts'
@@ -17,10 +26,11 @@ const within = (schema: Schema | undefined): Schema[] => {
 }
 
 type Fields = Record<string, Schema>
-const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 /** What is wrong, by the endpoint that it is wrong with. */
 const wrong = <T>(problemsOf: (endpoint: Endpoint) => readonly T[]): [string, readonly T[]][] =>
-  endpoints.map((one): [string, readonly T[]] => [nameOf(one), problemsOf(one)]).filter(([, list]) => list.length > 0)
+  endpoints
+    .map((one): [string, readonly T[]] => [endpointName(one), problemsOf(one)])
+    .filter(([, list]) => list.length > 0)
 const inside = ({ input }: Endpoint) => within(input as unknown as Schema)
 
 describe('every endpoint', () => {
@@ -65,7 +75,7 @@ describe('every endpoint', () => {
     const numbers = (endpoint: Endpoint) => inside(endpoint).filter(({ _zod: { def } }) => def.type === 'number')
     expect(endpoints.flatMap(numbers).length).toBeGreaterThan(50)
     // Any number of a day is taken there: one that is none of 0 to 1 is reset to 0, and hundredths are stored.
-    const others = (endpoint: Endpoint) => nameOf(endpoint) !== 'cra.save'
+    const others = (endpoint: Endpoint) => endpointName(endpoint) !== 'cra.save'
     expect(wrong((endpoint) => (others(endpoint) ? numbers(endpoint).flatMap(taken) : []))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/contracts.ts'
-import { routeOf } from '#test/kit/samples/writes.ts'
+import { endpointName } from '#shared/core/endpoint.ts'
 
 /** What each endpoint asks of the table, as the API's tests have noted it. */
 const REQUESTS = 'test/api/core/limits/tableRequests'
@@ -86,7 +86,7 @@ test('whatever an endpoint says others look at is announced by the transaction t
   const announcing = new Set(
     noted().flatMap(([route, lines]) => (lines.some((line) => line.includes('#CHANGES <id>')) ? [route] : [])),
   )
-  const live = endpoints.filter(({ liveFor }) => liveFor.length > 0).map(routeOf)
+  const live = endpoints.filter(({ liveFor }) => liveFor.length > 0).map(endpointName)
   expect(live.length).toBeGreaterThan(60)
   expect(live.filter((route) => !announcing.has(route))).toEqual([])
 })

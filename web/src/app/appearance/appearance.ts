@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Appearance } from '#shared/people/terms.ts'
 import { APPEARANCE_PREFIX } from '#web/client/earlyRequests.ts'
 import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
 export type Theme = Appearance['theme']
@@ -30,7 +31,7 @@ const readAppearance = (): Appearance => {
   }
 }
 
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 let appearance = readAppearance()
 
 /** Applies the appearance to the page; `early.ts` applies the stored one before the first paint. */
@@ -39,7 +40,7 @@ const applyAppearance = ({ type }: Partial<Event> = {}) => {
   // Paper is light.
   const dark = isDark && type !== 'beforeprint'
   document.body.className = `${dark ? 'dark' : 'light'} ${appearance.theme}`
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 darkSchemeQuery.addEventListener('change', applyAppearance)
@@ -80,11 +81,6 @@ export const adoptAppearance = (personId: string, saved: Appearance): void => {
   removeStored(UNSAVED_KEY)
   const { scheme, theme, layout } = appearance
   if (saved.scheme !== scheme || saved.theme !== theme || saved.layout !== layout) updateAppearance(saved)
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }
 
 /** The appearance last chosen in this browser. */

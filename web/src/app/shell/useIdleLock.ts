@@ -11,7 +11,7 @@ const MIN_IDLE_MS = LOCK_MINUTES[0] * 60_000
 
 /**
  * Locks the app after the idle time that the person has chosen, if any. `prepare` preloads the lock screen while
- * online.
+ * online; if it fails, locking loads it.
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
   const [mayBeOver] = useState(() => getIdleMs() >= MIN_IDLE_MS)

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createMediaHook } from '#web/ui/mediaQuery.ts'
 
-// The `md` breakpoint of the stylesheet.
-const wide = matchMedia('(min-width: 60rem)')
-
-const watch = (changed: () => void) => {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
-
-/** Whether there is room for a navigation beside the screen. */
-export const useWide = (): boolean => useSyncExternalStore(watch, () => wide.matches)
+/** Whether there is room for a navigation beside the screen: from the `md` breakpoint of the stylesheet. */
+export const useWide = createMediaHook('(min-width: 60rem)')

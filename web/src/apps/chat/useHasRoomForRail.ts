@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createMediaHook } from '#web/ui/mediaQuery.ts'
 
-// The `lg` breakpoint of the stylesheet.
-const wide = matchMedia('(min-width: 80rem)')
-
-const subscribe = (changed: () => void) => {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
-
-/** Whether the chat rail fits beside the screen. */
-export const useHasRoomForRail = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+/** Whether the chat rail fits beside the screen: from the `lg` breakpoint of the stylesheet. */
+export const useHasRoomForRail = createMediaHook('(min-width: 80rem)')

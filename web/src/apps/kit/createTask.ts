@@ -17,6 +17,7 @@ export const createTask = async (type: TaskType, known: TaskChange = {}): Promis
   try {
     return await call(contracts.tasks.update, { id: made.id, task: known })
   } catch (failure) {
+    // If this fails too, an empty task stays in the list; the first failure is the one to show.
     await call(contracts.tasks.remove, { id: made.id }).catch(() => {})
     throw failure
   }

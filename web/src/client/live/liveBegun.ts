@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createWatchers } from '../watchers.ts'
 
 let begun = false
-const watchers = new Set<() => void>()
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const { watch, notify } = createWatchers()
 
 /** Called when the first connection is open, has failed, or takes too long. */
 export const markLiveBegun = (): void => {
   begun = true
-  for (const tell of watchers) tell()
+  notify()
 }
 
 /**

@@ -1,15 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** The number of open palettes. */
 let openPalettes = 0
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 const count = (by: number) => {
   openPalettes += by
-  for (const watcher of watchers) watcher()
-}
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 /** `open`, but false on the first render: a dialog that mounts open would not make the page inert. */

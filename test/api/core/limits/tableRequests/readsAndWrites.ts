@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { endpoints } from '#shared/contracts.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { openapi } from '#shared/overview/openapi/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
@@ -14,7 +14,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant } from '#test/kit/api.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
-import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Writes months of the past, so that what it asks for is another list each month: its own test and its cost hold it. */
 export const FILLS = 'onboarding.openSample'
@@ -38,7 +38,7 @@ export const recordReads = async ({ app, noted }: Recorder) => {
     const by = [resource, validator, manager].find(({ claims }) => allows(endpoint.access, claims.permissions))
     if (endpoint === (profiles.document as Endpoint)) continue
     // The populated notes have no picture.
-    if (`${endpoint.group}.${endpoint.name}` === 'notes.picture') continue
+    if (endpointName(endpoint) === 'notes.picture') continue
     await noted(endpoint, tenant, by, buildReadInput(tenant, endpoint))
   }
   // What is held on somebody comes in parts.
@@ -62,7 +62,7 @@ export const recordWrites = async ({ app, noted }: Recorder) => {
   const valid = validWrites(app)
   for (const [route, prepare] of Object.entries(valid)) {
     if (route === FILLS) continue
-    const endpoint = endpoints.find((one) => routeOf(one) === route) ?? expect.fail(route)
+    const endpoint = endpoints.find((one) => endpointName(one) === route) ?? expect.fail(route)
     const staff = await newTenant(app)
     const { by, input } = await prepare(staff)
     await noted(endpoint, staff, by, input as never)

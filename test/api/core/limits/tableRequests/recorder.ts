@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import type { Endpoint, InputOf } from '#shared/core/endpoint.ts'
+import { type Endpoint, endpointName, type InputOf } from '#shared/core/endpoint.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 import { listRequestsOf, namesIn } from '#test/kit/costs/tableRequests.ts'
-import { routeOf } from '#test/kit/samples/writes.ts'
 
 const SECRET = /token|ticket|secret|recovery|challenge/i
 
@@ -35,12 +34,12 @@ export const recorder = (app: App) => {
     const requests = await listRequestsOf(app, namesIn(people), async () => {
       answer = await run()
     })
-    expect(answer?.status, `${routeOf(endpoint)} ${JSON.stringify(answer)}`).toBe(200)
+    expect(answer?.status, `${endpointName(endpoint)} ${JSON.stringify(answer)}`).toBe(200)
     const { body, headers } = answer as unknown as { body: unknown; headers: Headers }
     // The document of the API only names such fields.
     if (endpoint.group !== 'openapi') gather(body)
     for (const cookie of headers.getSetCookie()) secrets.add(/=([^;]*)/.exec(cookie)?.[1] ?? '')
-    const entry = `${routeOf(endpoint)}\n${requests || '  nothing'}\n`
+    const entry = `${endpointName(endpoint)}\n${requests || '  nothing'}\n`
     kept.set(endpoint.group, [...(kept.get(endpoint.group) ?? []), entry])
     return answer as T
   }

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 
 let open = false
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 
 /** Opens or closes the appearance drawer; its state outlives a change of the layout. */
 export const showAppearance = (shown: boolean): void => {
   open = shown
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 export const useAppearanceDrawerOpen = (): boolean => useSyncExternalStore(watch, () => open)

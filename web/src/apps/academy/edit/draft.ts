@@ -4,20 +4,6 @@ import { findPublicationProblems } from '#shared/apps/academy/rules.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
 /** The fields of a course that its author edits. */
-export type Draft = Pick<
-  WrittenCourse,
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'duration'
-  | 'dueOn'
-  | 'certificate'
-  | 'validMonths'
-  | 'skills'
-  | 'audience'
-  | 'steps'
->
-
 export const toDraft = ({
   title,
   description,
@@ -29,7 +15,7 @@ export const toDraft = ({
   skills,
   audience,
   steps,
-}: WrittenCourse): Draft => ({
+}: WrittenCourse) => ({
   title,
   description,
   category,
@@ -41,6 +27,8 @@ export const toDraft = ({
   audience,
   steps,
 })
+
+export type Draft = ReturnType<typeof toDraft>
 
 const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map(({ id }) => id) })
 

@@ -5,6 +5,7 @@ import { ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** A message that is being sent. */
 export interface Outgoing {
@@ -53,7 +54,7 @@ const saveOutbox = (person: string, before: readonly Outgoing[], list: readonly 
 }
 
 let outbox: { person: string | undefined; list: readonly Outgoing[] } = { person: undefined, list: [] }
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 
 /** The outbox of the signed-in person, loaded on first use. */
 const currentOutbox = (): readonly Outgoing[] => {
@@ -66,11 +67,7 @@ const setOutbox = (list: readonly Outgoing[]): void => {
   const before = currentOutbox()
   outbox = { person: currentUser()?.id, list }
   if (outbox.person) saveOutbox(outbox.person, before, list)
-  for (const watcher of watchers) watcher()
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 // Messages that another tab has sent or dropped leave this outbox, too.
@@ -148,7 +145,7 @@ export const removeOutgoing = (keys: readonly string[]): void =>
 
 /** The outgoing messages to a colleague. */
 export const useOutgoing = (contactId: string): readonly Outgoing[] =>
-  useSyncExternalStore(subscribe, currentOutbox).filter((one) => one.contactId === contactId)
+  useSyncExternalStore(watch, currentOutbox).filter((one) => one.contactId === contactId)
 
 /** Id of the conversation between the signed-in person and a colleague. */
 export const chatIdWith = (contactId: string): string => chatIdOf(currentUser()?.id ?? '', contactId)

@@ -1,4 +1,5 @@
 import { createContext, useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** Whether the current layout includes the team chat. */
 export const HasQuickChat = createContext(false)
@@ -10,14 +11,10 @@ interface QuickChat {
 }
 
 let state: QuickChat = { open: false, contactId: undefined }
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 const setState = (next: QuickChat) => {
   state = next
-  for (const watcher of watchers) watcher()
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 /** Opens or closes the team chat; the state survives a change of layout. */
@@ -27,4 +24,4 @@ export const selectContact = (contactId: string | undefined): void => setState({
 /** Resets the state when the person signs out. */
 export const resetQuickChat = (): void => setState({ open: false, contactId: undefined })
 
-export const useQuickChat = (): QuickChat => useSyncExternalStore(subscribe, () => state)
+export const useQuickChat = (): QuickChat => useSyncExternalStore(watch, () => state)

@@ -6,7 +6,7 @@ import {
   TrashIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isFolderId, isListingOnly, isShelf, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { createMediaHook } from '#web/ui/mediaQuery.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
@@ -41,17 +42,13 @@ interface Props {
 }
 
 // The `xl` breakpoint of the stylesheet.
-const wideScreen = matchMedia('(min-width: 90rem)')
-const subscribeToWidth = (changed: () => void) => {
-  wideScreen.addEventListener('change', changed)
-  return () => wideScreen.removeEventListener('change', changed)
-}
+const useIsWide = createMediaHook('(min-width: 90rem)')
 
 /** The details of a folder or file: beside the list on wide screens, over it on narrow ones. */
 export const ItemDetails = (props: Props) => {
   const { t } = useTranslation('files')
   const navigate = useNavigate()
-  const docked = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches)
+  const docked = useIsWide()
   const close = () => void navigate(folderPath(props.folderId), { preventScrollReset: true })
   const body = <DetailsBody {...props} onClose={close} />
   if (docked) {

@@ -93,7 +93,7 @@ const Pages = ({ pdf }: { pdf: OpenPdf }) => {
   )
 }
 
-/** A PDF page, drawn when it scrolls into view. */
+/** A PDF page, drawn when it scrolls into view; one that cannot be drawn stays blank. */
 const Page = ({ pdf, number }: { pdf: OpenPdf; number: number }) => {
   const { t } = useTranslation('files')
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -4,6 +4,7 @@ import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { ApiError, queryClient } from '#web/client/api.ts'
 import { currentUser, subscribeToSession } from '#web/client/session.ts'
 import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 import { findBegunUpload, type Origin, removeBegunUpload } from './begunUploads.ts'
 import { abortParts, sendParts } from './parts.ts'
 import { assertReadable, sendBytes } from './sendBytes.ts'
@@ -33,12 +34,12 @@ const origins = new Map<number, Origin>()
 /** Upload ids of files sent in one request, until they are completed or aborted. */
 const singleUploadIds = new Map<number, string>()
 const abortControllers = new Map<number, AbortController>()
-const listeners = new Set<() => void>()
+const { watch, notify } = createWatchers()
 let lastId = 0
 
 const setUploads = (next: readonly Upload[]): void => {
   uploads = next
-  for (const listener of listeners) listener()
+  notify()
 }
 const updateUpload = (id: number, to: Partial<Upload>): void =>
   setUploads(uploads.map((one) => (one.id === id ? { ...one, ...to } : one)))
@@ -52,7 +53,7 @@ const setWaitsForNetwork = (id: number, waits: boolean): void => {
     updateUpload(id, { waitsForNetwork: waits })
 }
 
-/** Aborts an upload sent in one request. */
+/** Aborts an upload sent in one request; if that is lost, it expires. */
 const abortSingleUpload = (id: number, api: UploadApi): void => {
   const uploadId = singleUploadIds.get(id)
   singleUploadIds.delete(id)
@@ -236,8 +237,4 @@ export const clearUploads = (): void => {
   setUploads(left)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(watch, () => uploads)

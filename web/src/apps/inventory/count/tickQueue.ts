@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 import { isTransient } from '#web/client/transient.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 type Sighting = 'SEEN' | 'HERE' | 'NOT'
 interface Tick {
@@ -41,12 +42,12 @@ const readTicks = (key: string): Tick[] => {
  */
 const createTickQueue = (countId: string, name: string) => {
   const key = draftKeyOfPage(name)
-  const watchers = new Set<() => void>()
+  const { watch, notify } = createWatchers()
   let state: State = { waiting: readTicks(key), done: [], failure: undefined }
   let sending = false
   const show = (change: Partial<State>) => {
     state = { ...state, ...change }
-    for (const watcher of watchers) watcher()
+    notify()
   }
   const keep = (waiting: readonly Tick[]) => {
     // After a sign-out nothing is stored for the next person.
@@ -76,10 +77,7 @@ const createTickQueue = (countId: string, name: string) => {
   return {
     state: () => state,
     send,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+    watch,
     tick: (unitId: string, seen: Sighting) => {
       show({ failure: undefined })
       keep([...state.waiting, { unitId, seen }])

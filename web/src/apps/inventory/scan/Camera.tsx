@@ -29,6 +29,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
       const [codeIn] = await Promise.all([loadCodeReader(), shown.play()])
       let last = ''
       while (!stopped) {
+        // A frame that cannot be read is followed by the next one.
         const code = await codeIn(shown).catch(() => undefined)
         if (code && code !== last && !stopped) {
           last = code

@@ -7,6 +7,7 @@ import {
   type StoredDraft,
   storedKeys,
 } from '#web/client/stored.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** Unsaved changes of one item in local storage. */
 export interface Draft<C extends object> {
@@ -34,15 +35,9 @@ const draftPrefix = (app: string): string => `regie:draft:${currentUser()?.id}:$
 /** Storage key of an item's drafts; each page stores its own below it. */
 export const draftKey = (app: string, id: string): string => draftPrefix(app) + id
 
-const listeners = new Set<() => void>()
+const { watch, notify: notifyDraftChange } = createWatchers()
 /** Calls back when a draft is stored or removed. */
-export const subscribeToDrafts = (watcher: () => void): (() => void) => {
-  listeners.add(watcher)
-  return () => listeners.delete(watcher)
-}
-const notifyDraftChange = () => {
-  for (const watcher of listeners) watcher()
-}
+export const subscribeToDrafts = watch
 
 /** The draft of this page, or else the latest one of another page. */
 export const readDraft = <C extends object>(name: string): StoredDraft<Draft<C>> | undefined => {

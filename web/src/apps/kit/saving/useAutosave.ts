@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 import { type AutosaveOptions, openAutosave } from './autosave.ts'
 import { listDraftIds, lockDraft, subscribeToDrafts } from './drafts.ts'
 
@@ -9,7 +10,7 @@ import { listDraftIds, lockDraft, subscribeToDrafts } from './drafts.ts'
 export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
   const latest = useRef(options)
   latest.current = options
-  const watchers = useRef(new Set<() => void>()).current
+  const [{ watch, notify }] = useState(createWatchers)
   const saver = useRef<ReturnType<typeof openAutosave<C>>>(undefined)
   saver.current ??= openAutosave<C>(
     {
@@ -17,9 +18,7 @@ export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
       send: (...sent) => latest.current.send(...sent),
       readConflict: (failure) => latest.current.readConflict(failure),
     },
-    () => {
-      for (const watcher of watchers) watcher()
-    },
+    notify,
   )
   const { current } = saver
   useEffect(() => lockDraft(options.key), [options.key])
@@ -37,10 +36,7 @@ export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
       void current.close()
     }
   }, [current])
-  const progress = useSyncExternalStore((watcher) => {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  }, current.progress)
+  const progress = useSyncExternalStore(watch, current.progress)
   return { ...progress, ...current }
 }
 

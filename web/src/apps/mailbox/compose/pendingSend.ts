@@ -3,6 +3,7 @@ import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { createWatchers } from '#web/client/watchers.ts'
 
 /** A mail whose sending can still be undone. If the page closes, the server sends it. */
 interface PendingSend {
@@ -11,10 +12,10 @@ interface PendingSend {
 }
 
 let pending: PendingSend | undefined
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 const setPending = (next: PendingSend | undefined) => {
   pending = next
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
@@ -55,11 +56,4 @@ export const undoSend = async (): Promise<OpenMail | undefined> => {
 }
 
 /** Id of the mail whose sending can be undone. */
-export const usePendingSend = (): string | undefined =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => pending?.id,
-  )
+export const usePendingSend = (): string | undefined => useSyncExternalStore(watch, () => pending?.id)
