@@ -1,16 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createWatchers } from '#web/client/watchers.ts'
 
 let opened: string | undefined
-const watchers = new Set<() => void>()
+const { watch, notify } = createWatchers()
 
 const setOpened = (name: string | undefined): void => {
   opened = name
-  for (const watcher of watchers) watcher()
-}
-
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  notify()
 }
 
 /** Names what is open on a screen, such as a board, in the title of the tab. */
@@ -23,4 +19,4 @@ export const useTabTitle = (name: string | undefined): void => {
 }
 
 /** The name of what is open on the screen, if any. */
-export const useOpenedName = (): string | undefined => useSyncExternalStore(subscribe, () => opened)
+export const useOpenedName = (): string | undefined => useSyncExternalStore(watch, () => opened)
