@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
@@ -218,4 +220,26 @@ test('a permission that is taken away leaves what is being typed, and its pages 
   await page.getByRole('alert').getByText(words('en')('errors.access.denied')).waitFor()
   await link.waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Nadia B.')
+})
+
+test('a message that is refused after another conversation was opened is marked in the list', async () => {
+  const { person, colleague, as, page, addPerson } = await newManager()
+  const other = await addPerson({ type: 'ESN', firstName: 'Nadia' })
+  for (const { personId } of [colleague, other]) await as(chat.send, { contactId: personId, value: 'Hello' })
+  await signIn(page, person, `/apps/chat/${chatIdOf(person.personId, colleague.personId)}`)
+  const line = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  const sent = await held(page, /\/chat\//, '"value":"Lunch?"', { code: 'resource.conflict' })
+  const field = page
+    .getByRole('main')
+    .getByRole('textbox', { name: words('en', 'chat')('chat.write', { name: colleague.name }) })
+  await field.fill('Lunch?')
+  await field.press('Enter')
+  await line('Nadia').click()
+  await page.waitForURL(new RegExp(chatIdOf(person.personId, other.personId)))
+  sent()
+  const unsent = words('en', 'chat')('chat.notSent')
+  await line('Dara').getByText(unsent).waitFor()
+  await line('Dara').click()
+  await page.getByRole('button', { name: words('en', 'chat')('chat.discard') }).click()
+  await line('Dara').getByText(unsent).waitFor({ state: 'detached' })
 })
