@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
@@ -18,7 +22,7 @@ const newManager = async () => {
   const { addPerson } = await browser.newTenant()
   const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
   const colleague = await addPerson({ type: 'ESN', firstName: 'Dara' })
-  return { person, colleague, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
+  return { person, colleague, addPerson, as: await browser.as(person), page: await browser.newPage({ width: 1440 }) }
 }
 
 /** Has calls with a body wait, and answers them with a refusal where one is given, once they are let go. */
@@ -197,4 +201,45 @@ test('a card, a board and a product that do not exist lead back to where they wo
   await page.goto(`/apps/ecommerce/inventory?product=${product.id}`)
   await back()
   await page.waitForURL(/\/inventory$/)
+})
+
+test('a permission that is taken away leaves what is being typed, and its pages leave the navigation', async () => {
+  const { as, page, addPerson } = await newManager()
+  const other = await addPerson({ type: 'ESN', permissions: ['MANAGE_COMPANY'], language: 'EN' })
+  const { id } = await as(contacts.create, { contact: { name: 'Nadia' } })
+  await signIn(page, other, `/apps/contacts/${id}`)
+  const link = page
+    .locator('#navigation')
+    .getByRole('link', { name: words('en')('navigation.app.contacts'), exact: true })
+  await link.waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: words('en', 'contacts')('edit'), exact: true }).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Nadia B.')
+  await as(users.setPermissions, { userId: other.personId, permissions: ['MANAGE_EQUIPMENT'] })
+  await name.press('Enter')
+  await page.getByRole('alert').getByText(words('en')('errors.access.denied')).waitFor()
+  await link.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Nadia B.')
+})
+
+test('a message that is refused after another conversation was opened is marked in the list', async () => {
+  const { person, colleague, as, page, addPerson } = await newManager()
+  const other = await addPerson({ type: 'ESN', firstName: 'Nadia' })
+  for (const { personId } of [colleague, other]) await as(chat.send, { contactId: personId, value: 'Hello' })
+  await signIn(page, person, `/apps/chat/${chatIdOf(person.personId, colleague.personId)}`)
+  const line = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  const sent = await held(page, /\/chat\//, '"value":"Lunch?"', { code: 'resource.conflict' })
+  const field = page
+    .getByRole('main')
+    .getByRole('textbox', { name: words('en', 'chat')('chat.write', { name: colleague.name }) })
+  await field.fill('Lunch?')
+  await field.press('Enter')
+  await line('Nadia').click()
+  await page.waitForURL(new RegExp(chatIdOf(person.personId, other.personId)))
+  sent()
+  const unsent = words('en', 'chat')('chat.notSent')
+  await line('Dara').getByText(unsent).waitFor()
+  await line('Dara').click()
+  await page.getByRole('button', { name: words('en', 'chat')('chat.discard') }).click()
+  await line('Dara').getByText(unsent).waitFor({ state: 'detached' })
 })

@@ -221,6 +221,9 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   try {
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
+    // A permission was taken away meanwhile: the navigation is to know, too.
+    if (error instanceof ApiError && error.status === 403 && Array.isArray(endpoint.access))
+      void identity.renew(token).catch(() => undefined)
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     // Another tab switched the workspace meanwhile: a call of the previous one must not reach the new one.
     if (asker && identity.person() !== asker) throw error

@@ -185,3 +185,18 @@ test('a card that is dropped after somebody else has moved it stays where they p
   await page.keyboard.press(' ')
   await page.getByRole('status').getByText(texts('card.left')).waitFor()
 })
+
+test('a board that one is taken off, or that is deleted, says so to who has it open', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({})]
+  const asOne = await browser.as(one)
+  const members = [one, other].map(({ personId }) => personId)
+  const { id } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const texts = words('en', 'scrumboard')
+  const page = await open(other, `/apps/scrumboard/${id}`)
+  await page.getByRole('heading', { name: 'Tender' }).waitFor()
+  await asOne(scrumboard.updateBoard, { id, board: { members: [one.personId] } })
+  await page.getByRole('heading', { name: texts('board.gone', { title: 'Tender' }) }).waitFor()
+  await page.getByRole('button', { name: texts('board.back'), exact: true }).click()
+  await page.getByRole('heading', { name: texts('boards.title'), exact: true }).waitFor()
+})

@@ -24,7 +24,7 @@ import { ContactInfo } from './ContactInfo.tsx'
 import { ContactPicker } from './ContactPicker.tsx'
 import { ContactBar } from './conversation/ContactBar.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
-import { chatIdWith } from './conversation/outbox.ts'
+import { chatIdWith, useOutgoing } from './conversation/outbox.ts'
 import { CHATS, NEW_CHAT } from './paths.ts'
 import { useChats } from './useChats.ts'
 import { useChatLabel } from './useContactLabel.ts'
@@ -150,10 +150,12 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
 }
 
 const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
+  const { t } = useTranslation('chat')
   const labelOf = useChatLabel()
   const { formatInstant, formatRecent } = useFormats()
   const { contact, lastMessage, lastMessageAt, muted } = chat
   const unread = chat.unreadCount > 0 && !muted
+  const isUnsent = useOutgoing(contact.id).some(({ failure }) => failure)
   return (
     <li className={`border-b border-line ${selected ? 'bg-tint' : 'hover:bg-hover'}`}>
       <Link
@@ -177,9 +179,13 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
             </time>
           </span>
           <span className="flex items-center justify-between gap-2">
-            <span className={`truncate text-md ${unread ? 'font-medium text-ink' : 'text-secondary'}`}>
-              {lastMessage}
-            </span>
+            {isUnsent ? (
+              <span className="truncate text-md font-medium text-danger-text">{t('chat.notSent')}</span>
+            ) : (
+              <span className={`truncate text-md ${unread ? 'font-medium text-ink' : 'text-secondary'}`}>
+                {lastMessage}
+              </span>
+            )}
             {muted && <BellSlashIcon aria-hidden className="size-4 shrink-0 text-icon" />}
           </span>
         </span>

@@ -6,7 +6,9 @@ import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { BoardHeader } from './board/BoardHeader.tsx'
 import { Columns } from './board/Columns.tsx'
@@ -55,8 +57,22 @@ const Board = ({ id }: { id: string }) => {
   useFocusAfterRemoval(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
   // The board may have been deleted, or the reader removed from it.
   if (!board || error?.status === 404) {
-    return error ? (
-      <ScreenProblem failure={error} onRetry={() => void refetch()} onBack={() => void navigate(BOARDS)} />
+    const goBack = () => void navigate(BOARDS)
+    return board ? (
+      <div className="p-edge">
+        <Notice
+          tone="warning"
+          ofScreen
+          title={t('board.gone', { title: board.title })}
+          actions={
+            <Button variant="outline" onClick={goBack}>
+              {t('board.back')}
+            </Button>
+          }
+        />
+      </div>
+    ) : error ? (
+      <ScreenProblem failure={error} onRetry={() => void refetch()} onBack={goBack} />
     ) : (
       <BoardSkeleton label={t('board.loading')} />
     )
