@@ -124,6 +124,22 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   expect(products?.find(({ name }) => name === 'Backpack')).toMatchObject({ description: 'Blue', tags: [{}] })
 })
 
+test('what is typed in a product that was just added stays where it is once the list has the product, too', async () => {
+  const { person, page } = await newManager()
+  await signIn(page, person, '/apps/ecommerce/inventory')
+  await page.getByText(equipment('none.title')).waitFor()
+  const read = await holdCalls(page, 'GET', /\/inventory\/products\?/)
+  await page
+    .getByRole('button', { name: equipment('add'), exact: true })
+    .first()
+    .click()
+  const name = page.getByRole('textbox', { name: equipment('field.name'), exact: true })
+  await name.fill('Granit 14')
+  read()
+  await page.getByLabel(say('ui.pages.label')).waitFor()
+  expect(await page.locator('input:focus').inputValue()).toBe('Granit 14')
+})
+
 test('a tag whose new name is refused says so after its panel was closed, and Enter leaves the focus in its field', async () => {
   const { person, as, page } = await newManager()
   const { id } = await as(tasks.create, {})

@@ -12,17 +12,22 @@ import { StockGauge } from './StockGauge.tsx'
 import { useColumnCount } from './useColumnCount.ts'
 
 interface RowProps {
+  isOpen: boolean
   mayWrite: boolean
   /** The unit of a scanned label. */
   unit: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
-/** An open product outside the current page: just added, or scanned. */
-export const OffPageProduct = ({ id, ...rest }: RowProps & { id: string }) => {
+/**
+ * A product of the list, which is read by itself while the page does not have it. It stays the same row once the page
+ * does: what is typed in it stays.
+ */
+export const ListedProduct = ({ id, product, ...rest }: RowProps & { id: string; product: Product | undefined }) => {
   const columns = useColumnCount()
-  const { data, error, refetch } = useApiQuery(contracts.inventory.product, { id })
-  if (data) return <ProductRow product={data} isOpen {...rest} />
+  const { data, error, refetch } = useApiQuery(contracts.inventory.product, { id }, { enabled: !product })
+  const shown = product ?? data
+  if (shown) return <ProductRow product={shown} {...rest} />
   return (
     <tr>
       <td colSpan={columns} className="border-b border-line p-4">
@@ -36,13 +41,7 @@ export const OffPageProduct = ({ id, ...rest }: RowProps & { id: string }) => {
   )
 }
 
-export const ProductRow = ({
-  product,
-  isOpen,
-  unit,
-  mayWrite,
-  onOpen,
-}: RowProps & { product: Product; isOpen: boolean }) => {
+const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { product: Product }) => {
   const { t } = useTranslation('inventory')
   const words = useEquipmentLabels()
   const columns = useColumnCount()

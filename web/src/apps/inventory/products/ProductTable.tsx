@@ -4,7 +4,7 @@ import type { Product } from '#shared/apps/inventory/contract.ts'
 import type { Sort } from '#shared/apps/inventory/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { OffPageProduct, ProductRow } from './ProductRow.tsx'
+import { ListedProduct } from './ProductRow.tsx'
 import { useColumnCount } from './useColumnCount.ts'
 import type { InventoryView } from './useInventoryView.ts'
 
@@ -48,7 +48,10 @@ export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Pro
   const { t } = useTranslation('inventory')
   const { sort, order, open } = view
   const columns = useColumnCount()
-  const row = { mayWrite, onOpen: (id: string | undefined) => onChange({ open: id }) }
+  const onOpen = (id: string | undefined) => onChange({ open: id })
+  const onPage = new Map(products?.map((product) => [product.id, product]))
+  // The open product may be on no page yet: just added, or scanned.
+  const ids = [...(open && !onPage.has(open) ? [open] : []), ...onPage.keys()]
   return (
     <table
       className="w-full table-fixed border-t border-line"
@@ -94,18 +97,18 @@ export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Pro
               </td>
             </tr>
           ))}
-        {products && open && products.every(({ id }) => id !== open) && (
-          <OffPageProduct key={view.unit} id={open} unit={view.unit} {...row} />
-        )}
-        {products?.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            isOpen={product.id === open}
-            unit={product.id === open ? view.unit : undefined}
-            {...row}
-          />
-        ))}
+        {products &&
+          ids.map((id) => (
+            <ListedProduct
+              key={id}
+              id={id}
+              product={onPage.get(id)}
+              isOpen={id === open}
+              unit={id === open ? view.unit : undefined}
+              mayWrite={mayWrite}
+              onOpen={onOpen}
+            />
+          ))}
       </tbody>
     </table>
   )
