@@ -197,7 +197,7 @@ const refuseChange = async (
 }
 
 /** The limit of a transaction is 100, with room for its other writes. */
-const WRITES_PER_TRANSACTION = 94
+const WRITES_PER_TRANSACTION = 96
 
 /** Changes a board. An owner who leaves hands it to the remaining members; the last member has to delete it instead. */
 export const updateBoard = async (
@@ -231,9 +231,10 @@ export const updateBoard = async (
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
     const rows = left.slice(0, MAX_LEAVERS_PER_TRANSACTION)
-    const room = WRITES_PER_TRANSACTION - rows.length - members.length
+    const saved = saveBoard(tenant, before, after)
+    const room = WRITES_PER_TRANSACTION - saved.length - rows.length - members.length
     const done = await commitIdempotent(idempotency, await show(after), [
-      ...saveBoard(tenant, before, after),
+      ...saved,
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...rows.map((one) => removeOwnBoard(tenant, one, boardId)),
       ...(await buildRemoveDueWrites(tenant, boardId, left, room)),

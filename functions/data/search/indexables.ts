@@ -11,6 +11,8 @@ import { articleEntry } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productEntry } from '#functions/data/apps/inventory/productSearch.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { boardEntry } from '#functions/data/apps/scrumboard/boardSearch.ts'
+import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardEntry } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { clientEntry, clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -88,6 +90,7 @@ const KINDS: Record<Entry['kind'], Indexable> = {
     (folders, id) => folderEntry(id, folders[id]),
     ({ folders }) => Object.keys(folders ?? {}),
   ),
+  board: indexable((tenant, id) => [boardKey(tenant, id)], toBoard, ['title'], boardEntry),
   card: indexable(
     (tenant, id) => {
       const place = parseBoardItemId(id)

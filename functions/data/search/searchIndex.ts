@@ -22,7 +22,19 @@ export type AppScope = Exclude<Scope, 'people' | 'staffing'>
 
 export const Entry = z.object({
   scope: z.enum(SCOPES),
-  kind: z.enum(['person', 'mission', 'client', 'contact', 'product', 'file', 'folder', 'card', 'course', 'article']),
+  kind: z.enum([
+    'person',
+    'mission',
+    'client',
+    'contact',
+    'product',
+    'file',
+    'folder',
+    'board',
+    'card',
+    'course',
+    'article',
+  ]),
   id: z.string(),
   /** Displayed and indexed title. */
   title: z.string(),

@@ -1,8 +1,10 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
+import { listReadableBoardIds } from '#functions/data/apps/scrumboard/boards.ts'
 import { type AppScope, type Entry, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { rankMatches } from '#shared/overview/search/rules.ts'
 import type { Kind, Shown } from './kind.ts'
@@ -39,10 +41,11 @@ export const searchApps = async (
   const entries = (
     await Promise.all(scopes.map((scope) => findSpeltEntries(caller.tenant, scope, words, MAX_ENTRIES_SCANNED[scope])))
   ).flat()
+  const readableBoards = lazily(async () => new Set((await listReadableBoardIds(caller)).ids))
   const wanted = await Promise.all(
     kinds.map(async (one) => {
       const all = entries.filter(({ kind }) => kind === one.kind)
-      const some = all.length > 0 && one.among ? await one.among(all, caller) : all
+      const some = all.length > 0 && one.among ? await one.among(all, caller, readableBoards) : all
       return { one, found: some.slice(0, MAX_READ).map((entry) => ({ entry, keys: one.keysOf(entry, caller) })) }
     }),
   )

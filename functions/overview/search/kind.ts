@@ -19,7 +19,12 @@ export interface Kind {
   /** Who may search it. */
   access: Access
   /** Filters index entries by what the caller may reach; all of them without. */
-  among?: (entries: readonly Entry[], caller: Caller) => Promise<readonly Entry[]> | readonly Entry[]
+  among?: (
+    entries: readonly Entry[],
+    caller: Caller,
+    /** Ids of the boards that the caller may read, asked for once in a search. */
+    readableBoards: () => Promise<ReadonlySet<string>>,
+  ) => Promise<readonly Entry[]> | readonly Entry[]
   /** The keys of the items that decide access and title. */
   keysOf: (entry: Entry, caller: Caller) => Key[]
   /** The result from these items, in the order of their keys; undefined when missing or not visible. */

@@ -10,7 +10,7 @@ import { joinTitles } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/boardReader.ts'
-import { boardKey, listReadableBoardIds, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -45,14 +45,33 @@ const CONTACTS: Kind = {
   },
 }
 
+/** Boards that the caller may read. */
+const BOARDS: Kind = {
+  kind: 'board',
+  app: 'scrumboard',
+  scope: 'work',
+  access: 'signed-in',
+  among: async (entries, _, readableBoards) => {
+    const boards = await readableBoards()
+    return entries.filter(({ id }) => boards.has(id))
+  },
+  keysOf: ({ id }, caller) => [boardKey(caller.tenant, id), ...readerKeys(caller)],
+  shownBy: ([item, missions], _, caller) => {
+    const board = readIf(item, toBoard)
+    if (!board || rightOnBoard(board, toBoardReader(caller, missions)) === 'none') return undefined
+    const { id, title } = board
+    return { group: 'pages', title, result: { kind: 'board', title, link: `/apps/scrumboard/${id}` } }
+  },
+}
+
 /** Cards of boards that the caller may read; archived ones are completed. */
 const CARDS: Kind = {
   kind: 'card',
   app: 'scrumboard',
   scope: 'work',
   access: 'signed-in',
-  among: async (entries, caller) => {
-    const boards = new Set((await listReadableBoardIds(caller)).ids)
+  among: async (entries, _, readableBoards) => {
+    const boards = await readableBoards()
     return entries.filter(({ id }) => boards.has(parseBoardItemId(id)?.boardId ?? ''))
   },
   keysOf: ({ id }, caller) => {
@@ -214,4 +233,4 @@ const ARTICLES: Kind = {
 }
 
 /** All kinds that search finds in apps; notes and mails are private, and not indexed. */
-export const KINDS: readonly Kind[] = [CONTACTS, CARDS, FILES, FOLDERS, PRODUCTS, COURSES, ARTICLES]
+export const KINDS: readonly Kind[] = [CONTACTS, BOARDS, CARDS, FILES, FOLDERS, PRODUCTS, COURSES, ARTICLES]

@@ -3,7 +3,7 @@ import { group, post } from '#shared/core/endpoint.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Kinds of results in apps. */
-export const FOUND_IN_APPS = ['contact', 'product', 'file', 'folder', 'card', 'course', 'article'] as const
+export const FOUND_IN_APPS = ['contact', 'product', 'file', 'folder', 'board', 'card', 'course', 'article'] as const
 
 /** Kinds of results besides colleagues, pages and own tasks. */
 const FOUND_KINDS = [...FOUND_IN_APPS, 'mission', 'client', 'report'] as const

@@ -60,6 +60,19 @@ const contact = async (
   }
 }
 
+const board = async ({ manager, resource, freelancer, validator }: Tenant, title: string): Promise<Thing> => {
+  const wanted = { title, members: [freelancer.personId] }
+  const { id } = await must(call(app, scrumboard.createBoard, manager, { board: wanted, template: 'tender' }))
+  return {
+    group: 'pages',
+    link: `/apps/scrumboard/${id}`,
+    rename: (name) => must(call(app, scrumboard.updateBoard, manager, { id, board: { title: name } })),
+    remove: () => must(call(app, scrumboard.deleteBoard, manager, { id })),
+    readers: [manager, freelancer],
+    others: [resource, validator],
+  }
+}
+
 const card = async ({ manager, resource, freelancer, validator }: Tenant, title: string): Promise<Thing> => {
   const board = { title: 'Réponse', members: [freelancer.personId] }
   const { id: boardId, lists } = await must(call(app, scrumboard.createBoard, manager, { board, template: 'tender' }))
@@ -152,6 +165,7 @@ const article = async ({ manager, resource, validator, freelancer }: Tenant, tit
 /** A kind of things is not found before it stands here. */
 const KINDS: Record<(typeof FOUND_IN_APPS)[number], (tenant: Tenant, title: string) => Promise<Thing>> = {
   contact,
+  board,
   card,
   file,
   folder: folderThing,

@@ -24,6 +24,7 @@ const FOUND = [
   ['assuran', 'Assurances', 'folder', /\/apps\/file-manager\/folders\/company_\w+$/],
   ['bienvenue rivage', 'Bienvenue chez Rivage', 'course', /\/apps\/academy\/\w+$/],
   ['attente certificat', 'Suivre une formation', 'article', /\/guides\/apps\/take-a-course$/],
+  ['vie agence', 'Vie de l’agence', 'board', /\/apps\/scrumboard\/\w+$/],
   // The last one, as it opens over its board.
   ['deux references', 'Demander deux références récentes', 'card', /\/apps\/scrumboard\/\w+\/card\/\w+$/],
 ] as const

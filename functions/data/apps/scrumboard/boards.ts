@@ -29,6 +29,7 @@ import {
 } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readerKeys, toBoardReader } from './boardReader.ts'
+import { buildBoardIndexWrites } from './boardSearch.ts'
 
 /** A board with its members. */
 export const StoredBoard = z.object({
@@ -156,6 +157,7 @@ export const addBoard = (
   put({ ...labelsKey(tenant, board.id), labels, version: 1, v: 1 }),
   put({ ...countsKey(tenant, board.id), ...counts, v: 1 }),
   ...buildOpenBoardWrites(tenant, board.id, 'MEMBERS', board.audience),
+  ...buildBoardIndexWrites(tenant, undefined, board),
   ...board.members.map((person) => addOwnBoard(tenant, person, board.id)),
 ]
 
@@ -175,7 +177,8 @@ export const removeStaleOwnBoard = async (tenant: string, person: string, board:
 
 /** Transaction writes that change a board; the first is refused on a concurrent change. */
 export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write[] => {
-  const { title, description, icon, members, owner, missionId, clientId, audience } = { ...before, ...change }
+  const after = { ...before, ...change }
+  const { title, description, icon, members, owner, missionId, clientId, audience } = after
   const saved = update(
     boardKey(tenant, before.id),
     expression`SET #title = ${title}, #description = ${description}, #icon = ${icon}, #members = ${members},
@@ -183,16 +186,21 @@ export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<S
       #version = ${before.version + 1}`,
     expression`#version = ${before.version}`,
   )
-  return [saved, ...buildOpenBoardWrites(tenant, before.id, before.audience, audience)]
+  return [
+    saved,
+    ...buildOpenBoardWrites(tenant, before.id, before.audience, audience),
+    ...buildBoardIndexWrites(tenant, before, after),
+  ]
 }
 
 /**
  * Transaction writes that delete a board; the first is refused on a concurrent change. Its content is deleted by the
  * event.
  */
-export const removeBoard = (tenant: string, { id, version, audience }: StoredBoard): Write[] => [
-  remove(boardKey(tenant, id), expression`#version = ${version}`),
-  ...buildOpenBoardWrites(tenant, id, audience, 'MEMBERS'),
+export const removeBoard = (tenant: string, board: StoredBoard): Write[] => [
+  remove(boardKey(tenant, board.id), expression`#version = ${board.version}`),
+  ...buildOpenBoardWrites(tenant, board.id, board.audience, 'MEMBERS'),
+  ...buildBoardIndexWrites(tenant, board, undefined),
 ]
 
 /** Transaction write that replaces the labels; refused on a concurrent change. */

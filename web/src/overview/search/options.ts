@@ -6,6 +6,7 @@ import {
   ComputerDesktopIcon,
   DocumentIcon,
   FolderIcon,
+  ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
 import { rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
@@ -40,6 +41,7 @@ const ICONS: Partial<Record<FoundKind, Icon>> = {
   product: ComputerDesktopIcon,
   file: DocumentIcon,
   folder: FolderIcon,
+  board: ViewColumnsIcon,
   course: AcademicCapIcon,
   mission: BriefcaseIcon,
   client: BuildingOfficeIcon,
