@@ -226,3 +226,19 @@ test('whoever is erased leaves no account for the sake of a sample, whether it i
   await afterSample(late)
   await erase(late)
 })
+
+test('a founder whose name is longer than a signature opens months that can be read', async () => {
+  const { addPerson } = await newTenant(app)
+  const name = { firstName: 'A'.repeat(40), lastName: 'B'.repeat(40) }
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN', ...name })
+  const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
+  const there = await goingTo(founder, workspaceId)
+  const today = new Date()
+  const month = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -2)
+  const { items } = await must(call(app, cra.team, there, month))
+  const signed = items.find(({ status }) => status === 'VALIDATED')
+  const report = await must(call(app, cra.get, there, { craId: signed?.id ?? '' }))
+  expect(report.validatorDtos.flatMap(({ signature }) => signature ?? [])).toMatchObject([
+    { text: `${name.firstName} ${name.lastName}`.slice(0, 80) },
+  ])
+})

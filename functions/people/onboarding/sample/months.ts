@@ -14,6 +14,7 @@ import {
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
 import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { typedSignature } from '#shared/core/typedSignature.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
 
@@ -145,7 +146,7 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
     validatorId: founder.id,
     validatorName: founder.name,
     date: instantAfter(2),
-    signature: { kind: 'typed', text: founder.name },
+    signature: typedSignature(founder.name),
   }
   const seal = computeSeal(buildSealedContent(tenant, waiting, [validation]))
   return [

@@ -1,5 +1,6 @@
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
+import { TYPED_SIGNATURE_MAX } from '#shared/core/typedSignature.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { Strokes } from '../images/SignatureView.tsx'
@@ -88,7 +89,7 @@ const TypedSignature = ({ text, onChange }: { text: string; onChange: Props['onC
       <TextField
         label={t('ui.signature.name')}
         value={text}
-        maxLength={80}
+        maxLength={TYPED_SIGNATURE_MAX}
         autoComplete="name"
         onChange={(event) => onChange(event.target.value ? { kind: 'typed', text: event.target.value } : null)}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import type { Signature } from '#shared/core/signature.ts'
+import { typedSignature } from '#shared/core/typedSignature.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -21,7 +22,7 @@ export const AcceptDialog = ({ open, units, onClose }: Props) => {
   const toast = useToast()
   const me = useUser()
   const [signature, setSignature] = useState<Signature | null>(() =>
-    me ? { kind: 'typed', text: `${me.firstName} ${me.lastName}`.slice(0, 80) } : null,
+    me ? typedSignature(`${me.firstName} ${me.lastName}`) : null,
   )
   const accepting = useApiMutation(contracts.inventory.accept, { refetchesOnConflict: true })
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
+import { typedSignature } from '#shared/core/typedSignature.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -30,7 +31,7 @@ export const SignDialog = ({ open, ...props }: Props) => {
 
 const SignForm = ({ open, onClose, onSign, title, name, count, children }: Props) => {
   const { t } = useTranslation('cra')
-  const [signature, setSignature] = useState<Signature | null>({ kind: 'typed', text: name.slice(0, 80) })
+  const [signature, setSignature] = useState<Signature | null>(typedSignature(name))
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
   return (
     <FormDialog
