@@ -48,9 +48,8 @@ const MAX_REFERENCES = 20
 /** Attachments that are named, stored or not. */
 const MAX_NAMED_FILES = 100
 
-const cleanText = (text: string, lines: boolean): string => stripForbiddenCharacters(normaliseText(text), lines)
 const toSingleLine = (text: string, most: number): string =>
-  truncate(cleanText(text, false).replace(/\s+/g, ' ').trim(), most)
+  truncate(stripForbiddenCharacters(normaliseText(text), 'line').replace(/\s+/g, ' ').trim(), most)
 
 type HeaderAddress = { name: string; address?: string | undefined; group?: HeaderAddress[] | undefined }
 
@@ -123,7 +122,7 @@ export const parseIncomingMail = async (raw: Buffer): Promise<ParsedMail | undef
     to: toParties(mail.to),
     cc: toParties(mail.cc),
     subject: toSingleLine(mail.subject ?? '', MAX_SUBJECT_LENGTH),
-    text: shorten(cleanText(text, true).trim()),
+    text: shorten(stripForbiddenCharacters(normaliseText(text), 'lines').trim()),
     page: html?.trim() && html.length <= MAX_INBOUND_HTML_LENGTH && isStorable(html) ? html.trim() : undefined,
     messageId: parseMessageIds(mail.messageId)[0],
     references: [...new Set(answered)].slice(-MAX_REFERENCES),

@@ -50,7 +50,7 @@ const listFirstLevel = async (caller: Caller): Promise<Folder> => {
     { kind: 'person', of: person },
   ] as const
   const open = spaces
-    .filter((space) => rightInSpace(space, caller, false) !== 'none')
+    .filter((space) => rightInSpace(space, caller, { assigned: false }) !== 'none')
     .map((space) => ({ space, id: spaceId(space.kind, space.of) }))
   const items = await getItems([
     missionsKey(tenant, person),

@@ -11,6 +11,7 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { dayText, resumeName, validatedText } from '#functions/texts/apps/files.ts'
 import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { type MissionShelf, parseMissionShelfId } from '#shared/apps/files/rules.ts'
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS, STAFFING } from '#shared/core/permissions.ts'
 import { mayReadProfile, namesForClients } from '#shared/staffing/profiles/rules.ts'
 import { craIdOf, overlapsMonth, workedDays } from '#shared/time/cra/rules.ts'
@@ -64,9 +65,9 @@ const listMonths: Listing = async ({ id: mission, assigned }, folder, caller, af
   const all = allows([...CRA_MANAGERS, ...CRA_VALIDATORS], permissions)
   const people = Object.keys(assigned).filter((one) => all || one === person)
   const validated = (await teamOf(tenant).validated(people)).flatMap(({ personId, month }) => {
-    const [year, number] = month.split('-').map(Number)
+    const { year, month: number } = dateParts(month)
     const dates = assigned[personId]
-    if (year === undefined || number === undefined || !dates || !overlapsMonth(dates, year, number)) return []
+    if (!dates || !overlapsMonth(dates, year, number)) return []
     return [{ key: `${month}#${personId}`, craId: craIdOf(personId, year, number) }]
   })
   const ordered = validated.toSorted((a, b) => b.key.localeCompare(a.key))

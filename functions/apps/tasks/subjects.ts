@@ -123,8 +123,8 @@ export const findSubjects = async (query: string, caller: Caller): Promise<Subje
   const words = wordsOf(query)
   if (words.length === 0) return []
   const [people, staffing, contacts, own] = await Promise.all([
-    findEntries(tenant, 'people', words, !seesAll('person', caller)),
-    seesAll('mission', caller) ? findEntries(tenant, 'staffing', words, false) : [],
+    findEntries(tenant, 'people', words, { openOnly: !seesAll('person', caller) }),
+    seesAll('mission', caller) ? findEntries(tenant, 'staffing', words) : [],
     seesAll('contact', caller) ? findSpeltEntries(tenant, 'contacts', words, MAX_ENTRIES_SCANNED) : [],
     loadOwnMissions(caller),
   ])

@@ -49,8 +49,8 @@ export const normaliseTexts = (schema: unknown, input: Record<string, unknown>):
       if (isSecret(key)) return value.toWellFormed()
       const text = normaliseText(value)
       // Fields without a schema are refused or dropped by the enclosing one.
-      const lines = schemas.every((one) => one._zod.def.type !== 'string' || isMultiline(one))
-      if (hasForbiddenCharacters(text, lines)) refused.push(path.join('.').slice(0, 100))
+      const shape = schemas.every((one) => one._zod.def.type !== 'string' || isMultiline(one)) ? 'lines' : 'line'
+      if (hasForbiddenCharacters(text, shape)) refused.push(path.join('.').slice(0, 100))
       return text
     }
     if (Array.isArray(value)) {

@@ -164,7 +164,7 @@ export const toRequest = (
 ): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
-  userAgent: stripForbiddenCharacters(header(event, 'user-agent') ?? '', false).slice(0, 200),
+  userAgent: stripForbiddenCharacters(header(event, 'user-agent') ?? '', 'line').slice(0, 200),
   cookies: Object.fromEntries(
     (event.cookies ?? []).map((cookie) => {
       const [key = '', ...value] = cookie.split('=')

@@ -103,7 +103,7 @@ export const sanitizeMailHtml = async (html: string): Promise<string> => {
       }),
     },
   })
-  return stripForbiddenCharacters(clean, true)
+  return stripForbiddenCharacters(clean, 'lines')
 }
 
 const linkAttributes = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })

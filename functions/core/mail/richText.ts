@@ -33,7 +33,7 @@ const PIXELS = /^[1-9]\d{0,4}$/
 /** The stored form of a picture; it never has an address of its own. */
 const sanitizePicture = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
   'data-file': sent['data-file'] ?? '',
-  alt: stripForbiddenCharacters(sent.alt ?? '', false)
+  alt: stripForbiddenCharacters(sent.alt ?? '', 'line')
     .trim()
     .slice(0, alternative),
   ...(PIXELS.test(sent.width ?? '') && PIXELS.test(sent.height ?? '') && { width: sent.width, height: sent.height }),
@@ -66,7 +66,7 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !FILE_ID.test(attribs['data-file'] ?? ''),
   } satisfies IOptions
-  const clean = (text: string) => stripForbiddenCharacters(sanitizeHtml(text, options), true)
+  const clean = (text: string) => stripForbiddenCharacters(sanitizeHtml(text, options), 'lines')
   // Paragraphs that a removed tag kept apart are nested after the first time, and only after the second stay as they are.
   return clean(clean(html))
 }

@@ -1,6 +1,6 @@
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { formatRepetition, parseRepetition, type Repetition, WEEKDAYS } from '#shared/apps/repetition.ts'
-import { dayAfter, daysInMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, dayAfter, daysInMonth } from '#shared/core/dates/calendar.ts'
 
 const DAY_MS = 86_400_000
 /** Days since 1970, by which days and weeks are counted. */
@@ -9,10 +9,7 @@ const numberOf = (date: string): number => Math.round(Date.parse(date) / DAY_MS)
 const weekOf = (number: number): number => Math.floor((number + 3) / 7)
 const weekdayOf = (number: number) => WEEKDAYS[(((number + 3) % 7) + 7) % 7]
 
-const partsOf = (date: string) => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return { year, month, day, number: numberOf(date) }
-}
+const partsOf = (date: string) => ({ ...dateParts(date), number: numberOf(date) })
 type Parts = ReturnType<typeof partsOf>
 
 /** Periods between two days. */

@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { daysOf } from '#shared/core/dates/calendar.ts'
+import { dateParts, daysOf } from '#shared/core/dates/calendar.ts'
 import type { WorkType } from '#shared/overview/dashboards/rules.ts'
 import { addToSums, buildFigureWrites, MONTH, type Sums } from './counting.ts'
 
@@ -18,7 +18,7 @@ const PER_EURO = 100
 
 /** Number of weekdays between two days of a month. */
 export const countWeekdays = (month: string, first = 1, last = 31): number => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
+  const { year, month: number } = dateParts(month)
   return daysOf(year, number).filter(({ day, weekend }) => !weekend && day >= first && day <= last).length
 }
 

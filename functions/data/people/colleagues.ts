@@ -14,7 +14,9 @@ export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'AC
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
   if (query === '') return listPeopleByName(tenant, SHOWN.first + 1)
   if (query.length < MIN_SEARCH_LENGTH) return []
-  return (await findEntries(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
+  return (await findEntries(tenant, 'people', wordsOf(query), { openOnly: true }))
+    .map(({ id }) => id)
+    .slice(0, SHOWN.found + 1)
 }
 
 /** Active colleagues by name: the first 50, or up to 20 that match a query. */

@@ -102,7 +102,12 @@ export const toEntryIfIndexed = (item: Item): Entry | undefined =>
 const MAX_ENTRIES_READ = 50
 const MAX_NEAR_ENTRIES_READ = 100
 
-const page = async (tenant: string, scope: Scope, place: string, limit: number, openOnly: boolean) => {
+interface Filter {
+  /** Only active people. */
+  openOnly?: boolean
+}
+
+const page = async (tenant: string, scope: Scope, place: string, limit: number, { openOnly }: Filter = {}) => {
   const filter: Expression | undefined = openOnly ? expression`#open = ${true}` : undefined
   const { items } = await queryPage({
     where: expression`#pk = ${searchPartition(tenant, scope)} AND begins_with(#sk, ${place})`,
@@ -114,26 +119,26 @@ const page = async (tenant: string, scope: Scope, place: string, limit: number, 
 }
 
 /** Entries that start with the typed words, in one request. */
-const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
-  page(tenant, scope, cut(typed.join(' ')), MAX_ENTRIES_READ, openOnly)
+const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], filter?: Filter) =>
+  page(tenant, scope, cut(typed.join(' ')), MAX_ENTRIES_READ, filter)
 
 /**
  * Entries similar to the longest word, in one request: different vowels, h or doubled letters after the first letter, or
  * other last two consonants.
  */
-const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], filter?: Filter) => {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
   const bones = [...wordSkeleton(cut(longest))]
   const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
-  return page(tenant, scope, SKELETON_PREFIX + kept, MAX_NEAR_ENTRIES_READ, openOnly)
+  return page(tenant, scope, SKELETON_PREFIX + kept, MAX_NEAR_ENTRIES_READ, filter)
 }
 
 /** Ranked entries; typos are considered when nothing matches exactly. */
-export const findEntries = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+export const findEntries = async (tenant: string, scope: Scope, typed: readonly string[], filter?: Filter) => {
   if (typed.length === 0) return []
   const best = (entries: readonly Entry[]) => rankMatches(entries, typed, ({ title }) => title)
-  const found = best(await entriesFor(tenant, scope, typed, openOnly))
-  return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
+  const found = best(await entriesFor(tenant, scope, typed, filter))
+  return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, filter))
 }
 
 /** Ranked exact matches of an app scope, in one request, among the first `limit` of the longest word. */
@@ -145,7 +150,7 @@ export const findSpeltEntries = async (
 ): Promise<Entry[]> => {
   const [longest] = typed.toSorted((a, b) => b.length - a.length)
   if (!longest) return []
-  return rankMatches(await page(tenant, scope, cut(longest), limit, false), typed, ({ title }) => title, 'exact')
+  return rankMatches(await page(tenant, scope, cut(longest), limit), typed, ({ title }) => title, 'exact')
 }
 
 /** Ids of exact title matches, in one request. */
@@ -156,7 +161,7 @@ export const findIdsByTitle = async (
   title: string,
 ): Promise<string[]> => {
   const typed = wordsOf(title)
-  const entries = typed.length > 0 ? await entriesFor(tenant, scope, typed, false) : []
+  const entries = typed.length > 0 ? await entriesFor(tenant, scope, typed) : []
   return entries.filter((one) => one.kind === kind).map(({ id }) => id)
 }
 

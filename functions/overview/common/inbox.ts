@@ -43,7 +43,7 @@ import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { lastEndingDay, lastStartDay } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import {
   allows,
@@ -220,7 +220,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const today = todayAt(
     readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
   )
-  const [year = 0, thisMonth = 0] = today.split('-').map(Number)
+  const { year, month: thisMonth } = dateParts(today)
   const before = shiftMonth(year, thisMonth, -1)
   const [behind, sign, answer, present] = await Promise.all([
     isAllowed(CRA_MANAGERS) ? countLateReports(caller, before) : NONE,

@@ -1,7 +1,8 @@
 import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
+import { endOfMonth } from '#shared/core/dates/calendar.ts'
 import type { FinanceDashboard, ValidatedReport } from '#shared/overview/dashboards/finance.ts'
 import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
-import { type Amounts, amountsOf, CENTS, lastDayOf, monthAfter, monthsAround, roundToCents } from './months.ts'
+import { type Amounts, amountsOf, CENTS, monthAfter, monthsAround, roundToCents } from './months.ts'
 
 /** Two years back, so that twelve months can be compared with the twelve before; half a year ahead. */
 const [BACK, AHEAD] = [-23, 6]
@@ -10,7 +11,7 @@ const statementOf = ({ validated, planned }: Amounts, month: string) => {
   const [spent, limit] = [validated(month), planned(month)]
   return {
     status: 'pending' as const,
-    date: lastDayOf(month),
+    date: endOfMonth(month),
     limit,
     spent,
     minimum: roundToCents(Math.max(0, limit - spent)),

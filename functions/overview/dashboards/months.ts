@@ -1,6 +1,6 @@
 import type { FinanceMonth } from '#functions/data/figures/finance.ts'
 import { countWeekdays } from '#functions/data/figures/plan.ts'
-import { dayAfter, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 
 export const CENTS = 100
@@ -10,13 +10,10 @@ export const roundToCents = (amount: number): number => Math.round(amount * CENT
 
 /** The month `by` months later, or earlier (`2026-11`). */
 export const monthAfter = (month: string, by: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
+  const { year, month: number } = dateParts(month)
   const shifted = shiftMonth(year, number, by)
   return monthKey(shifted.year, shifted.month)
 }
-
-/** `2026-11-30` of `2026-11` */
-export const lastDayOf = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1)
 
 /** Consecutive months, from `from` to `to` months after the given one. */
 export const monthsAround = (month: string, from: number, to: number): string[] =>

@@ -6,7 +6,7 @@ import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
-import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayAfter, endOfMonth } from '#shared/core/dates/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
@@ -18,7 +18,7 @@ import {
   WORK_TYPES,
 } from '#shared/overview/dashboards/rules.ts'
 import { daysUntil, mondayOf } from './days.ts'
-import { amountsOf, CENTS, lastDayOf, monthAfter, monthsAround, roundToCents } from './months.ts'
+import { amountsOf, CENTS, monthAfter, monthsAround, roundToCents } from './months.ts'
 
 const WEEKS_SHOWN = 8
 const MONTHS_SHOWN = 12
@@ -90,7 +90,7 @@ const issues = (
 
 /** Today's day of the month in an earlier month, or its last day. */
 const sameDayIn = (month: string, today: string): string => {
-  const [day, last] = [`${month}${today.slice(7)}`, lastDayOf(month)]
+  const [day, last] = [`${month}${today.slice(7)}`, endOfMonth(month)]
   return day < last ? day : last
 }
 
@@ -158,7 +158,7 @@ const budget = (today: string, { months, days }: StoredAmounts): Budget => {
     ),
     monthlyExpenses: expenses(
       monthsAround(month, 1 - MONTHS_SHOWN, 0).map((one) => ({
-        label: `${one}-01/${lastDayOf(one)}`,
+        label: `${one}-01/${endOfMonth(one)}`,
         amount: signed(one),
       })),
     ),

@@ -49,7 +49,7 @@ const board: Reading = (item, id, caller, missions) => {
 const folder: Reading = (item, id, caller) => {
   const space = spaceIdOf(id)
   const tree = item ? readIf(item, (one) => toTree(space, one)) : toTree(space, undefined)
-  const isOpen = rightInSpace({ kind: 'company', of: '' }, caller, false) !== 'none'
+  const isOpen = rightInSpace({ kind: 'company', of: '' }, caller, { assigned: false }) !== 'none'
   if (!tree || !isOpen || !folderChain(tree, id)) return undefined
   return {
     title: tree.folders[id]?.name ?? SPACE_NAMES[caller.language].company,

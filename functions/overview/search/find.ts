@@ -73,8 +73,8 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
     searchApps(words, caller, appsOff),
     searchShippedGuides(words, caller, appsOff),
     appsOff.includes('tasks') ? [] : searchOwnTasks(words, caller),
-    findEntries(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
-    allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', words, false) : [],
+    findEntries(tenant, 'people', names, { openOnly: !allows(USER_MANAGERS, permissions) }),
+    allows(STAFFING, permissions) ? findEntries(tenant, 'staffing', words) : [],
   ])
   const candidates = people.slice(0, MAX_PEOPLE_READ).map(({ id }) => id)
   const wantedReports = selectReports(caller, months, rest.length > 0 ? candidates : undefined)

@@ -99,7 +99,7 @@ const ownSpace = (space = ''): OwnSpace | undefined => {
 const filterReachable = (entries: readonly Entry[], caller: Caller, spaceIn: (entry: Entry) => string | undefined) =>
   entries.filter((entry) => {
     const space = ownSpace(spaceIn(entry))
-    return space && rightInSpace(space, caller, true) !== 'none'
+    return space && rightInSpace(space, caller, { assigned: true }) !== 'none'
   })
 
 /** The name of a space that has no subject of its own. */

@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { foldWords, wordsOf } from '#shared/overview/search/rules.ts'
 
 const allMonths = () =>
@@ -26,7 +26,7 @@ export interface YearMonth {
 
 /** The two latest years, up to `today` (a civil date), in which the month has begun. */
 const latestOccurrences = (month: number, today: string): YearMonth[] => {
-  const [year = 0, current = 0] = today.split('-').map(Number)
+  const { year, month: current } = dateParts(today)
   const { year: latest } = month > current ? shiftMonth(year, month, -12) : { year }
   return [
     { year: latest, month },

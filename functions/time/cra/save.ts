@@ -11,7 +11,7 @@ import { openReport } from '#functions/data/reports/reportContext.ts'
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
 import { setMonthProgress, updateMonthProgress } from '#functions/data/reports/team.ts'
-import { civilDate, daysInMonth, monthKey } from '#shared/core/dates/calendar.ts'
+import { civilDate, endOfMonth, monthKey } from '#shared/core/dates/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
 import { checkActivities, craIdOf, isLocked, isOpenToFill, withoutZeros, workedDays } from '#shared/time/cra/rules.ts'
@@ -25,7 +25,7 @@ const requiredDays = (year: number, month: number, { details }: Activities[numbe
   const days = details.map(({ day }) => day)
   return days.length > 0
     ? { from: civilDate(year, month, Math.min(...days)), to: civilDate(year, month, Math.max(...days)) }
-    : { from: civilDate(year, month, daysInMonth(year, month)), to: civilDate(year, month, 1) }
+    : { from: endOfMonth(monthKey(year, month)), to: civilDate(year, month, 1) }
 }
 
 /** Condition: the owner's missions cover the activities. */

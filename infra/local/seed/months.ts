@@ -1,4 +1,4 @@
-import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, type Day, daysOf, endOfMonth, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { coversDay } from '#shared/time/cra/rules.ts'
 import { type PersonKey, people } from './people.ts'
 import { type MissionKey, missionOf } from './staffing/missions.ts'
@@ -35,7 +35,7 @@ export const datesOf = (mission: MissionKey, current: YearMonth): { startDate: s
   const last = shiftMonth(current.year, current.month, to)
   return {
     startDate: civilDate(first.year, first.month, 1),
-    endDate: civilDate(last.year, last.month, daysInMonth(last.year, last.month)),
+    endDate: endOfMonth(monthKey(last.year, last.month)),
   }
 }
 

@@ -86,7 +86,7 @@ export const toImportedLine = (line: number, parsed: FoundContact): ImportedLine
   const keptNumbers = numbers.slice(0, LIMITS.phones)
   const birthday = parseDate(parsed.birthday)
   // Some programs export forbidden characters, for which the API would refuse the whole import.
-  const words = stripForbiddenCharacters(normaliseText(parsed.notes), true).trim()
+  const words = stripForbiddenCharacters(normaliseText(parsed.notes), 'lines').trim()
   const notes = words === '' ? null : asHtml(words)
   const notesFit = notes === null || notes.length <= LIMITS.notes
   const company = toPlainLine(parsed.company, LIMITS.text)

@@ -178,7 +178,7 @@ const EMPLOYED = ['ESN', 'ESN_RESOURCE']
 export const rightInSpace = (
   { kind, of }: Exclude<Space, { kind: 'attached' }>,
   { person, type, permissions }: Reader,
-  assigned: boolean,
+  { assigned }: { assigned: boolean },
 ): FileRight => {
   const staffing = allows(STAFFING, permissions)
   if (kind === 'person') return of === person ? 'write' : 'none'

@@ -1,4 +1,4 @@
-import { civilDate, dayAfter, daysInMonth, monthsAfter } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, dayAfter, daysInMonth, endOfMonth, monthsAfter } from '#shared/core/dates/calendar.ts'
 import { MONTH_NAMES } from '#shared/core/dates/monthNames.ts'
 import { foldInPlace } from '#shared/core/text/fold.ts'
 import { repetitionsFrom } from '../repetition.ts'
@@ -42,19 +42,9 @@ const weekdayFrom = (day: string, weekday: number): string =>
 /** The next such weekday after a day, never the day itself. */
 const nextWeekday = (today: string, weekday: number): string => weekdayFrom(dayAfter(today, 1), weekday)
 
-const endOfMonth = (today: string): string => {
-  const [year, month] = partsOf(today)
-  return civilDate(year, month, daysInMonth(year, month))
-}
-
-const partsOf = (date: string): [year: number, month: number, day: number] => {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return [year, month, day]
-}
-
 /** A calendar day, if it exists; without a year, its next occurrence. */
 const dayOf = (today: string, day: number, month: number, year?: string): string | undefined => {
-  const [thisYear] = partsOf(today)
+  const { year: thisYear } = dateParts(today)
   const at = (which: number) =>
     which >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(which, month)
       ? civilDate(which, month, day)

@@ -18,6 +18,18 @@ export const monthKey = (year: number, month: number): string => `${year}-${two(
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
+/** The numbers of a civil date, or of a month (`2026-11`), which gives its first day. */
+export const dateParts = (date: string): { year: number; month: number; day: number } => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** The last day of the month of a date, or of a month (`2026-11`). */
+export const endOfMonth = (date: string): string => {
+  const { year, month } = dateParts(date)
+  return civilDate(year, month, daysInMonth(year, month))
+}
+
 /** Every day of a month (1 to 12), in order. */
 export const daysOf = (year: number, month: number): Day[] =>
   Array.from({ length: daysInMonth(year, month) }, (_, index) => {
@@ -37,7 +49,7 @@ export const shiftMonth = (year: number, month: number, by: number): { year: num
 
 /** The same day of the month some months later, or the last day of a month that has no such day. */
 export const monthsAfter = (date: string, months: number): string => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const { year, month, day } = dateParts(date)
   const later = shiftMonth(year, month, months)
   return civilDate(later.year, later.month, Math.min(day, daysInMonth(later.year, later.month)))
 }

@@ -40,12 +40,15 @@ export const truncate = (text: string, most: number): string => text.slice(0, mo
 /** With a capital first letter: days, languages and countries are lower case in French, titles are not. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whether a text has forbidden characters; in a single line, also line ends and tabs. */
-export const hasForbiddenCharacters = (text: string, lines: boolean): boolean =>
-  FORBIDDEN.test(text) || (!lines && /[\n\t]/.test(text))
+/** A single line has no line ends and tabs. */
+type TextShape = 'line' | 'lines'
+
+/** Whether a text has forbidden characters. */
+export const hasForbiddenCharacters = (text: string, shape: TextShape): boolean =>
+  FORBIDDEN.test(text) || (shape === 'line' && /[\n\t]/.test(text))
 
 /** A pasted text without forbidden characters. */
-export const stripForbiddenCharacters = (text: string, lines: boolean): string => {
+export const stripForbiddenCharacters = (text: string, shape: TextShape): string => {
   const plain = normaliseLineEnds(text).replace(ALL_FORBIDDEN, '')
-  return lines ? plain : plain.replace(/[\n\t]/g, ' ')
+  return shape === 'lines' ? plain : plain.replace(/[\n\t]/g, ' ')
 }

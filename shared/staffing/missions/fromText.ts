@@ -1,4 +1,4 @@
-import { civilDate, dayAfter, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, dayAfter, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { foldText } from '#shared/core/text/fold.ts'
 import { removeContacts } from '#shared/staffing/anonymous.ts'
@@ -74,7 +74,7 @@ const DURATION = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!
 
 /** The last day of a duration; months are clamped to the end of a shorter month. */
 const lastDayAfter = (startDate: string, count: number, unit: string): string => {
-  const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
+  const { year, month, day } = dateParts(startDate)
   const weeks = /^(sem|week)/.test(unit)
   const there = weeks ? { year, month } : shiftMonth(year, month, /^(an|year)/.test(unit) ? 12 * count : count)
   const longest = daysInMonth(there.year, there.month)

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, daysOf, endOfMonth, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 
 /**
  * The arithmetic and the life of a monthly activity report (CRA), obeyed by the browser and by the Lambda.
@@ -202,7 +202,7 @@ export const CLOSING_DAY = 10
 
 /** The month (`2026-11`) that is being closed or, after that, filled. `today` is a civil date. */
 export const monthBeingClosed = (today: string): string => {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const { year, month, day } = dateParts(today)
   const at = day <= CLOSING_DAY ? shiftMonth(year, month, -1) : { year, month }
   return monthKey(at.year, at.month)
 }
@@ -230,7 +230,7 @@ export const uncoveredDays = (
 /** Whether a mission covers any day of a month; never when it was closed before it began. */
 export const overlapsMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
   mission.startDate <= mission.endDate &&
-  mission.startDate <= civilDate(year, month, daysInMonth(year, month)) &&
+  mission.startDate <= endOfMonth(monthKey(year, month)) &&
   mission.endDate >= civilDate(year, month, 1)
 
 /** The id of a person's report of a month. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { newAddress, newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { navigateWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, navigateWithin, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 /** What somebody has done themselves is counted no more beside the entries of their navigation, whatever their page hears. */
@@ -10,7 +10,6 @@ const browser = await openBrowser()
 const fr = words('fr')
 const say = words('fr', 'dashboards')
 
-const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A page that hears of nothing that changes. */

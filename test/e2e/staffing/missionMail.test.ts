@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: Parameters<typeof fr>[0]) => page.getByLabel(fr(name))
 const written = (page: Page, name: Parameters<typeof fr>[0]) => field(page, name).inputValue()

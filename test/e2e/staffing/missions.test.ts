@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing, visitIn } from './staffingKit.ts'
 
@@ -11,7 +11,6 @@ const en = words('en')
 const fr = words('fr')
 
 const year = new Date().getUTCFullYear()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
 const visit = visitIn(browser)

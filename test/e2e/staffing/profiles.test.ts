@@ -3,7 +3,7 @@ import mammoth from 'mammoth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -11,7 +11,6 @@ const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A PDF of one page with lines of text. */

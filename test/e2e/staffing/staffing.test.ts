@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { openBrowser } from '#test/kit/browser/browser.ts'
+import { button, openBrowser } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -15,7 +15,6 @@ const fr = words('fr')
 
 const year = new Date().getUTCFullYear()
 const month = new Date().getUTCMonth() + 1
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()

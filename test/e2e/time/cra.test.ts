@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
+import { button, expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
@@ -13,7 +13,6 @@ const fr = words('fr')
 /** What confirms that a month is sent though days are missing. */
 const sendDays = new RegExp(fr('cra.sendPartial.confirm_other', { value: '[\\d.,]+' }))
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 test('a month on one mission is filled and sent well under ten seconds', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
@@ -13,7 +13,6 @@ const en = words('en')
 /** What confirms that a month is sent though days are missing. */
 const sendDays = new RegExp(en('cra.sendPartial.confirm_other', { value: '[\\d.,]+' }))
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** A month of the freelancer on several missions, as it opens. */
 const openMonth = async (path: string, missions = 2, look: Parameters<typeof browser.newPage>[0] = {}) => {
   const company = await newCompany(browser)

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { civilDate, daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
@@ -12,7 +11,6 @@ const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const monthOf = ({ year, month }: { year: number; month: number }) => `**/api/cra/months/${year}/${month}`
 
 /** What is under way when it is asked for waits until it is let go. */

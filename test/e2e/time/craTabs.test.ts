@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cra } from '#shared/time/cra/contract.ts'
 
-import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('two tabs that change one month: the second one compares, chooses, and loses nothing', async () => {
   const { freelancer } = await newCompany(browser)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { fillPath, last, newCompany, now } from './craKit.ts'
@@ -20,7 +20,6 @@ interface Journey {
   act: (page: Page) => Promise<void>
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openFromHome = (page: Page, month: typeof now) =>
   page
     .locator(`main a[href="${fillPath(month)}"]`)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { toTicket } from '#functions/data/accounts/sessions.ts'
 import { launchChromium } from './chromium.ts'
@@ -229,6 +229,10 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   }
   await expect.poll(look, { interval: 50 }).toBeGreaterThan(1)
 }
+
+/** The button of that exact name on a page, or in a part of it. */
+export const button = (place: Pick<Page, 'getByRole'>, name: string): Locator =>
+  place.getByRole('button', { name, exact: true })
 
 /** Presses Enter on an item of a menu, once it has the focus, which it takes in the frame after it opens. */
 export const pressMenuItem = async (page: Page, name: string): Promise<void> => {

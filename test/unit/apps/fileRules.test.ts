@@ -215,12 +215,15 @@ describe('what somebody may do in a space:', () => {
   ] as const)('of %s %s %o may %s, whatever they work on', (kind, of, readers, right) => {
     const space = { kind, of } as Parameters<typeof rightInSpace>[0]
     for (const reader of readers)
-      expect([rightInSpace(space, reader, false), rightInSpace(space, reader, true)]).toEqual([right, right])
+      expect([
+        rightInSpace(space, reader, { assigned: false }),
+        rightInSpace(space, reader, { assigned: true }),
+      ]).toEqual([right, right])
   })
 
   test.each([consultant, employed, freelancer, author])('whoever works on a mission reads', (reader) => {
-    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, true)).toBe('read')
-    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, false)).toBe('none')
+    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, { assigned: true })).toBe('read')
+    expect(rightInSpace({ kind: 'mission', of: '1' }, reader, { assigned: false })).toBe('none')
   })
 
   test('each right holds those before it', () => {

@@ -36,5 +36,5 @@ export const resolveRight = (
   fact: Item | undefined,
 ): { right: FileRight; title: string | undefined } => {
   const title = titleIn(space, caller, fact)
-  return { right: title === null ? 'none' : rightInSpace(space, caller, true), title: title ?? undefined }
+  return { right: title === null ? 'none' : rightInSpace(space, caller, { assigned: true }), title: title ?? undefined }
 }

@@ -12,7 +12,7 @@ import { buildPastPositioning } from '#functions/data/positionings/pastPositioni
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import { buildSheetSave } from '#functions/data/profiles/professionalProfiles.ts'
 import { type AcceptedMission, acceptMission } from '#functions/data/reports/reportableMissions.ts'
-import { civilDate, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, endOfMonth, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { slugOf } from '#shared/staffing/missions/rules.ts'
 import type { PositioningTransition } from '#shared/staffing/positionings/rules.ts'
@@ -72,7 +72,7 @@ const datesOf = ([from, to]: readonly [number, number], today: Date) => {
   ]
   return {
     startDate: civilDate(first.year, first.month, 1),
-    endDate: civilDate(last.year, last.month, daysInMonth(last.year, last.month)),
+    endDate: endOfMonth(monthKey(last.year, last.month)),
   }
 }
 

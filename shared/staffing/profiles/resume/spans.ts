@@ -1,3 +1,4 @@
+import { endOfMonth } from '#shared/core/dates/calendar.ts'
 import { MONTH_NAMES } from '#shared/core/dates/monthNames.ts'
 import { foldInPlace } from '#shared/core/text/fold.ts'
 import { isWorkingLifeDate } from '../limits.ts'
@@ -22,11 +23,6 @@ const parseMonth = (point: string, last: boolean): string => {
   return `${year}-${String(number).padStart(2, '0')}`
 }
 
-const endOf = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
-}
-
 export interface Span {
   startDate: string
   endDate: string | null
@@ -42,7 +38,7 @@ export const parseSpan = (written: string): Span | undefined => {
   if (!found) return undefined
   const startDate = `${parseMonth(found[1] ?? '', false)}-01`
   const until = found[2]
-  const endDate = until === undefined || !/\d/.test(until) ? null : endOf(parseMonth(until, true))
+  const endDate = until === undefined || !/\d/.test(until) ? null : endOfMonth(parseMonth(until, true))
   if (!isWorkingLifeDate(startDate) || (endDate !== null && endDate < startDate)) return undefined
   const rest = `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`
   return { startDate, endDate, rest: trimSeparators(rest.replace(/\(\s*\)|\[\s*\]/g, '')) }

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf } from '#infra/local/seed/apps/files.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { recordVideo } from '#test/kit/browser/recording.ts'
@@ -14,8 +13,6 @@ const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
 const tasks = words('en', 'tasks')
 const AUTHORING = '/apps/academy/authoring'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('an author writes a course with a quiz, orders its steps by keys, publishes it, and reminds who has not finished', async () => {
   const { author, reader } = await newAuthor(browser)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { expectAccessible, expectAccessibleInBoth } from '#test/kit/browser/accessibility.ts'
 import {
+  button,
   expectWithinWidth,
   fillCredentials,
   navigateWithin,
@@ -13,7 +14,7 @@ import {
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { recordVideo } from '#test/kit/browser/recording.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { button, dialog, file, item, pdfOf } from './filesKit.ts'
+import { dialog, file, item, pdfOf } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { sizeText } from '#shared/core/sizes.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { button, dialog, file, item, PDF, pdfOf } from './filesKit.ts'
+import { dialog, file, item, PDF, pdfOf } from './filesKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')

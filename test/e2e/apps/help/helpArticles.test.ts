@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'help'), words('fr', 'help')]
 const AUTHORING = '/apps/help-center/authoring'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('an author writes an article by the keyboard and publishes it; a reader finds it in its category, marked as not translated', async () => {
   const { author, reader } = await newAuthor(browser)

@@ -4,14 +4,13 @@ import { help } from '#shared/apps/help/contract.ts'
 import { pictureFilesIn } from '#shared/apps/help/rules.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
-import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en', 'help')
 const ui = words('en')
 const AUTHORING = '/apps/help-center/authoring'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Run in the page, where there is a DOM. */
 const DRAW = `async ({ width, height, type, colour }) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
+  button,
   expectWithinWidth,
   navigateWithin,
   openBrowser,
@@ -18,7 +19,6 @@ const [en, fr] = [words('en', 'inventory'), words('fr', 'inventory')]
 const shell = words('en')
 const INVENTORY = '/apps/ecommerce/inventory'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -10,7 +10,6 @@ const [en] = [words('en', 'inventory'), words('fr', 'inventory')]
 const shell = words('en')
 const INVENTORY = '/apps/ecommerce/inventory'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Somebody who may do everything in a company of their own, and a colleague. */

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { INVENTORY_LIMITS } from '#shared/apps/inventory/rules.ts'
-import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en', 'inventory')
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The units of a new product, on a manager's page. */

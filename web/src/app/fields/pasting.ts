@@ -10,7 +10,7 @@ const isText = (target: EventTarget | null): target is TextControl =>
   (target instanceof HTMLInputElement && TEXT_INPUT_TYPES.includes(target.type))
 
 const stripForControl = (control: TextControl, text: string): string =>
-  stripForbiddenCharacters(text, control instanceof HTMLTextAreaElement)
+  stripForbiddenCharacters(text, control instanceof HTMLTextAreaElement ? 'lines' : 'line')
 
 const cleanControl = ({ target }: Event): void => {
   if (!isText(target)) return

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -23,7 +23,7 @@ const SignedReports = ({ month }: { month: string }) => {
   const { dateOf, monthTitle } = useLabels()
   const listOf = useListUrl()
   const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.signed, { signedIn: month })
-  const [year = 0, number = 1] = month.split('-').map(Number)
+  const { year, month: number } = dateParts(month)
   const thisMonth = billedMonth(new Date())
   const caption = t('dashboard.signed.title', { month: useDays().long(month) })
   return (

@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { isTemporary } from '#shared/core/temporary.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
@@ -27,7 +27,7 @@ export const findBeginner = ({
   permissions,
   workspace,
 }: Pick<CurrentUser, 'id' | 'type' | 'permissions' | 'workspace'>): Beginner | undefined => {
-  const [year = 0, month = 0] = today().split('-').map(Number)
+  const { year, month } = dateParts(today())
   const isNew = startsAfterMonth({ id }, shiftMonth(year, month, -2)) && !hasHiddenSteps(id)
   if (!isNew || isTemporary(workspace.id)) return undefined
   if (permissions.includes('ALL')) return type === 'ESN' ? 'company' : undefined
@@ -49,7 +49,7 @@ export const useFirstSteps = (
   { id }: Pick<CurrentUser, 'id'>,
   beginner: Beginner | undefined,
 ): { steps: readonly FirstStep[]; isLoading: boolean } => {
-  const [year = 0, month = 0] = today().split('-').map(Number)
+  const { year, month } = dateParts(today())
   const [ofCompany, ofInvited] = [{ enabled: beginner === 'company' }, { enabled: beginner === 'invited' }]
   const people = useApiQuery(contracts.users.list, {}, ofCompany)
   const clients = useApiQuery(contracts.missions.clients, {}, ofCompany)

@@ -1,5 +1,6 @@
 import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { canTransition } from '#shared/staffing/positionings/rules.ts'
 import { isOpenToFill, overlapsMonth } from '#shared/time/cra/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -27,7 +28,7 @@ const invalidatePositionings = () => void queryClient.invalidateQueries({ queryK
 /** The month to fill with an assignment: this one, or the one in which it begins; none before that is open or after its end. */
 const monthToFill = (assignment: NonNullable<Proposal['positioning']['assignment']>) => {
   const now = new Date().toLocaleDateString('sv-SE')
-  const [year = 0, month = 0] = (assignment.startDate > now ? assignment.startDate : now).split('-').map(Number)
+  const { year, month } = dateParts(assignment.startDate > now ? assignment.startDate : now)
   return overlapsMonth(assignment, year, month) && isOpenToFill(year, month, now) ? { year, month } : undefined
 }
 

@@ -15,6 +15,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { TimelineItem } from '#web/ui/lists/TimelineItem.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
@@ -100,30 +101,27 @@ const Entry = ({ entry }: { entry: ActivityLog }) => {
   const { formatInstant } = useFormats()
   const { from, to } = entry.actionLog
   return (
-    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line">
-      <Avatar name={entry.actionBy} src={entry.avatarPath} />
-      <div className="min-w-0 grow">
-        <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
-        <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
-        {from !== to && (
-          <p className="mt-2 flex flex-wrap items-center gap-2 *:whitespace-normal">
-            {from && <span className="sr-only">{t('positionings.history.from')}</span>}
-            {from && <PositioningBadge status={from} />}
-            {to && (
-              <span className="inline-flex items-center gap-2 *:whitespace-normal">
-                {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
-                <span className="sr-only">{t('positionings.history.to')}</span>
-                <PositioningBadge status={to} />
-              </span>
-            )}
-          </p>
-        )}
-        {entry.message && (
-          <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
-            {entry.message}
-          </p>
-        )}
-      </div>
-    </li>
+    <TimelineItem mark={<Avatar name={entry.actionBy} src={entry.avatarPath} />}>
+      <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
+      <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
+      {from !== to && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 *:whitespace-normal">
+          {from && <span className="sr-only">{t('positionings.history.from')}</span>}
+          {from && <PositioningBadge status={from} />}
+          {to && (
+            <span className="inline-flex items-center gap-2 *:whitespace-normal">
+              {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
+              <span className="sr-only">{t('positionings.history.to')}</span>
+              <PositioningBadge status={to} />
+            </span>
+          )}
+        </p>
+      )}
+      {entry.message && (
+        <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+          {entry.message}
+        </p>
+      )}
+    </TimelineItem>
   )
 }

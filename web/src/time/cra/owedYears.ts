@@ -1,4 +1,4 @@
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { today } from './labels.ts'
 
 /** The number of past months that are checked for owed timesheets. */
@@ -6,7 +6,7 @@ const MONTHS_BACK = 6
 
 /** The current month, and the years that the checked months lie in. */
 export const owedYears = () => {
-  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
+  const { year, month, day } = dateParts(today())
   const last = shiftMonth(year, month, -1)
   return { year, month, day, last, before: shiftMonth(year, month, -MONTHS_BACK).year }
 }

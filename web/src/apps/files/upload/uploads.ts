@@ -110,7 +110,7 @@ const deliver = async (
   const { id, name } = upload
   const sent = await (isSentInParts(origin.file.size) ? sendInParts : sendInOneRequest)(id, origin, sending)
   if (isRemoved(id)) throw new ApiError(0, 'network')
-  const kept = stripForbiddenCharacters(name, false).slice(-250)
+  const kept = stripForbiddenCharacters(name, 'line').slice(-250)
   try {
     await withRetry(() => origin.api.complete(sent, kept), sending)
   } catch (failure) {

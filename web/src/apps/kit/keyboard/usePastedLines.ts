@@ -14,7 +14,7 @@ const breakLine = (line: string, longest: number): string[] => {
 
 /** The non-empty lines of a text, split to the maximum length. */
 const splitLines = (text: string, longest: number): string[] =>
-  stripForbiddenCharacters(text, true)
+  stripForbiddenCharacters(text, 'lines')
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')

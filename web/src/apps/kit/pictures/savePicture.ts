@@ -7,7 +7,7 @@ import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 
 /** Unique file name, as pasted pictures all have the same one. */
 const uniqueName = (name: string): string => {
-  const stem = stripForbiddenCharacters(name, false).replace(/\.[0-9A-Za-z]+$/, '')
+  const stem = stripForbiddenCharacters(name, 'line').replace(/\.[0-9A-Za-z]+$/, '')
   return `${stem.slice(0, FILE_LIMITS.name - 20)} ${crypto.randomUUID().slice(0, 8)}`
 }
 

@@ -18,7 +18,7 @@ const setPending = (next: PendingSend | undefined) => {
   notify()
 }
 
-const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
+export const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
 
 /** Sends the mail now; a failure is ignored, as the server sends it anyway. */
 const sendNow = async (id: string): Promise<void> => {

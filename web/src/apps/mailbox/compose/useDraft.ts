@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { draftKey, listDraftIds } from '#web/apps/kit/saving/drafts.ts'
 import { useAutosave } from '#web/apps/kit/saving/useAutosave.ts'
-import { type ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
+import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type ComposeStart, type MailFields, toMailFields } from './composing.ts'
+import { invalidateMailbox } from './pendingSend.ts'
 
 const DEBOUNCE_MS = 1000
 const APP = 'mailbox'
-
-const invalidateMailbox = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
 
 /** Reads the stored draft out of a conflict. */
 const readConflict = ({ code, details }: ApiError) => {

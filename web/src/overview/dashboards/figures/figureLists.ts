@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, endOfMonth } from '#shared/core/dates/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { PositioningStatus, StepFilter } from '#shared/staffing/positionings/rules.ts'
 import type { DayRange } from '#web/ui/lists/DaysChip.tsx'
@@ -37,13 +37,9 @@ const buildUrl = (path: string, params: Record<string, string | undefined>): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const lastDayOf = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return civilDate(year, number, daysInMonth(year, number))
-}
 /** The first and last day of the month, if any. */
 const daysOf = ({ month, from, until }: ListFilter): DayRange =>
-  month ? { from: `${month}-01`, until: lastDayOf(month) } : { from, until }
+  month ? { from: `${month}-01`, until: endOfMonth(month) } : { from, until }
 
 const validated: FigureList = {
   to: ({ month }) => (month ? buildUrl('/activity-report', { tab: 'team', month, status: 'VALIDATED' }) : undefined),
@@ -76,9 +72,10 @@ const report: FigureList = {
   access: CRA_MANAGERS,
 }
 const ownMonth: FigureList = {
-  to: ({ month = '' }) => {
-    const [year, number] = month.split('-').map(Number)
-    return year && number ? `/activity-report/timesheets/${number}/${year}` : '/activity-report'
+  to: ({ month: yearMonth }) => {
+    if (!yearMonth) return '/activity-report'
+    const { year, month } = dateParts(yearMonth)
+    return `/activity-report/timesheets/${month}/${year}`
   },
   access: CRA_AREA,
 }

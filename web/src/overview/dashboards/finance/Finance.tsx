@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
@@ -190,7 +190,7 @@ const Budget = ({ month, ...budget }: FinanceDashboard['budget'] & { month: stri
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const listOf = useListUrl()
-  const [year = 0, number = 0] = month.split('-').map(Number)
+  const { year, month: number } = dateParts(month)
   const last = shiftMonth(year, number, -1)
   const counted = {
     thisMonth: { month },

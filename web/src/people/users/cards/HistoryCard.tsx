@@ -23,6 +23,7 @@ import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { TimelineItem, TimelineMark } from '#web/ui/lists/TimelineItem.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 
 const MARKS: Record<AccountAction, Icon> = {
@@ -64,34 +65,22 @@ export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
       {history.length === 0 && <p className="text-secondary">{t('users.history.none')}</p>}
       <ol>
         {history.map((event) => {
-          const Mark = MARKS[event.actionType]
           const detail = detailOf(event, t)
           const failure = findMailFailure(event.mail)
           return (
-            <li
-              key={event.id}
-              className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line"
-            >
-              <span
-                aria-hidden
-                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-track text-icon"
-              >
-                <Mark className="size-5" />
-              </span>
-              <div className="min-w-0 grow pt-1">
-                <p className="break-words">{t(`users.history.${event.actionType}`, { name: event.actionBy })}</p>
-                <p className="text-md text-secondary tabular-nums">
-                  {formatInstant(event.actionAt)}
-                  {(event.mail === 'sent' || event.mail === 'waiting') && ` · ${t(`mail.${event.mail}`)}`}
+            <TimelineItem key={event.id} mark={<TimelineMark icon={MARKS[event.actionType]} />}>
+              <p className="break-words">{t(`users.history.${event.actionType}`, { name: event.actionBy })}</p>
+              <p className="text-md text-secondary tabular-nums">
+                {formatInstant(event.actionAt)}
+                {(event.mail === 'sent' || event.mail === 'waiting') && ` · ${t(`mail.${event.mail}`)}`}
+              </p>
+              {failure && <MailFailure reason={failure} className="mt-1" />}
+              {detail && (
+                <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+                  {detail}
                 </p>
-                {failure && <MailFailure reason={failure} className="mt-1" />}
-                {detail && (
-                  <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
-                    {detail}
-                  </p>
-                )}
-              </div>
-            </li>
+              )}
+            </TimelineItem>
           )
         })}
       </ol>

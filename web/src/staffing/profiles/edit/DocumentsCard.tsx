@@ -30,7 +30,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
   const upload = async (file: File) => {
     const { uploadId, url, fields } = await beginning.mutateAsync({ profilId })
     if (!(await postWithoutResponse(url, buildUploadForm(fields, file)))) throw new ApiError(0, 'network')
-    await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, false).slice(0, 200) })
+    await keeping.mutateAsync({ profilId, uploadId, name: stripForbiddenCharacters(file.name, 'line').slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {
     setSending(true)

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
+import { TimelineItem, TimelineMark } from '#web/ui/lists/TimelineItem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useLabels } from '../labels.ts'
 
@@ -35,31 +36,17 @@ export const History = ({ craId }: { craId: string }) => {
     <Card dense title={t('cra.history')}>
       {!data && (error ? <p className="text-danger-text">{failureText(error, t)}</p> : <Skeleton className="h-24" />)}
       <ol>
-        {data?.map(({ id, actionType, actionBy, actionAt, message }) => {
-          const Mark = MARKS[actionType]
-          return (
-            <li
-              key={id}
-              className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line"
-            >
-              <span
-                aria-hidden
-                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-track text-icon"
-              >
-                <Mark className="size-5" />
-              </span>
-              <div className="min-w-0 grow pt-1">
-                <p className="break-words">{t(`cra.action.${actionType}`, { name: actionBy })}</p>
-                <p className="text-md text-secondary tabular-nums">{words.instant(actionAt)}</p>
-                {message && (
-                  <div className="mt-2 rounded-lg border border-line bg-soft px-4 py-3">
-                    <SafeHtml html={message} />
-                  </div>
-                )}
+        {data?.map(({ id, actionType, actionBy, actionAt, message }) => (
+          <TimelineItem key={id} mark={<TimelineMark icon={MARKS[actionType]} />}>
+            <p className="break-words">{t(`cra.action.${actionType}`, { name: actionBy })}</p>
+            <p className="text-md text-secondary tabular-nums">{words.instant(actionAt)}</p>
+            {message && (
+              <div className="mt-2 rounded-lg border border-line bg-soft px-4 py-3">
+                <SafeHtml html={message} />
               </div>
-            </li>
-          )
-        })}
+            )}
+          </TimelineItem>
+        ))}
       </ol>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
-import { monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { monthBeingClosed } from '#shared/time/cra/rules.ts'
@@ -33,7 +33,7 @@ const FILTERS = [
 /** The month in the address, by default the one being closed, and the status to filter by. */
 export const teamQuery = (search: URLSearchParams) => {
   const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
-  const [year = 0, month = 0] = asked.split('-').map(Number)
+  const { year, month } = dateParts(asked)
   const status = FILTERS.find((one) => one === search.get('status'))
   return { year, month, ...(status && { status }) }
 }

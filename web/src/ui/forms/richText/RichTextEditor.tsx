@@ -68,7 +68,7 @@ const KEYBOARD = {
 const htmlOf = (quill: Quill): string =>
   quill.getText().trim() === '' && !quill.root.querySelector('img')
     ? ''
-    : stripForbiddenCharacters(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), true)
+    : stripForbiddenCharacters(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), 'lines')
 
 interface Props {
   value: string
