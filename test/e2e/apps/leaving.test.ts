@@ -9,7 +9,7 @@ import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
-const [contact, equipment, task] = [words('en', 'contacts'), words('en', 'inventory'), words('en', 'tasks')]
+const [contact, equipment] = [words('en', 'contacts'), words('en', 'inventory')]
 const say = words('en')
 
 /** Somebody who may do everything, and a page of theirs. */
@@ -94,7 +94,7 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   const description = page.getByLabel(equipment('field.description'))
   await row('Backpack').click()
   const made = await holdCalls(page, 'POST', /\/inventory\/tag$/)
-  await page.getByLabel(equipment('tags.filter')).fill('Office')
+  await page.getByLabel(say('tags.find')).fill('Office')
   await page.keyboard.press('Enter')
   await description.fill('Blue')
   made()
@@ -145,16 +145,16 @@ test('a tag whose new name is refused says so after its panel was closed, and En
   const { id } = await as(tasks.create, {})
   for (const title of ['Calls', 'Urgent']) await as(tasks.createTag, { tag: { title } })
   await signIn(page, person, `/apps/experience/${id}`)
-  await page.getByRole('button', { name: task('tags.edit') }).click()
-  await page.getByRole('button', { name: task('tags.manage') }).click()
+  await page.getByRole('button', { name: say('tags.add') }).click()
+  await page.getByRole('button', { name: say('tags.edit') }).click()
   const refused = await holdCalls(page, 'PATCH', /\/experience\/tag$/)
-  const field = page.getByLabel(task('tags.rename', { title: 'Calls' }))
+  const field = page.getByLabel(say('tags.rename', { title: 'Calls' }))
   await field.fill('Urgent')
   await field.press('Enter')
   await field.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: task('tags.edit') })
+    .getByRole('button', { name: say('tags.add') })
     .and(page.locator(':focus'))
     .waitFor()
   refused()

@@ -9,7 +9,12 @@ import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
-const [board, task, contact] = [words('en', 'scrumboard'), words('en', 'tasks'), words('en', 'contacts')]
+const [board, task, contact, say] = [
+  words('en', 'scrumboard'),
+  words('en', 'tasks'),
+  words('en', 'contacts'),
+  words('en'),
+]
 const [mail, equipment] = [words('en', 'mailbox'), words('en', 'inventory')]
 
 /** Somebody who may do everything, and a page of theirs. */
@@ -88,9 +93,9 @@ test('a tag that is made is given to the task, whatever else is chosen or closed
   await as(tasks.update, { id, task: { title: 'Call' } })
   await as(tasks.createTag, { tag: { title: 'Calls' } })
   await signIn(page, person, `/apps/experience/${id}`)
-  await page.getByRole('button', { name: task('tags.edit') }).click()
+  await page.getByRole('button', { name: say('tags.add') }).click()
   const release = await holdCalls(page, 'POST', /\/experience\/tag$/)
-  const find = page.getByLabel(task('tags.find'))
+  const find = page.getByLabel(say('tags.find'))
   await find.fill('Urgent')
   await find.press('Enter')
   await find.fill('')
@@ -115,9 +120,9 @@ test('a tag that is made is given to the contact, whatever else is chosen or clo
   await as(contacts.createTag, { tag: { title: 'Buyer' } })
   await signIn(page, person, `/apps/contacts/${id}`)
   await page.getByRole('button', { name: contact('edit'), exact: true }).click()
-  await page.getByRole('button', { name: contact('tags.add') }).click()
+  await page.getByRole('button', { name: say('tags.add') }).click()
   const release = await holdCalls(page, 'POST', /\/contacts\/tag$/)
-  const find = page.getByLabel(contact('tags.find'))
+  const find = page.getByLabel(say('tags.find'))
   await find.fill('Signs')
   await find.press('Enter')
   await find.fill('')

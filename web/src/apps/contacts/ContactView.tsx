@@ -25,6 +25,7 @@ import { Button, type Icon } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { History } from './History.tsx'
 
 interface Props {
@@ -68,7 +69,7 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
               .filter(({ id }) => contact.tags.includes(id))
               .map((tag) => (
                 <li key={tag.id}>
-                  <Badge tone="slate">{tag.title}</Badge>
+                  <Tag>{tag.title}</Tag>
                 </li>
               ))}
           </ul>

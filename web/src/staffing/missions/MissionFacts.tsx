@@ -4,6 +4,7 @@ import type { InterventionType, LanguageCode, MissionSkill } from '#shared/staff
 import { levelKey } from '#web/staffing/levels.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Tag } from '#web/ui/Tag.tsx'
 import { useStaffingLabels } from './labels.ts'
 
 interface Facts {
@@ -52,12 +53,14 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
         <Fact name={t('missions.skills')}>
           <ul className="mt-1 flex flex-wrap gap-2">
             {skills.map(({ code, level, required = true }) => (
-              <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-                {skillName(code, language)}{' '}
-                <span className="font-normal">
-                  · {t(`profiles.level.${levelKey(level)}`)}
-                  {!required && ` · ${t('missions.wished')}`}
-                </span>
+              <li key={code}>
+                <Tag>
+                  {skillName(code, language)}{' '}
+                  <span className="font-normal">
+                    · {t(`profiles.level.${levelKey(level)}`)}
+                    {!required && ` · ${t('missions.wished')}`}
+                  </span>
+                </Tag>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { Skill } from '#shared/staffing/terms.ts'
 import { levelKey } from '#web/staffing/levels.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Tag } from '#web/ui/Tag.tsx'
 import { useProfileLabels } from './labels.ts'
 
 /** Placeholder for a missing value. */
@@ -19,8 +20,10 @@ const Skills = ({ skills }: { skills: readonly Skill[] }) => {
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {skills.map(({ code, level }) => (
-        <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-          {skillName(code, language)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
+        <li key={code}>
+          <Tag>
+            {skillName(code, language)} <span className="font-normal">· {t(`profiles.level.${levelKey(level)}`)}</span>
+          </Tag>
         </li>
       ))}
     </ul>

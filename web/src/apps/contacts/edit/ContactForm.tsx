@@ -6,6 +6,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
 import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { TagsField } from '#web/apps/kit/tags/TagsField.tsx'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -23,12 +24,12 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useContactUndo } from '../useContactUndo.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
+import { useTagActions } from '../useTagActions.ts'
 import { ContactPicture } from './ContactPicture.tsx'
 import { type Draft, toContactChange, toDraft } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
 import { MissionsField } from './MissionsField.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
-import { TagEditor } from './TagEditor.tsx'
 
 interface Props {
   /** Undefined: a new contact. */
@@ -46,6 +47,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const toast = useToast()
   const confirm = useConfirm()
   const undo = useContactUndo()
+  const tagActions = useTagActions()
   const titleId = useId()
   const home = useHomeCountry()
   const [begun] = useState(() => toDraft(contact, home))
@@ -163,7 +165,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
           field="name"
           onChange={({ target }) => set({ name: target.value })}
         />
-        <TagEditor tags={tags} chosen={draft.tags} onChange={(chosen) => set({ tags: chosen })} />
+        <TagsField tags={tags} chosen={draft.tags} actions={tagActions} onChange={(chosen) => set({ tags: chosen })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={t('field.kind')}

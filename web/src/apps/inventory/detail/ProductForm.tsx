@@ -153,7 +153,7 @@ export const ProductForm = ({ product, editing, mayWrite, onDeleted }: Props) =>
             readOnly={!mayWrite}
             onChange={({ target }) => change({ endsOn: target.value })}
           />
-          <TagList selected={draft.tags} mayWrite={mayWrite} onChange={(tags) => change({ tags })} />
+          <TagList chosen={draft.tags} mayWrite={mayWrite} onChange={(tags) => change({ tags })} />
         </div>
       </div>
       {mayWrite && (

@@ -12,12 +12,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { MAX_NOTES_LENGTH, MAX_TITLE_LENGTH, PRIORITIES } from '#shared/apps/tasks/rules.ts'
+import { MAX_NOTES_LENGTH, MAX_TAG_LENGTH, MAX_TITLE_LENGTH, PRIORITIES } from '#shared/apps/tasks/rules.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
 import { useTypedDay } from '#web/apps/kit/keyboard/useTypedDay.ts'
 import { ConflictChoice } from '#web/apps/kit/saving/ConflictChoice.tsx'
 import { draftKey } from '#web/apps/kit/saving/drafts.ts'
 import { useAutosave } from '#web/apps/kit/saving/useAutosave.ts'
+import { TagsField } from '#web/apps/kit/tags/TagsField.tsx'
 import { failureText } from '#web/client/failureText.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -33,13 +34,13 @@ import { SubjectField } from '../about/SubjectField.tsx'
 import { listDifferences, readConflict, type TaskContent, toStored } from '../content.ts'
 import { PRIORITY_KEYS } from '../marks.tsx'
 import { takeTypedAhead } from '../typedAhead.ts'
+import { useTagActions } from '../useTagActions.ts'
 import { updateTask } from '../useTasks.ts'
 import { suggestDays, TASKS } from '../views.ts'
 import { Assignee } from './Assignee.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { SubTasks } from './SubTasks.tsx'
-import { TagsField } from './TagsField.tsx'
 
 /** Direction in which a task moves in the list. */
 export type Move = 'up' | 'down' | 'top'
@@ -68,6 +69,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
   const due = useRef<HTMLInputElement>(null)
   const known = useRef(task.version)
   const { id, type } = task
+  const tagActions = useTagActions()
   const saver = useAutosave<TaskContent>({
     key: draftKey('tasks', id),
     stored: toStored(task),
@@ -218,7 +220,13 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
           choices={PRIORITY_KEYS.map((value) => ({ value, label: t(`priority.${value}`) }))}
         />
         {task.assignee === null && (
-          <TagsField tags={tags} value={content.tags} onChange={(ids) => saver.write({ tags: ids })} />
+          <TagsField
+            tags={tags}
+            chosen={content.tags}
+            actions={tagActions}
+            maxLength={MAX_TAG_LENGTH}
+            onChange={(ids) => saver.write({ tags: ids })}
+          />
         )}
         {!isSection && <SubTasks subTasks={content.subTasks} onChange={(subTasks) => saver.write({ subTasks })} />}
         <TextArea
