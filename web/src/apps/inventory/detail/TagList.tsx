@@ -31,9 +31,7 @@ export const TagList = ({ chosen, mayWrite, onChange }: Props) => {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{t('field.tags')}</legend>
-      <div className="rounded-md border border-field bg-card">
-        <TagChoices tags={tags} selection={selection} actions={actions} className="max-h-44" />
-      </div>
+      <TagChoices tags={tags} selection={selection} actions={actions} className="max-h-44" />
     </fieldset>
   )
 }

@@ -68,7 +68,7 @@ export const TagChoices = ({
   }
   return (
     <>
-      <div className="flex items-center gap-1 p-2">
+      <div className="flex items-center gap-1">
         <input
           data-autofocus
           type="text"
@@ -86,7 +86,7 @@ export const TagChoices = ({
           onClick={() => setEditing(!editing)}
         />
       </div>
-      <ul className={`overflow-y-auto px-3 pb-2 ${className}`}>
+      <ul className={`-mx-1 mt-2 overflow-y-auto px-1 pb-1 ${editing ? 'space-y-1' : ''} ${className}`}>
         {found.map((tag) => (
           <li key={tag.id} className="flex min-h-10 items-center">
             {editing ? (

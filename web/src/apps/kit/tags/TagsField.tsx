@@ -35,20 +35,26 @@ export const TagsField = ({ tags, chosen, actions, maxLength, onChange }: Props)
         <Popover
           title={t('tags.title')}
           button={
-            <Button variant="text" icon={shown.length > 0 ? PencilSquareIcon : TagIcon} className="-ml-button">
+            <Button
+              variant="text"
+              icon={shown.length > 0 ? PencilSquareIcon : TagIcon}
+              className={shown.length > 0 ? '' : '-ml-button'}
+            >
               {t(shown.length > 0 ? 'tags.change' : 'tags.add')}
             </Button>
           }
         >
           {(close) => (
             <PopoverFrame title={t('tags.title')} onClose={close}>
-              <TagChoices
-                tags={tags}
-                selection={selection}
-                actions={actions}
-                maxLength={maxLength}
-                className="sm:max-h-64"
-              />
+              <div className="py-3 pr-2 pl-4">
+                <TagChoices
+                  tags={tags}
+                  selection={selection}
+                  actions={actions}
+                  maxLength={maxLength}
+                  className="sm:max-h-64"
+                />
+              </div>
             </PopoverFrame>
           )}
         </Popover>
