@@ -152,7 +152,7 @@ test('a rejected month comes back with the message, is corrected and sent again'
   await editor.waitFor()
   await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
   await dialog.getByText(fr('errors.cra.messageRequired')).waitFor()
-  await editor.click()
+  await expect.poll(() => validator.evaluate('document.activeElement.matches(".ql-editor")')).toBe(true)
   await validator.keyboard.type('Le premier lundi manque.')
   await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
   await status(validator, fr('cra.status.REJECTED'))

@@ -3,6 +3,7 @@ import { LAST_PERSON_KEY } from '#web/client/earlyRequests.ts'
 import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
@@ -30,6 +31,7 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
   const [message, setMessage] = useState(() => readStored(draftKey))
   const [missing, setMissing] = useState(false)
   const [person] = useState(() => readStored(LAST_PERSON_KEY))
+  const field = useRef<HTMLDivElement>(null)
   const latest = useRef(message)
   latest.current = message
   useEffect(
@@ -51,7 +53,8 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
   }
   const send = async () => {
     setMissing(isEmpty(message))
-    if (!isEmpty(message) && (await onReject(message))) {
+    if (isEmpty(message)) focusFirstInvalid(field.current)
+    else if (await onReject(message)) {
       removeStored(draftKey)
       setMessage('')
     }
@@ -77,14 +80,16 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
       }
     >
       <p className="mb-4 text-secondary">{t('cra.reject.info', { name })}</p>
-      <RichText
-        label={t('cra.reject.message')}
-        required
-        autoFocus
-        error={missing && isEmpty(message) ? t('errors.cra.messageRequired') : null}
-        value={message}
-        onChange={setMessage}
-      />
+      <div ref={field}>
+        <RichText
+          label={t('cra.reject.message')}
+          required
+          autoFocus
+          error={missing && isEmpty(message) ? t('errors.cra.messageRequired') : null}
+          value={message}
+          onChange={setMessage}
+        />
+      </div>
     </Dialog>
   )
 }
