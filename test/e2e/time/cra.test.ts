@@ -162,8 +162,11 @@ test('a rejected month comes back with the message, is corrected and sent again'
   await dialog.getByText(fr('errors.cra.messageRequired')).waitFor()
   await expect.poll(() => validator.evaluate('document.activeElement.matches(".ql-editor")')).toBe(true)
   await validator.keyboard.type('Le premier lundi manque.')
-  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
+  const rejections: string[] = []
+  validator.on('request', (request) => request.url().endsWith(cra.respond.path) && rejections.push(request.url()))
+  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).dblclick()
   await status(validator, fr('cra.status.REJECTED'))
+  expect(rejections).toHaveLength(1)
 
   const owner = await browser.newPage({ language: 'fr' })
   await signIn(owner, resource, fillPath(last))
