@@ -10,14 +10,14 @@ import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { DailyRate, DailyRateInput, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
 import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
-import { MAX_CANDIDATES, STATUS_FILTERS, STEP_FILTERS } from './rules.ts'
+import { LAST_PAGE, MAX_CANDIDATES, STATUS_FILTERS, STEP_FILTERS } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
 const Reason = multiline(z.string().trim().max(1000))
 const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
-const Page = z.int().min(0).max(100).default(0)
+const Page = z.int().min(0).max(LAST_PAGE).default(0)
 
 const Contact = z.object({
   name: z.string(),

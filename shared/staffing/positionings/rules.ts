@@ -169,6 +169,8 @@ export const isKnownToPerson = (status: PositioningStatus): boolean => status !=
 
 /** How long a client's link is valid. */
 export const CLIENT_LINK_DAYS = 14
+/** The last page of a numbered list, counted from 0. */
+export const LAST_PAGE = 100
 /** People positioned on one mission. */
 export const MAX_CANDIDATES = 100
 

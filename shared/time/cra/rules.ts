@@ -21,11 +21,12 @@ export type CraProblem =
   | { code: 'cra.invalidValue' | 'cra.dayOutsideMonth' | 'cra.dayNotWorkable'; activity: number; day: number }
   | { code: 'cra.workedHoursExceeded'; day: number }
 
+/** Whether a number is not negative and has at most two decimals. */
+const isInHundredths = (value: number): boolean => value >= 0 && value === Math.round(value * 100) / 100
+
 /** Whole hundredths of a day; undefined unless a number from 0 to 1 with at most two decimals. */
-export const toHundredths = (value: number): number | undefined => {
-  const whole = Math.round(value * 100)
-  return whole >= 0 && whole <= 100 && value === whole / 100 ? whole : undefined
-}
+export const toHundredths = (value: number): number | undefined =>
+  isInHundredths(value) && value <= 1 ? Math.round(value * 100) : undefined
 
 /**
  * A typed or pasted cell: comma or point as decimal separator; empty and non-numeric become 0, further decimals are
@@ -157,7 +158,8 @@ export const checkActivities = (
     for (const { day, value } of details) {
       const where = days.get(day)
       if (!where) return { code: 'cra.dayOutsideMonth', activity, day }
-      if (toHundredths(value) === undefined || seen.has(day)) return { code: 'cra.invalidValue', activity, day }
+      // More than a day in one cell exceeds the day, as two cells do together.
+      if (!isInHundredths(value) || seen.has(day)) return { code: 'cra.invalidValue', activity, day }
       if (where.weekend && value > 0) return { code: 'cra.dayNotWorkable', activity, day }
       seen.add(day)
     }

@@ -53,7 +53,9 @@ describe('a month', () => {
       ],
       'cra.workedHoursExceeded',
     ],
+    ['more than one in a cell', [[first, 1.5]], 'cra.workedHoursExceeded'],
     ['a weekend', [[weekend, 1]], 'cra.dayNotWorkable'],
+    ['more than one on a weekend', [[weekend, 2]], 'cra.dayNotWorkable'],
     ['a negative value', [[first, -1]], 'cra.invalidValue'],
     ['three decimals', [[first, 0.333]], 'cra.invalidValue'],
   ] as const)('with %s is refused', async (_, days, code) => {

@@ -80,7 +80,7 @@ test.each([
   -5e-324,
   1e-9,
   0.005,
-  Number.MAX_SAFE_INTEGER,
+  Number.MAX_VALUE,
 ])('a day of %d is refused, and nothing of it is stored', async (value) => {
   const { save, read } = await working()
   expect(await save([0.5, value])).toMatchObject({

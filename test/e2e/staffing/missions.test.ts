@@ -50,6 +50,17 @@ test('a mission that two people change keeps what both wrote until one chooses; 
   expect(await here.getByLabel(fr('missions.name')).inputValue()).toBe('Autre chose')
 })
 
+test('a field that is refused gets the focus, also below a description that is not', async () => {
+  const { manager, newMission } = await newStaffing(browser)
+  const mission = await newMission('Migration')
+  const page = await visit(manager, `/mission/${mission.id}`)
+  await page.locator('.ql-editor').waitFor()
+  await page.getByLabel(fr('missions.endDate')).fill('')
+  await button(page, fr('missions.save')).click()
+  expect(await page.locator('[aria-invalid=true]').getAttribute('type')).toBe('date')
+  await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true')
+})
+
 test('pasted lines are shown as understood or refused before anything is opened, and found in the list', async () => {
   const { manager } = await browser.newTenant()
   const page = await visit(manager, '/mission/import')

@@ -42,6 +42,16 @@ test('an address that names nothing is the not-found page, with its heading', as
   }
 })
 
+test('an address of a page that a list does not reach leads to its first one, however high', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.bastien)
+  for (const number of [3, 500]) {
+    await page.goto(`/my-missions?page=${number}`)
+    await page.locator('#main tbody a').first().waitFor()
+    await page.waitForURL('**/my-missions')
+  }
+})
+
 test('what a screen reads is not asked for by who may not open it', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.bastien)

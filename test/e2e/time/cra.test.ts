@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { button, expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -50,9 +51,16 @@ test('a month on one mission is filled and sent well under ten seconds', async (
 })
 
 test('what was sent reaches its validator within seconds, who signs it with the keyboard; the owner sees number, name and signature', async () => {
-  const { freelancer, validator: signer } = await newCompany(browser)
+  const { freelancer, manager, validator: signer } = await newCompany(browser)
   const owner = await browser.newPage()
   await signIn(owner, freelancer, fillPath(now))
+  const missing = [en('cra.validations.date'), 'N/A', en('cra.validations.signature'), 'N/A']
+  const named = (number: number, name: string) => [String(number), en('cra.validations.name'), name, ...missing]
+  const validators = owner.getByRole('listitem').filter({ hasText: en('cra.validations.signature') })
+  const names = [manager.name, signer.name].toSorted(compareNames)
+  await expect
+    .poll(async () => (await validators.allInnerTexts()).map((one) => one.split(/\n+/)))
+    .toEqual(names.map((name, index) => named(index + 1, name)))
   await button(owner, en('cra.fill')).click()
   await button(owner, en('cra.send')).click()
   await status(owner, en('cra.status.WAITING_VALIDATION'))
@@ -151,10 +159,13 @@ test('a rejected month comes back with the message, is corrected and sent again'
   await editor.waitFor()
   await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
   await dialog.getByText(fr('errors.cra.messageRequired')).waitFor()
-  await editor.click()
+  await expect.poll(() => validator.evaluate('document.activeElement.matches(".ql-editor")')).toBe(true)
   await validator.keyboard.type('Le premier lundi manque.')
-  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
+  const rejections: string[] = []
+  validator.on('request', (request) => request.url().endsWith(cra.respond.path) && rejections.push(request.url()))
+  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).dblclick()
   await status(validator, fr('cra.status.REJECTED'))
+  expect(rejections).toHaveLength(1)
 
   const owner = await browser.newPage({ language: 'fr' })
   await signIn(owner, resource, fillPath(last))

@@ -91,6 +91,12 @@ test('nothing of one company is to be seen in another, not even by its address',
   await page.goto(`/activity-report/timesheets/validate/${id}`)
   await page.getByText(fr('errors.resource.notFound')).waitFor()
   expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+  // Another attempt would find nothing either: it leads to the list alone.
+  await page
+    .locator('main')
+    .getByRole('link', { name: fr('cra.list.title') })
+    .waitFor()
+  expect(await page.locator('main').getByRole('button').count()).toBe(0)
 })
 
 /** A month of the freelancer that a manager is about to answer. */

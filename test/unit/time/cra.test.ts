@@ -61,7 +61,10 @@ describe('a day', () => {
   test('more than one is named with its day', () =>
     expect(checkActivities(2026, 11, [on(3, 0.7), on(3, 0.31)])).toEqual({ code: 'cra.workedHoursExceeded', day: 3 }))
 
-  test.each([0.333, -0.01, 1.01])('of %d is refused, whatever else the month holds', (value) =>
+  test('more than one in a single cell is named with its day, as the browser does', () =>
+    expect(checkActivities(2026, 11, [on(2, 0.5), on(3, 1.5)])).toEqual({ code: 'cra.workedHoursExceeded', day: 3 }))
+
+  test.each([0.333, -0.01, 1.001])('of %d is refused, whatever else the month holds', (value) =>
     expect(checkActivities(2026, 11, [on(2, 0.5), on(3, value)])).toEqual({
       code: 'cra.invalidValue',
       activity: 1,

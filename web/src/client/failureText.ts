@@ -20,6 +20,10 @@ const fieldText = ({ problems }: Record<string, unknown>): string | undefined =>
   return found && `errors.field.${found}`
 }
 
+/** Whether something is not there or not for the reader, which another attempt does not change. */
+export const isPermanent = (failure: unknown): boolean =>
+  failure instanceof ApiError && [403, 404].includes(failure.status)
+
 /** The message of a failure, with its details interpolated. */
 export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiError)) return t('errors.unexpected')

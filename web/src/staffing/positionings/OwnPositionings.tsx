@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
-import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { LAST_PAGE, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { type Loader, prefetch, searchParamsOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -25,7 +25,7 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { PositioningBadge } from './PositioningBadge.tsx'
 
 const parsePage = (params: URLSearchParams) => ({
-  page: Math.max(0, Math.floor(Number(params.get('page')) || 0)),
+  page: Math.min(LAST_PAGE, Math.max(0, Math.floor(Number(params.get('page')) || 0))),
   size: parsePageSize(params),
 })
 

@@ -1,4 +1,4 @@
-import { failureText } from '#web/client/failureText.ts'
+import { failureText, isPermanent } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,9 +26,11 @@ export const LoadFailure = ({ failure, onRetry, title }: Props) => {
             <ActionLink variant="text" to={REPORTS_PATH}>
               {t('cra.list.title')}
             </ActionLink>
-            <Button variant="outline" onClick={onRetry}>
-              {t('cra.retry')}
-            </Button>
+            {!isPermanent(failure) && (
+              <Button variant="outline" onClick={onRetry}>
+                {t('cra.retry')}
+              </Button>
+            )}
           </>
         }
       />

@@ -6,14 +6,17 @@ const DEFAULT_PAGE_SIZE = 5
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-const parseSize = (text: string | null) => PAGE_SIZES.find((one) => one === Number(text))
+const parseSize = (size: string | number | null) => PAGE_SIZES.find((one) => one === Number(size))
 
 const PAGE_SIZE_KEY = 'regie:rows'
 /** The initial size of lists: the one last chosen in this browser. */
 const getPreferredPageSize = (): PageSize => parseSize(readStored(PAGE_SIZE_KEY)) ?? DEFAULT_PAGE_SIZE
-/** Stores the chosen size, after the address has it: that is compared with the previous default. */
+/**
+ * Stores the chosen size, after the address has it: that is compared with the previous default. A size that one list
+ * alone has says nothing of the others.
+ */
 export const savePageSize = (size: number): void => {
-  writeStored(PAGE_SIZE_KEY, String(size))
+  if (parseSize(size)) writeStored(PAGE_SIZE_KEY, String(size))
 }
 
 /** The page size of an address. */

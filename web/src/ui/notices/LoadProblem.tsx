@@ -1,13 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { ApiError } from '#web/client/call.ts'
-import { failureText } from '#web/client/failureText.ts'
+import { failureText, isPermanent } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { useGoBack } from '../useGoBack.ts'
 import { Notice } from './Notice.tsx'
-
-/** Statuses that a retry does not change. */
-const PERMANENT_STATUSES = [403, 404]
 
 interface Props {
   failure: unknown
@@ -22,7 +18,7 @@ interface Props {
 export const LoadProblem = ({ failure, onRetry, onBack, ofScreen = false }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const gone = failure instanceof ApiError && PERMANENT_STATUSES.includes(failure.status)
+  const gone = isPermanent(failure)
   const goBack = useGoBack() ?? (() => void navigate('/'))
   return (
     <Notice

@@ -47,7 +47,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   /** For the version that was shown when the dialog opened; a newer one must be read first. */
   const [asking, setAsking] = useState<{ what: 'signature' | 'reason'; version: number }>()
   const history = useApiQuery(contracts.cra.history, { craId: read.id })
-  const { report, respond, busy, justAnswered, overtaken } = useResponse(read, () => {
+  const { report, respond, justAnswered, overtaken } = useResponse(read, () => {
     reload()
     void history.refetch()
   })
@@ -174,7 +174,6 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       <RejectDialog
         open={asking?.what === 'reason'}
         onClose={close}
-        busy={busy}
         name={resourceName}
         draftKey={`regie:draft:${me.id}:reject:${report.id}`}
         onReject={async (message) => {

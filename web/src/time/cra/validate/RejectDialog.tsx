@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LAST_PERSON_KEY } from '#web/client/earlyRequests.ts'
 import { readStored, removeStored, writeStored } from '#web/client/stored.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormFields } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface Props {
@@ -11,7 +13,6 @@ interface Props {
   onClose: () => void
   /** Resolves to whether the message can be discarded. */
   onReject: (message: string) => Promise<boolean>
-  busy: boolean
   /** Whose report it is. */
   name: string
   /** The storage key of an unfinished message. */
@@ -25,10 +26,10 @@ const isEmpty = (html: string): boolean =>
     .trim() === ''
 
 /** Asks for the reason of a rejection; only cancelling discards the draft, which is stored when the page closes, too. */
-export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
+export const RejectDialog = ({ open, onClose, onReject, name, draftKey }: Props) => {
   const { t } = useTranslation('cra')
+  const id = useId()
   const [message, setMessage] = useState(() => readStored(draftKey))
-  const [missing, setMissing] = useState(false)
   const [person] = useState(() => readStored(LAST_PERSON_KEY))
   const latest = useRef(message)
   latest.current = message
@@ -39,22 +40,25 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
     },
     [draftKey, person],
   )
+  const send = async () => {
+    if (!(await onReject(message))) return
+    removeStored(draftKey)
+    setMessage('')
+  }
+  const problems = { message: isEmpty(message) && t('errors.cra.messageRequired') }
+  const form = useForm({ problems, onSubmit: send, closed: !open })
+  const leave = () => {
+    form.reset()
+    onClose()
+  }
   const keep = () => {
     if (isEmpty(message)) removeStored(draftKey)
     else writeStored(draftKey, message)
-    onClose()
+    leave()
   }
   const cancel = () => {
     setMessage(readStored(draftKey))
-    setMissing(false)
-    onClose()
-  }
-  const send = async () => {
-    setMissing(isEmpty(message))
-    if (!isEmpty(message) && (await onReject(message))) {
-      removeStored(draftKey)
-      setMessage('')
-    }
+    leave()
   }
   return (
     <Dialog
@@ -70,21 +74,23 @@ export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: 
           <Button variant="outline" onClick={keep}>
             {t('cra.reject.keep')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void send()}>
+          <Button variant="danger" type="submit" form={id} busy={form.busy}>
             {t('cra.reject.send')}
           </Button>
         </>
       }
     >
       <p className="mb-4 text-secondary">{t('cra.reject.info', { name })}</p>
-      <RichText
-        label={t('cra.reject.message')}
-        required
-        autoFocus
-        error={missing && isEmpty(message) ? t('errors.cra.messageRequired') : null}
-        value={message}
-        onChange={setMessage}
-      />
+      <FormFields id={id} form={form}>
+        <RichText
+          label={t('cra.reject.message')}
+          required
+          autoFocus
+          field="message"
+          value={message}
+          onChange={setMessage}
+        />
+      </FormFields>
     </Dialog>
   )
 }

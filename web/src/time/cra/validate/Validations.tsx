@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { SignatureView } from '#web/ui/images/SignatureView.tsx'
 import { useLabels } from '../labels.ts'
 
-/** The validators: number, name, date and signature. */
+/** The validators: number, name, date and signature. Those who may sign are numbered as they are listed. */
 export const Validations = ({ validators }: { validators: readonly ValidatorDto[] }) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
@@ -17,7 +17,7 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
         {shown.map(({ number, validatorName, date, signature }, index) => (
           <li key={number ?? `${validatorName} ${index}`} className="flex items-start gap-4 py-4">
             <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-track text-md font-semibold">
-              {number ?? '–'}
+              {number ?? (validators.length > 0 ? index + 1 : '–')}
             </span>
             <dl className="grid min-w-0 grow grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="sr-only">{t('cra.validations.name')}</dt>

@@ -72,5 +72,5 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
   const isWaiting = report.status === 'WAITING_VALIDATION'
   const justAnswered = answered !== undefined && !isWaiting
   const isOvertaken = overtaken && !(overtaken.isAnswer && isWaiting && report.version > overtaken.version)
-  return { report, respond, busy: sending.isPending, justAnswered, overtaken: isOvertaken ? overtaken : undefined }
+  return { report, respond, justAnswered, overtaken: isOvertaken ? overtaken : undefined }
 }
