@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
 import { type ApiError, call, isIndexed } from './call.ts'
@@ -23,6 +23,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// A button is busy before its next press is handled: told by a timer, as by default, a second press calls again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What the table's index lags behind a write at most, as a rule. */
 const INDEX_LAG_MS = 1000
