@@ -84,6 +84,30 @@ test('what was typed survives a closed tab, and says since when', async () => {
   expect(await cells(again).first().inputValue()).toBe('0.1')
 })
 
+test('what is being typed in a day as the page closes is restored, on a phone, too', async () => {
+  const { freelancer, acceptMission } = await browser.newTenant()
+  await acceptMission(freelancer)
+  const page = await browser.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().click()
+  await page.keyboard.type('0.3')
+  await page.reload()
+  await page.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await cells(page).first().inputValue()).toBe('0.3')
+
+  const phone = await browser.newPage({ width: 390, touch: true })
+  // It throws pages away without asking.
+  await phone.addInitScript(`addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)`)
+  await signIn(phone, freelancer, fillPath(last))
+  const free = phone.locator('li[data-day] input')
+  await free.first().focus()
+  await phone.keyboard.type('0.4')
+  await phone.reload()
+  await phone.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await free.first().inputValue()).toBe('0.4')
+})
+
 test('nothing of one company is to be seen in another, not even by its address', async () => {
   const [theirs, ours] = await Promise.all([newCompany(browser), newCompany(browser)])
   const { id } = await theirs.send(theirs.resource, last)

@@ -66,7 +66,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
-  const keptAt = useDraft(name, sheet, locked, opened.from)
+  const { keptAt, keepNow } = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
   /** The action that the conflict interrupted. */
@@ -224,6 +224,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     locked,
     dirty: isDirty(sheet),
     keptAt,
+    keepNow,
     restored,
     discard,
     dismissRestored: () => setRestored(undefined),
