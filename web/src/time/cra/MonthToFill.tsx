@@ -24,11 +24,13 @@ const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
 const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): YearMonth[] =>
   months.map((of) => ({ year, month: of.month, of }))
 
-/** The first of these months that is still owed: started and not sent, else the last one if it was not started. */
-const findOwedMonth = (past: readonly YearMonth[], day: number): YearMonth | undefined => {
+/** Those of these months that are still owed: started and not sent, and the last one if it was not started. */
+const findOwedMonths = (past: readonly YearMonth[], day: number): YearMonth[] => {
   const last = past.at(-1)
   const reported = past.some(({ of }) => of.status !== null)
-  return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
+  return past.filter(({ of }) =>
+    of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of),
+  )
 }
 
 /** The loader of what `MonthToFill` reads. */
@@ -50,8 +52,8 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
 /**
- * Links to the month to fill now: the oldest one owed, beside the current one. Without any earlier timesheet the last
- * month is owed only while it is being closed. `quiet` when something else on the page comes first.
+ * Links to the month to fill now: the oldest one owed, beside the next one owed and the current one. Without any earlier
+ * timesheet the last month is owed only while it is being closed. `quiet` when something else on the page comes first.
  */
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
@@ -70,10 +72,10 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const now = months[at]
   const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
   const past = months.slice(0, at).filter(isOwed)
-  const owed = findOwedMonth(past, day)
+  const [owed, next] = findOwedMonths(past, day)
   const first = owed ?? now
   if (!now || !first) return null
-  const second = owed && now
+  const others = owed ? [now, ...(next ? [next] : [])] : []
   const verbOf = (of: MonthSummary) => {
     if (of.status === 'REJECTED') return 'correctMonth'
     // Without a mission there is nothing to fill.
@@ -103,11 +105,11 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
         )}
       </div>
       <div className="flex flex-wrap-reverse gap-3">
-        {second && (
-          <ActionLink variant="outline" to={fillPath(second)}>
-            {action(second.of)}
+        {others.map((one) => (
+          <ActionLink key={fillPath(one)} variant="outline" to={fillPath(one)}>
+            {action(one.of)}
           </ActionLink>
-        )}
+        ))}
         <ActionLink variant={quiet ? 'outline' : 'primary'} icon={PencilSquareIcon} to={fillPath(first)}>
           {action(first.of)}
         </ActionLink>
