@@ -57,6 +57,10 @@ test('of two months that are owed both are offered, beside the current one', asy
   const name = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' })
   const offered = [0, 1, 2].map((months) => name.format(Date.UTC(ago(months).year, ago(months).month - 1)))
   expect(await links.allTextContents()).toEqual(offered.map((one) => fr('cra.list.fillMonth', { month: one })))
+  // Nor does the home page say that nothing waits.
+  await page.goto('/user-dashboard')
+  await links.first().waitFor()
+  expect(await page.getByText(fr('dashboard.inbox.nothing')).count()).toBe(0)
 })
 
 /** Fails every read of a path, and counts them. */

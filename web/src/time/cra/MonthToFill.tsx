@@ -47,6 +47,21 @@ const useYears = ({ enabled = true } = {}) => {
   ] as const
 }
 
+/** The current month and those that this person still owes, oldest first; undefined until both years are there. */
+const useMonths = (asked?: { enabled: boolean }) => {
+  const me = useUser()
+  const { year, month, day } = owedYears()
+  const [thisYear, yearBefore] = useYears(asked).map(({ data }) => data)
+  if (!thisYear || !yearBefore) return undefined
+  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const at = months.findIndex((one) => one.year === year && one.month === month)
+  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
+  return { now: months[at], owed: findOwedMonths(months.slice(0, at).filter(isOwed), day) }
+}
+
+/** Whether a month that is over is still owed. */
+export const useIsMonthOwed = (asked: { enabled: boolean }): boolean => (useMonths(asked)?.owed.length ?? 0) > 0
+
 /** Whether the data of `MonthToFill` is still loading. */
 export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
@@ -59,20 +74,14 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
   const me = useUser()
-  const { year, month, day } = owedYears()
-  const years = useYears()
-  const [thisYear, yearBefore] = years.map(({ data }) => data)
-  const missing = years.filter(({ data }) => !data)
+  const months = useMonths()
+  const missing = useYears().filter(({ data }) => !data)
   const failure = missing.find(({ error }) => error)?.error
   if (failure)
     return <LoadProblem failure={failure} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />
-  if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
-  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
-  const at = months.findIndex((one) => one.year === year && one.month === month)
-  const now = months[at]
-  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
-  const past = months.slice(0, at).filter(isOwed)
-  const [owed, next] = findOwedMonths(past, day)
+  if (!months) return <div className="h-25 rounded-2xl bg-card shadow-card" />
+  const { now } = months
+  const [owed, next] = months.owed
   const first = owed ?? now
   if (!now || !first) return null
   const others = owed ? [now, ...(next ? [next] : [])] : []
@@ -81,7 +90,8 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
     // Without a mission there is nothing to fill.
     return isSent(of) || of.noMission ? 'openMonth' : 'fillMonth'
   }
-  const action = (of: MonthSummary) => t(`cra.list.${verbOf(of)}`, { month: words.monthName(year, of.month) })
+  const action = ({ year, month, of }: YearMonth) =>
+    t(`cra.list.${verbOf(of)}`, { month: words.monthName(year, month) })
   return (
     <section
       aria-label={t('cra.list.now')}
@@ -107,11 +117,11 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
       <div className="flex flex-wrap-reverse gap-3">
         {others.map((one) => (
           <ActionLink key={fillPath(one)} variant="outline" to={fillPath(one)}>
-            {action(one.of)}
+            {action(one)}
           </ActionLink>
         ))}
         <ActionLink variant={quiet ? 'outline' : 'primary'} icon={PencilSquareIcon} to={fillPath(first)}>
-          {action(first.of)}
+          {action(first)}
         </ActionLink>
       </div>
     </section>
