@@ -119,7 +119,6 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   /** The content of a save without an answer: it may have been stored. */
   const unanswered = useRef<Content>(undefined)
   const saveContent = async (): Promise<OutputOf<typeof cra.save>> => {
-    setFailed(undefined)
     const { activities, comments } = now()
     const content = { activities, comments }
     try {
@@ -146,6 +145,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     // A save before it may have stored everything.
     if (running.current && (!(await running.current.done) || !isDirty(now()))) return undefined
     return runExclusively('save', async () => {
+      // Saving, as on reconnect, sends nothing: that a sending failed stays said.
+      setFailed((known) => (known?.what === 'send' ? known : undefined))
       const answer = await saveContent()
       toast.success(t(answer.message), 3000)
       return answer
