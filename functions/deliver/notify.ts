@@ -1,3 +1,4 @@
+import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { type AuthoredText, messages, toExcerpt } from '#functions/data/inbox/messages.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
@@ -7,6 +8,7 @@ import type { Member } from '#functions/data/people/members.ts'
 import { wantsMail } from '#functions/data/profiles/profiles.ts'
 import type { Mail } from '#functions/texts/mail.ts'
 import type { GroupName } from '#shared/contracts.ts'
+import { pathInWorkspace } from '#shared/core/links.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { invalidate } from './invalidate.ts'
 import { type Mailed, mailOnce } from './mailOnce.ts'
@@ -22,8 +24,8 @@ interface Notification {
   link: string
   /** Text written by a person: then it becomes a message of theirs. */
   said?: AuthoredText | undefined
-  /** Composes the mail; undefined when the request was answered before it was sent. */
-  mail: () => Mail | undefined | Promise<Mail | undefined>
+  /** Composes the mail, with the link as an address; undefined when the request was answered before it was sent. */
+  mail: (url: string) => Mail | undefined | Promise<Mail | undefined>
 }
 
 /** Route groups that are stale besides the panels. */
@@ -46,7 +48,7 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
 
 /** Notifies one member in the app and, by preference, by mail; a repetition sends only the missing mail. */
 const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
-  const { tenant, about, id, at, mail } = notification
+  const { tenant, about, id, at, link, mail } = notification
   const { key, add } = inboxFor(tenant, recipient.id, notification)
   const fresh = await add()
   if (fresh) invalidate(tenant, [recipient.id], ['common', ...TOPICS_BY_SUBJECT[about]])
@@ -56,7 +58,8 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   const mailed = await mailOnce({ key, at, fresh }, async () => {
     const failure = await findMailFailure(tenant, recipient.email)
     if (failure) return failure
-    const written = await mail()
+    // The session that follows the link may be in another workspace of the account.
+    const written = await mail(environment.siteUrl + pathInWorkspace(link, tenant))
     if (!written || (about === 'positionings' && !(await countStepMail(tenant, recipient.id)))) return undefined
     return () => sendMail(recipient.email, written, { tenant, person: recipient.id })
   })

@@ -16,6 +16,13 @@ export const ownPath = (path: string | null): string | undefined => {
   return url?.origin === ORIGIN && !url.pathname.startsWith('//') ? path : undefined
 }
 
+/** The parameter of a link that names the workspace that it is about. */
+export const WORKSPACE_PARAM = 'workspace'
+
+/** A path of this app in a workspace: whoever belongs to several is led into that one. */
+export const pathInWorkspace = (path: string, workspaceId: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${WORKSPACE_PARAM}=${workspaceId}`
+
 /** The link, if it is a web address without credentials; undefined otherwise. */
 export const webAddress = (link: string): string | undefined => {
   if (!/^https?:\/\/[^/]/i.test(link) || /[\\\s\p{Cc}]/u.test(link)) return undefined

@@ -7,6 +7,7 @@ import { getItems, queryPage, update, updateItem } from '#functions/core/table/t
 import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { isRetryable, MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { dayAfterLastWeekday, firstDayInMonth, lastIdOfMonth } from '#shared/time/cra/firstDays.ts'
@@ -222,9 +223,13 @@ export const teamOf = (tenant: string) => ({
         : all.map((row) => (free.has(row.personId) ? { ...row, noMission: true as const } : row))
     // Several pages keep the stored order.
     if (after !== undefined || last !== undefined) return { rows, last }
-    // Late people come first.
-    const owes = (row: z.infer<typeof TeamRow>) => !row.noMission && (row.status === null || !isLocked(row.status))
-    return { rows: [...rows.filter(owes), ...rows.filter((row) => !owes(row))], last }
+    // Late people come first, people without a mission last, each by name.
+    const rankOf = ({ noMission, status }: z.infer<typeof TeamRow>) => {
+      if (noMission) return 2
+      return status === null || !isLocked(status) ? 0 : 1
+    }
+    const byName = rows.toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.resourceName, b.resourceName))
+    return { rows: byName, last }
   },
   /** A page of late people. Two requests. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {

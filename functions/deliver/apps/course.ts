@@ -1,5 +1,4 @@
 import { decodeTime } from 'ulid'
-import { environment } from '#functions/core/environment.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { type CourseEvent, courseEventKey } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
@@ -72,14 +71,14 @@ const notifyByMail = async (
       at,
       notice,
       link,
-      mail: () => {
+      mail: (url) => {
         const { title, description } = noticeText(language, notice)
         return composeMail({
           language,
           greeting: GREETING[language](firstName),
           title,
           paragraphs: [description],
-          action: { label: OPEN[language], url: `${environment.siteUrl}${link}` },
+          action: { label: OPEN[language], url },
         })
       },
     }

@@ -130,7 +130,7 @@ const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): P
     at: event.actionAt,
     notice,
     link,
-    mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
+    mail: (url) => managerMail(recipient, notice, url),
   }))
   if (waits) throw new RetryLater()
   await countOnce({ tenant, key: memberEventKey(event), at: event.actionAt }, { mailsSent: mailed })

@@ -119,10 +119,8 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
       at,
       notice,
       link,
-      mail: async () =>
-        (await isRequestAnswered(event))
-          ? undefined
-          : positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`),
+      mail: async (url) =>
+        (await isRequestAnswered(event)) ? undefined : positioningMail(recipient, notice, message, url),
     }
   })
 }

@@ -1,4 +1,3 @@
-import { environment } from '#functions/core/environment.ts'
 import { busy } from '#functions/core/http/apiError.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
@@ -107,8 +106,7 @@ export const notifyOfReport = async (
     notice: { code, params },
     link,
     said,
-    mail: () =>
-      isCorrected(event, report) ? undefined : mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
+    mail: (url) => (isCorrected(event, report) ? undefined : mailFor(recipient, code, params, event, url)),
   }))
 }
 

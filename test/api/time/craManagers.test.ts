@@ -25,6 +25,17 @@ describe('a manager', () => {
     expect((await looks(craId.replace(/^.{4}/, '0000'))).status).toBe(404)
   })
 
+  test('finds people by name: those who owe the month, those who have sent it, those without a mission', async () => {
+    const { manager, resource, sent, acceptMission, addPerson } = await staffed()
+    const late = [await addPerson({ firstName: 'Zoé' }), await addPerson({ firstName: 'Émile' })]
+    for (const person of late) await acceptMission(person)
+    const free = await addPerson({ firstName: 'Abel' })
+    await sent()
+    const { items } = (await call(app, cra.team, manager, lastMonth)).body
+    const names = items.map(({ resourceName }) => resourceName)
+    expect(names.slice(0, 4)).toEqual([late[1]?.name, late[0]?.name, resource.name, free.name])
+  })
+
   test('sees everybody of a month, and who has not sent yet', async () => {
     const { manager, resource, freelancer, sent, acceptMission } = await staffed()
     await sent()
@@ -38,7 +49,8 @@ describe('a manager', () => {
     expect(rows.get(freelancer.personId)).toMatchObject({ status: null, id: null, totalWorkedDays: 0 })
     const isSent = team.body.items.map(({ status }) => status === 'WAITING_VALIDATION')
     expect(isSent.filter(Boolean)).toHaveLength(1)
-    expect(isSent.at(-1), 'whoever has sent it stands after all who have not').toBe(true)
+    const at = (person: { personId: string }) => [...rows.keys()].indexOf(person.personId)
+    expect(at(resource), 'whoever has sent it stands after all who owe it').toBeGreaterThan(at(freelancer))
     const late = await call(app, cra.team, manager, { ...lastMonth, status: 'NOT_SENT' })
     expect(late.body.items.map(({ personId }) => personId)).toContain(freelancer.personId)
     expect(late.body.items.map(({ personId }) => personId)).not.toContain(resource.personId)

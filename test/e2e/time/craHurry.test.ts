@@ -52,7 +52,7 @@ test('a sending whose answer is lost is not said to have failed once it is seen 
   await button(page, en('cra.retry')).click()
   await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
   await waitUntilSettled(page)
-  await expect.poll(() => page.getByText(en('cra.notice.notDone')).count()).toBe(0)
+  await expect.poll(() => page.getByText(en('cra.notice.notSent')).count()).toBe(0)
   expect(await page.getByText(en('errors.cra.locked')).count()).toBe(0)
 })
 

@@ -81,6 +81,67 @@ test('what was typed survives a closed tab, and says since when', async () => {
   expect(await cells(again).first().inputValue()).toBe('0.1')
 })
 
+test('what is being typed in a day as the page closes is restored, on a phone, too', async () => {
+  const { freelancer, acceptMission } = await browser.newTenant()
+  await acceptMission(freelancer)
+  const page = await browser.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().click()
+  await page.keyboard.type('0.3')
+  await page.reload()
+  await page.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await cells(page).first().inputValue()).toBe('0.3')
+
+  const phone = await browser.newPage({ width: 390, touch: true })
+  // It throws pages away without asking.
+  await phone.addInitScript(`addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)`)
+  await signIn(phone, freelancer, fillPath(last))
+  const free = phone.locator('li[data-day] input')
+  await free.first().focus()
+  await phone.keyboard.type('0.4')
+  await phone.reload()
+  await phone.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await free.first().inputValue()).toBe('0.4')
+})
+
+test('a month that another device has sent meanwhile says so when it is saved, and offers nothing that fails again', async () => {
+  const company = await newCompany(browser)
+  const { freelancer } = company
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(last))
+  await cells(page).first().fill('0.5')
+  await company.send(freelancer, last)
+  await page.getByRole('button', { name: en('cra.save'), exact: true }).click()
+  await page.getByText(en('errors.cra.locked')).waitFor()
+  await page.getByRole('button', { name: en('cra.takeBack.action') }).waitFor()
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: en('cra.retry') })
+      .count(),
+  ).toBe(0)
+})
+
+test('a month that could not be sent without a network is said not to be sent, also once it is saved', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
+  await signIn(page, freelancer, fillPath(last))
+  await page.getByRole('button', { name: en('cra.fill') }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: en('cra.send'), exact: true }).click()
+  await page.getByText(en('cra.notice.notSentKept')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(en('cra.craUpdated')).waitFor()
+  await page.getByText(en('cra.notice.notSent')).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('cra.retry') })
+    .click()
+  await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
+  expect(await page.getByText(en('cra.notice.notSent')).count()).toBe(0)
+})
+
 test('nothing of one company is to be seen in another, not even by its address', async () => {
   const [theirs, ours] = await Promise.all([newCompany(browser), newCompany(browser)])
   const { id } = await theirs.send(theirs.resource, last)

@@ -35,6 +35,19 @@ export const clearLock = (): void => {
   notify()
 }
 
+export const isLocked = (personId: string): boolean => readStored(LOCKED_KEY) === personId
+
+/** Resolves once this person has the app unlocked. */
+export const untilUnlocked = (personId: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isLocked(personId)) return resolve()
+    const unwatch = watch(() => {
+      if (isLocked(personId)) return
+      unwatch()
+      resolve()
+    })
+  })
+
 /** Whether this person has locked the app. */
 export const useIsLocked = (personId: string | undefined): boolean =>
-  useSyncExternalStore(watch, () => personId !== undefined && readStored(LOCKED_KEY) === personId)
+  useSyncExternalStore(watch, () => personId !== undefined && isLocked(personId))

@@ -6,7 +6,7 @@ import { preloadScreenCode } from './codeMap.ts'
 import { textsReady } from './i18n.ts'
 import { isUnavailableOffline } from './routes/guards.ts'
 import './appearance/appearance.ts'
-import { currentUser, subscribeToSession } from '#web/client/session.ts'
+import { currentUser, getPathAfterSwitch, subscribeToSession } from '#web/client/session.ts'
 import { isOnline, reportBlockedNavigation } from '#web/offline/online.ts'
 import { ignoreComposingKeys } from './fields/composing.ts'
 import { replacePrerendered } from './fields/replacePrerendered.ts'
@@ -65,7 +65,7 @@ subscribeToSession(() => {
   before = now
   // Another person or workspace: reload, so that nothing of the previous one stays in memory.
   isReplaced = gone !== undefined && now !== undefined
-  if (isReplaced) return location.assign('/')
+  if (isReplaced) return location.assign(getPathAfterSwitch())
   const { pathname, search } = router.state.location
   if (now === undefined && isAt(SIGNED_IN_ROUTE)) void router.navigate(signInPath(pathname + search))
   else if (now !== undefined && isAt(SIGNED_OUT_ROUTE)) void router.revalidate()

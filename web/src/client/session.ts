@@ -168,17 +168,31 @@ export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Pr
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
   startSession(await call(contracts.auth.unlockSession, credentials))
 
-/**
- * Switches to another workspace of the account and reloads the page; drafts of the previous one are kept. `first` runs
- * as the new person before the reload.
- */
-export const switchWorkspace = async (workspaceId: string, first?: () => Promise<unknown>): Promise<void> => {
+let pathAfterSwitch = '/'
+/** Where this tab goes on once it belongs to another person or workspace. */
+export const getPathAfterSwitch = (): string => pathAfterSwitch
+
+interface SwitchOptions {
+  /** Runs as the new person before the reload. */
+  first?: (() => Promise<unknown>) | undefined
+  /** Where this tab goes on; other tabs begin at the top. */
+  path?: string
+}
+
+/** Switches to another workspace of the account and reloads the page; drafts of the previous one are kept. */
+export const switchWorkspace = async (
+  workspaceId: string,
+  { first, path = '/' }: SwitchOptions = {},
+): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
   writeStored(LAST_PERSON_KEY, session.user.id)
   removeStoredUnder(OFFLINE_PREFIX)
   token = session.accessToken
   await first?.().catch(() => undefined)
-  startSession(session)
+  pathAfterSwitch = path
+  // Following a link counts neither as activity nor as unlocking.
+  applySession(session)
+  postToOtherTabs({ kind: 'entered', session })
 }
 
 /** Signs out here, in every tab and on the server, and removes all stored data of this person. */

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
-import { ownPath } from '#shared/core/links.ts'
+import { ownPath, WORKSPACE_PARAM } from '#shared/core/links.ts'
 import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
-import { currentUser, enterOffline, getOfflinePerson, sessionReady } from '#web/client/session.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { currentUser, enterOffline, getOfflinePerson, sessionReady, switchWorkspace } from '#web/client/session.ts'
 import { isOnline } from '#web/offline/online.ts'
+import { isLocked, untilUnlocked } from '../lock.ts'
 import { homePath, signInPath } from '../paths.ts'
 
 /** Waits until the session is resolved or the server turns out to be unreachable; never on the sign-out page. */
@@ -43,6 +45,34 @@ export const guard =
     if (!person) return redirect(signInPath(pathname + search))
     return allows(access, person.permissions) ? null : redirect(redirectTo)
   }
+
+/** Leads into the workspace that the link names, if any, once the app is unlocked. */
+const enterWorkspaceOf = async (url: URL, person: CurrentUser): Promise<Response | null> => {
+  const { pathname, search, searchParams } = url
+  const id = searchParams.get(WORKSPACE_PARAM)
+  if (id === null) return null
+  searchParams.delete(WORKSPACE_PARAM)
+  const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  if (id === person.workspace.id) return redirect(path)
+  // Its pages are of others, though the same address may be one of this person's own.
+  if (!person.workspaces.some((one) => one.id === id)) return redirect('/error-404')
+  if (!isOnline()) return redirect(homePath(pathname + search))
+  const entered = untilUnlocked(person.id).then(() => switchWorkspace(id, { path }))
+  if (isLocked(person.id)) void entered.catch(() => undefined)
+  else {
+    await entered
+    // The page is about to be replaced: nothing of this workspace is shown.
+    await new Promise(() => {})
+  }
+  return null
+}
+
+/** Requires a session, in the workspace that the link names. */
+export const guardSignedIn = async (args: LoaderFunctionArgs): Promise<Response | null> => {
+  const refused = await guard('signed-in')(args)
+  const person = currentUser()
+  return refused ?? (person ? enterWorkspaceOf(new URL(args.request.url), person) : null)
+}
 
 const redirectTargetOf = (request: Request): string | undefined =>
   ownPath(new URL(request.url).searchParams.get('redirectURL'))

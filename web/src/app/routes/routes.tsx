@@ -5,7 +5,7 @@ import { Root } from '../shell/Root.tsx'
 import { ScreenFailure } from '../shell/ScreenFailure.tsx'
 import { Splash } from '../shell/Splash.tsx'
 import { SignedIn } from '../shell/signedIn.ts'
-import { guard, homeLoader, redirectToLanding, requireGuest, waitForSession } from './guards.ts'
+import { guardSignedIn, homeLoader, redirectToLanding, requireGuest, waitForSession } from './guards.ts'
 import { routeHandle } from './routeHandle.ts'
 
 /** Id of the route for signed-in people. */
@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             id: SIGNED_IN_ROUTE,
             handle: routeHandle({ inside: true }),
             lazy: loadFrame,
-            loader: guard('signed-in'),
+            loader: guardSignedIn,
             ErrorBoundary: ScreenFailure,
             children: [],
           },

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { ApiError } from '#web/client/api.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { MonthToFill, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
+import { MonthToFill, useIsMonthOwed, useMonthPending } from '#web/time/cra/MonthToFill.tsx'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -45,6 +45,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
 const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   const fills = allows(CRA_AREA, me.permissions)
   const waits = [useInboxPending(), useMonthPending({ enabled: fills })]
+  const isMonthOwed = useIsMonthOwed({ enabled: fills })
   const { steps, isLoading } = useFirstSteps(me, findBeginner(me))
   if (isLoading || waits.includes(true)) {
     return (
@@ -58,7 +59,7 @@ const Parts = ({ me, answer }: { me: CurrentUser; answer: Answer }) => {
   return (
     <>
       {steps.length > 0 && <FirstSteps fallback={<Skeleton className="h-80" />} user={me} steps={steps} />}
-      <Inbox />
+      <Inbox accompanied={fills && isMonthOwed} />
       {fills && <MonthToFill quiet={steps.length > 0} />}
       <Gadgets answer={answer} />
     </>

@@ -116,8 +116,15 @@ const LateNote = ({ kind, count, late = 0 }: InboxLine) => {
   return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
-/** What waits for the reader, with links; `without`: kinds that the screen already shows. */
-export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
+interface Props {
+  /** Kinds that the screen already shows. */
+  without?: readonly Kind[]
+  /** Beside it stands something that waits. */
+  accompanied?: boolean
+}
+
+/** What waits for the reader, with links; where nothing does, it says so. */
+export const Inbox = ({ without = [], accompanied = false }: Props) => {
   const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
   const lines = useInbox()?.filter(({ kind }) => !without.includes(kind))
@@ -125,7 +132,7 @@ export const Inbox = ({ without = [] }: { without?: readonly Kind[] }) => {
   if (problem) return <LoadProblem {...problem} />
   if (!lines) return null
   if (lines.length === 0) {
-    return (
+    return accompanied ? null : (
       <p className="flex items-center gap-2 text-secondary">
         <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />
         {t('dashboard.inbox.nothing')}

@@ -20,7 +20,7 @@ export const useSample = ({ workspaces }: Pick<CurrentUser, 'workspaces'>) => {
   const failed = (failure: unknown) => toast.error(failureText(failure, common))
   const goTo = (workspaceId: string, first?: () => Promise<unknown>) => {
     setGoing(true)
-    return switchWorkspace(workspaceId, first).catch((failure: unknown) => {
+    return switchWorkspace(workspaceId, { first }).catch((failure: unknown) => {
       setGoing(false)
       failed(failure)
     })

@@ -24,11 +24,13 @@ const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
 const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): YearMonth[] =>
   months.map((of) => ({ year, month: of.month, of }))
 
-/** The first of these months that is still owed: started and not sent, else the last one if it was not started. */
-const findOwedMonth = (past: readonly YearMonth[], day: number): YearMonth | undefined => {
+/** Those of these months that are still owed: started and not sent, and the last one if it was not started. */
+const findOwedMonths = (past: readonly YearMonth[], day: number): YearMonth[] => {
   const last = past.at(-1)
   const reported = past.some(({ of }) => of.status !== null)
-  return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
+  return past.filter(({ of }) =>
+    of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of),
+  )
 }
 
 /** The loader of what `MonthToFill` reads. */
@@ -45,41 +47,51 @@ const useYears = ({ enabled = true } = {}) => {
   ] as const
 }
 
+/** The current month and those that this person still owes, oldest first; undefined until both years are there. */
+const useMonths = (asked?: { enabled: boolean }) => {
+  const me = useUser()
+  const { year, month, day } = owedYears()
+  const [thisYear, yearBefore] = useYears(asked).map(({ data }) => data)
+  if (!thisYear || !yearBefore) return undefined
+  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const at = months.findIndex((one) => one.year === year && one.month === month)
+  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
+  return { now: months[at], owed: findOwedMonths(months.slice(0, at).filter(isOwed), day) }
+}
+
+/** Whether a month that is over is still owed. */
+export const useIsMonthOwed = (asked: { enabled: boolean }): boolean => (useMonths(asked)?.owed.length ?? 0) > 0
+
 /** Whether the data of `MonthToFill` is still loading. */
 export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
 /**
- * Links to the month to fill now: the oldest one owed, beside the current one. Without any earlier timesheet the last
- * month is owed only while it is being closed. `quiet` when something else on the page comes first.
+ * Links to the month to fill now: the oldest one owed, beside the next one owed and the current one. Without any earlier
+ * timesheet the last month is owed only while it is being closed. `quiet` when something else on the page comes first.
  */
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
   const me = useUser()
-  const { year, month, day } = owedYears()
-  const years = useYears()
-  const [thisYear, yearBefore] = years.map(({ data }) => data)
-  const missing = years.filter(({ data }) => !data)
+  const months = useMonths()
+  const missing = useYears().filter(({ data }) => !data)
   const failure = missing.find(({ error }) => error)?.error
   if (failure)
     return <LoadProblem failure={failure} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />
-  if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
-  const months = [...(yearBefore.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
-  const at = months.findIndex((one) => one.year === year && one.month === month)
-  const now = months[at]
-  const isOwed = (one: YearMonth) => one.of.status !== null || !(one.of.noMission || (me && startsAfterMonth(me, one)))
-  const past = months.slice(0, at).filter(isOwed)
-  const owed = findOwedMonth(past, day)
+  if (!months) return <div className="h-25 rounded-2xl bg-card shadow-card" />
+  const { now } = months
+  const [owed, next] = months.owed
   const first = owed ?? now
   if (!now || !first) return null
-  const second = owed && now
+  const others = owed ? [now, ...(next ? [next] : [])] : []
   const verbOf = (of: MonthSummary) => {
     if (of.status === 'REJECTED') return 'correctMonth'
     // Without a mission there is nothing to fill.
     return isSent(of) || of.noMission ? 'openMonth' : 'fillMonth'
   }
-  const action = (of: MonthSummary) => t(`cra.list.${verbOf(of)}`, { month: words.monthName(year, of.month) })
+  const action = ({ year, month, of }: YearMonth) =>
+    t(`cra.list.${verbOf(of)}`, { month: words.monthName(year, month) })
   return (
     <section
       aria-label={t('cra.list.now')}
@@ -103,13 +115,13 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
         )}
       </div>
       <div className="flex flex-wrap-reverse gap-3">
-        {second && (
-          <ActionLink variant="outline" to={fillPath(second)}>
-            {action(second.of)}
+        {others.map((one) => (
+          <ActionLink key={fillPath(one)} variant="outline" to={fillPath(one)}>
+            {action(one)}
           </ActionLink>
-        )}
+        ))}
         <ActionLink variant={quiet ? 'outline' : 'primary'} icon={PencilSquareIcon} to={fillPath(first)}>
-          {action(first.of)}
+          {action(first)}
         </ActionLink>
       </div>
     </section>

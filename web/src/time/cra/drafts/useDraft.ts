@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createDraftStore, type StoredDraft } from '#web/client/stored.ts'
 import { isOnline } from '#web/offline/online.ts'
 import { isDirty, type Timesheet } from '../fill/timesheet.ts'
@@ -7,16 +7,16 @@ import type { Draft } from './draft.ts'
 const SAVE_DELAY_MS = 300
 
 /**
- * Stores the unsaved changes of a sheet on this device, debounced by 300 ms and when the page closes. `from` is the
- * draft that the sheet began with; it may belong to another page until something changes here. Returns the instant of
- * the last write; undefined when there is nothing to store, or no room.
+ * Stores the unsaved changes of a sheet on this device, debounced by 300 ms; `keepNow` stores them at once, for a page
+ * that closes. `from` is the draft that the sheet began with; it may belong to another page until something changes
+ * here. `keptAt` is the instant of the last write; undefined when there is nothing to store, or no room.
  */
 export const useDraft = (
   name: string,
   sheet: Timesheet,
   locked: boolean,
   from: StoredDraft<Draft> | undefined,
-): string | undefined => {
+): { keptAt: string | undefined; keepNow: () => void } => {
   const keeper = useMemo(() => ({ ...createDraftStore(name, from?.key), last: from?.draft }), [name, from])
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
@@ -46,13 +46,7 @@ export const useDraft = (
     const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [keeper, dirty, activities, comments, version, locked])
-  useEffect(() => {
-    const keepNow = () => pending.current?.()
-    window.addEventListener('pagehide', keepNow)
-    return () => {
-      window.removeEventListener('pagehide', keepNow)
-      keepNow()
-    }
-  }, [])
-  return keptAt
+  const keepNow = useCallback(() => pending.current?.(), [])
+  useEffect(() => keepNow, [keepNow])
+  return { keptAt, keepNow }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { daysBefore } from '#shared/time/cra/firstDays.ts'
 import { isOpenToFill, uncoveredDays, workedDays } from '#shared/time/cra/rules.ts'
@@ -99,10 +100,22 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     })
   }
 
-  /** Commits what is being typed; false, with a message, when the month cannot be changed. */
-  const commitTyping = (): boolean => {
+  const commitTyped = useCallback(() => {
     grid.current?.commit()
     if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+  }, [narrow])
+  const { keepNow } = editor
+  useEffect(() => {
+    const keepTyped = () => {
+      flushSync(commitTyped)
+      keepNow()
+    }
+    window.addEventListener('pagehide', keepTyped)
+    return () => window.removeEventListener('pagehide', keepTyped)
+  }, [commitTyped, keepNow])
+  /** Commits what is being typed; false, with a message, when the month cannot be changed. */
+  const commitTyping = (): boolean => {
+    commitTyped()
     if (locked) toast.error(t('errors.cra.locked'), 3000)
     else if (!open) toast.error(t('errors.cra.monthNotOpen'), 3000)
     return !readOnly

@@ -84,24 +84,33 @@ export const FillNotices = ({ editor, onReopened }: Props) => {
   )
 }
 
+/** What failed; `kept`: the changes are on this device. */
+const FAILURE_TITLES = {
+  save: { kept: 'cra.notice.keptHere', plain: 'cra.notice.notDone' },
+  send: { kept: 'cra.notice.notSentKept', plain: 'cra.notice.notSent' },
+} as const
+
 /** The failure of a save or send: what became of the changes, the reason, and a retry. */
 export const FailureNotice = ({ editor, actions }: { editor: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation('cra')
-  const { failed, keptAt, dirty } = editor
+  const { failed, keptAt, dirty, locked } = editor
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failed) place.current?.scrollIntoView({ block: 'nearest' })
   }, [failed])
-  if (!failed) return null
+  // A sending whose answer was lost was none that failed.
+  if (!failed || (locked && failed.what === 'send')) return null
   return (
     <div ref={place} className="scroll-m-24">
       <Notice
         tone="error"
-        title={t(dirty && keptAt ? 'cra.notice.keptHere' : 'cra.notice.notDone')}
+        title={t(FAILURE_TITLES[failed.what][dirty && keptAt ? 'kept' : 'plain'])}
         actions={
-          <Button variant="outline" onClick={actions[failed.what]}>
-            {t('cra.retry')}
-          </Button>
+          !locked && (
+            <Button variant="outline" onClick={actions[failed.what]}>
+              {t('cra.retry')}
+            </Button>
+          )
         }
       >
         <p>{failureText(failed.failure, t)}</p>

@@ -66,7 +66,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
-  const keptAt = useDraft(name, sheet, locked, opened.from)
+  const { keptAt, keepNow } = useDraft(name, sheet, locked, opened.from)
   const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
   /** The action that the conflict interrupted. */
@@ -119,7 +119,6 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   /** The content of a save without an answer: it may have been stored. */
   const unanswered = useRef<Content>(undefined)
   const saveContent = async (): Promise<OutputOf<typeof cra.save>> => {
-    setFailed(undefined)
     const { activities, comments } = now()
     const content = { activities, comments }
     try {
@@ -146,6 +145,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     // A save before it may have stored everything.
     if (running.current && (!(await running.current.done) || !isDirty(now()))) return undefined
     return runExclusively('save', async () => {
+      // Saving, as on reconnect, sends nothing: that a sending failed stays said.
+      setFailed((known) => (known?.what === 'send' ? known : undefined))
       const answer = await saveContent()
       toast.success(t(answer.message), 3000)
       return answer
@@ -224,6 +225,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     locked,
     dirty: isDirty(sheet),
     keptAt,
+    keepNow,
     restored,
     discard,
     dismissRestored: () => setRestored(undefined),

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
+import { fillPath, last, newCompany } from '#test/e2e/time/craKit.ts'
+import { fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+/** Somebody who signs for two companies, and the link of the mail that asks them to in the second one. */
+const signerOfTwo = async () => {
+  const [here, there] = await Promise.all([newCompany(browser), newCompany(browser)])
+  const { validator } = here
+  await joinAlso(validator, there.tenant, ['VALIDATE_CRA'])
+  const { id } = await there.send(there.resource, last)
+  const link = await browser.linkTo(`/activity-report/timesheets/validate/${id}`, validator.email)
+  return { here, there, validator, link, path: `/activity-report/timesheets/validate/${id}` }
+}
+
+/** The report of a mail is open, at its own address, and can be answered. */
+const expectOpen = async (page: Page, { there, path }: Awaited<ReturnType<typeof signerOfTwo>>) => {
+  await page.getByRole('heading', { name: there.resource.name }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('cra.validate.action'), exact: true })
+    .waitFor()
+  expect(page.url()).toBe(browser.url + path)
+}
+
+test('the link of a mail opens in the workspace that the mail is about, also for who signs in by it', async () => {
+  const found = await signerOfTwo()
+  const page = await browser.newPage()
+  await signIn(page, found.validator, '/profile')
+  await page.goto(found.link)
+  await expectOpen(page, found)
+  // Once there, it opens like any other address.
+  await page.goto(found.link)
+  await expectOpen(page, found)
+
+  const other = await browser.newPage()
+  await other.goto(found.link)
+  await other.waitForURL(/sign-in/)
+  await fillCredentials(other, found.validator)
+  await expectOpen(other, found)
+})
+
+test('a link into another workspace waits until a locked app is unlocked', async () => {
+  const found = await signerOfTwo()
+  const page = await browser.newPage()
+  await signIn(page, found.validator, '/profile')
+  await page.getByRole('button', { name: en('shell.user.label') }).click()
+  await page.getByRole('menuitem', { name: en('unlockSession.lock') }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goto(found.link)
+  await page.getByRole('dialog').waitFor()
+  await page.locator('input[name=password]').fill(found.validator.password)
+  await page.keyboard.press('Enter')
+  await expectOpen(page, found)
+})
+
+test('a link about a workspace of others opens nothing of one’s own', async () => {
+  const { here, there } = await signerOfTwo()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, here.resource, '/profile')
+  await page.goto(`${fillPath(last)}?workspace=${there.tenant}`)
+  await page.waitForURL('**/error-404')
+})
