@@ -3,6 +3,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { question, quizStep, textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -190,4 +191,21 @@ test('a question that is not answered anew keeps the mark of the last attempt, a
   await page.getByText(fr('quiz.failed_one', { count: 1, total: 2, score: 50, needed: 2 })).waitFor()
   expect(await marks('Qui ?').innerText()).toBe(fr('quiz.isRight'))
   expect(await page.getByLabel('Demain').isDisabled()).toBe(true)
+})
+
+test('an answer that is changed while the quiz is graded has no mark, and can be sent', async () => {
+  const asked = [question('Qui ?', '*Vous', 'Personne'), question('Quand ?', '*Demain', 'Jamais')]
+  const { page, button, at } = await reading([quizStep('Questions', ...asked)])
+  await at('Questions', '1 / 1')
+  const marks = (name: string) => page.getByRole('group', { name }).getByRole('status')
+  for (const wrong of ['Personne', 'Jamais']) await page.getByLabel(wrong).check()
+  const release = await holdCalls(page, 'POST', /\/courses\/quiz$/)
+  await button(fr('quiz.answer')).click()
+  await page.getByLabel('Vous', { exact: true }).check()
+  release()
+  await page.getByText(fr('quiz.failed_one', { count: 0, total: 2, score: 0, needed: 2 })).waitFor()
+  expect(await marks('Quand ?').innerText()).toBe(fr('quiz.isWrong'))
+  expect(await marks('Qui ?').count()).toBe(0)
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.failed_one', { count: 1, total: 2, score: 50, needed: 2 })).waitFor()
 })
