@@ -95,15 +95,54 @@ export const mergeDrafts = (stored: readonly Note[], draftIds: readonly string[]
   return [...fresh, ...stored.map(withDraft)]
 }
 
-/** Updates the cached list of notes. */
-export const updateCachedNotes = (change: (before: Note[]) => Note[]): Promise<void> =>
-  updateQueryData(contracts.notes.all, {}, change)
+type ChangeNotes = (before: Note[]) => Note[]
 
-/** Puts a note from a server response into the cached list. */
-export const cacheNote = (note: Note): Promise<void> =>
-  updateCachedNotes((before) =>
-    [note, ...before.filter(({ id }) => id !== note.id)].toSorted((a, b) => b.position - a.position),
+/** Optimistic changes whose answers have not come yet, in their order. */
+const unanswered = new Set<ChangeNotes>()
+
+/** Updates the cached list of notes; what is not answered yet stays as it is shown. */
+export const updateCachedNotes = (change: ChangeNotes): Promise<void> =>
+  updateQueryData(contracts.notes.all, {}, (before) =>
+    [...unanswered].reduce((notes, apply) => apply(notes), change(before)),
   )
+
+let lastSent: Promise<unknown> = Promise.resolve()
+
+/** Shows a change at once, and sends it once those before it are answered. */
+export const changeOptimistically = async <T>(
+  apply: ChangeNotes,
+  send: () => Promise<T>,
+  settle: (answer: T) => Promise<void>,
+): Promise<void> => {
+  const sent = lastSent.then(send)
+  lastSent = sent.catch(() => undefined)
+  unanswered.add(apply)
+  try {
+    await updateCachedNotes((before) => before)
+    await sent
+  } finally {
+    unanswered.delete(apply)
+  }
+  await settle(await sent)
+}
+
+const byPosition = (a: Note, b: Note): number => b.position - a.position
+
+/** Puts a note from a server response into the cached list, unless a later response was first. */
+export const cacheNote = (note: Note): Promise<void> =>
+  updateCachedNotes((before) => {
+    const others = before.filter(({ id }) => id !== note.id)
+    const isLate = before.some(({ id, version }) => id === note.id && version > note.version)
+    return isLate ? before : [note, ...others].toSorted(byPosition)
+  })
+
+/** Gives notes of the list other positions. */
+export const placeNotes =
+  (places: readonly { id: string; position: number }[]): ChangeNotes =>
+  (before) => {
+    const positions = new Map(places.map(({ id, position }) => [id, position]))
+    return before.map((note) => ({ ...note, position: positions.get(note.id) ?? note.position })).toSorted(byPosition)
+  }
 
 /** Autosave options of a note; the first save of a new note creates it. */
 export const autosaveOptions = (
