@@ -1,35 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { holdEach } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { card, cards, notesIn } from './notesKit.ts'
 
 const browser = await openBrowser()
 const { somebody, here } = notesIn(browser)
 const en = words('en', 'notes')
-
-/** Has each change wait until it is let go, the first ones first. */
-const holdEach = async (page: Page, method: string, path: RegExp) => {
-  const waiting: (() => void)[] = []
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await new Promise<void>((resolve) => waiting.push(resolve))
-    await route.fallback()
-  })
-  return {
-    come: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
-    /** Lets the first one that waits go, and waits for its answer. */
-    release: async () => {
-      const answered = page.waitForResponse((response) => response.request().method() === method)
-      waiting.shift()?.()
-      await answered
-      await waitForFrames(page)
-    },
-    all: () => {
-      for (const release of waiting.splice(0)) release()
-    },
-  }
-}
 
 const PATH = /\/api\/apps\/notes(\?.*)?$/
 

@@ -4,6 +4,7 @@ import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { AutosaveOptions, Stored } from '../kit/saving/autosave.ts'
 import { type Draft, draftKey, readDraft } from '../kit/saving/drafts.ts'
+import { createOptimisticChanges } from '../kit/saving/optimisticChanges.ts'
 
 export const NOTES_APP = 'notes'
 
@@ -97,34 +98,18 @@ export const mergeDrafts = (stored: readonly Note[], draftIds: readonly string[]
 
 type ChangeNotes = (before: Note[]) => Note[]
 
-/** Optimistic changes whose answers have not come yet, in their order. */
-const unanswered = new Set<ChangeNotes>()
+const changes = createOptimisticChanges<Note[]>()
 
-/** Updates the cached list of notes; what is not answered yet stays as it is shown. */
+/** Updates the cached list of notes. */
 export const updateCachedNotes = (change: ChangeNotes): Promise<void> =>
-  updateQueryData(contracts.notes.all, {}, (before) =>
-    [...unanswered].reduce((notes, apply) => apply(notes), change(before)),
-  )
+  updateQueryData(contracts.notes.all, {}, (before) => changes.over(change(before)))
 
-let lastSent: Promise<unknown> = Promise.resolve()
-
-/** Shows a change at once, and sends it once those before it are answered. */
+/** Shows a change at once, sends it, and takes its answer. */
 export const changeOptimistically = async <T>(
   apply: ChangeNotes,
   send: () => Promise<T>,
   settle: (answer: T) => Promise<void>,
-): Promise<void> => {
-  const sent = lastSent.then(send)
-  lastSent = sent.catch(() => undefined)
-  unanswered.add(apply)
-  try {
-    await updateCachedNotes((before) => before)
-    await sent
-  } finally {
-    unanswered.delete(apply)
-  }
-  await settle(await sent)
-}
+): Promise<void> => settle(await changes.send(apply, () => updateCachedNotes((before) => before), send))
 
 const byPosition = (a: Note, b: Note): number => b.position - a.position
 
