@@ -5,7 +5,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
-import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
+import { holdCalls, holdEach } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -227,4 +227,31 @@ test('labels are printed once it is known what they are on', async () => {
   await page.getByText('BP-1').first().waitFor()
   expect(await print.isEnabled()).toBe(true)
   expect(await page.evaluate('globalThis.isBare')).toBe(false)
+})
+
+test('a task that is done, not done and done again while the server takes its time is as it was left', async () => {
+  const { person, as, page } = await newManager()
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Call Bo' } })
+  await signIn(page, person, '/apps/experience')
+  const shows = (pressed: boolean) =>
+    page
+      .getByRole('button', { name: /Call Bo/, pressed })
+      .first()
+      .waitFor()
+  await page.getByRole('link', { name: 'Call Bo', exact: true }).focus()
+  const { come, release } = await holdEach(page, 'PATCH', /\/experience\/task$/)
+  for (const done of [true, false, true]) {
+    await page.keyboard.press('x')
+    await shows(done)
+  }
+  await come()
+  await release()
+  await shows(true)
+  await come()
+  await release()
+  expect(await page.getByRole('button', { name: /Call Bo/, pressed: true }).count()).toBe(1)
+  await come()
+  await release()
+  await expect.poll(async () => (await as(tasks.task, { id })).completed).toBe(true)
 })

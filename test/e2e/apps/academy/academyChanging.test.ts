@@ -3,10 +3,11 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { question, quizStep, textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { newAuthor } from '#test/kit/browser/authors.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
-const fr = words('fr', 'academy')
+const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
 
 type Steps = ReturnType<typeof textStep>[]
 
@@ -125,7 +126,6 @@ test('an author whose course another one has changed meanwhile compares both, an
   const [author, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]
   const asOther = await browser.as(other)
   const { id } = await asOther(academy.createCourse, { title: 'Safety' })
-  const en = words('en', 'academy')
   const page = await browser.newPage({ width: 1440 })
   await signIn(page, author, `/apps/academy/authoring/${id}`)
   await page.getByLabel(en('edit.description')).fill('Before the first day')
@@ -190,4 +190,46 @@ test('a question that is not answered anew keeps the mark of the last attempt, a
   await page.getByText(fr('quiz.failed_one', { count: 1, total: 2, score: 50, needed: 2 })).waitFor()
   expect(await marks('Qui ?').innerText()).toBe(fr('quiz.isRight'))
   expect(await page.getByLabel('Demain').isDisabled()).toBe(true)
+})
+
+test('an answer that is changed while the quiz is graded has no mark, and can be sent', async () => {
+  const asked = [question('Qui ?', '*Vous', 'Personne'), question('Quand ?', '*Demain', 'Jamais')]
+  const { page, button, at } = await reading([quizStep('Questions', ...asked)])
+  await at('Questions', '1 / 1')
+  const marks = (name: string) => page.getByRole('group', { name }).getByRole('status')
+  for (const wrong of ['Personne', 'Jamais']) await page.getByLabel(wrong).check()
+  const release = await holdCalls(page, 'POST', /\/courses\/quiz$/)
+  await button(fr('quiz.answer')).click()
+  await page.getByLabel('Vous', { exact: true }).check()
+  release()
+  await page.getByText(fr('quiz.failed_one', { count: 0, total: 2, score: 0, needed: 2 })).waitFor()
+  expect(await marks('Quand ?').innerText()).toBe(fr('quiz.isWrong'))
+  expect(await marks('Qui ?').count()).toBe(0)
+  await button(fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.failed_one', { count: 1, total: 2, score: 50, needed: 2 })).waitFor()
+})
+
+test('what is typed while a course is published is saved once it is, as no change of somebody else', async () => {
+  const { author } = await newAuthor(browser)
+  const as = await browser.as(author)
+  const { id } = await as(academy.createCourse, { title: 'Site' })
+  const course = await as(academy.writtenCourse, { id })
+  const steps = [textStep('Arrive')]
+  await as(academy.saveCourse, {
+    id,
+    version: course.version,
+    course: toWrite(course, { description: 'Before', steps }),
+  })
+  const page = await browser.newPage()
+  await signIn(page, author, `/apps/academy/authoring/${id}`)
+  const button = (name: 'save' | 'publish') => page.getByRole('button', { name: en(`edit.${name}`), exact: true })
+  const release = await holdCalls(page, 'POST', /\/authoring\/publish$/)
+  await button('publish').click()
+  await page.getByLabel(en('edit.description')).fill('Meanwhile')
+  expect(await button('save').isDisabled()).toBe(true)
+  release()
+  await page.getByText(en('edit.isPublished')).waitFor()
+  await button('save').click()
+  await page.getByText(en('edit.saved')).waitFor()
+  expect((await as(academy.writtenCourse, { id })).description).toBe('Meanwhile')
 })

@@ -1,8 +1,9 @@
 import { FolderOpenIcon } from '@heroicons/react/24/outline'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FileItem } from '#shared/apps/files/items.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
-import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
+import { useFocusAfterRemoval, useFocusReturn } from '#web/apps/kit/saving/useUndo.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -29,13 +30,28 @@ const Trash = loadable(async () => ({ default: (await import('./browse/TrashList
 
 const hasDraggedFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
+const findItem = (id: string): HTMLElement | null => document.querySelector(`[data-item="${CSS.escape(id)}"]`)
+
+/** Keeps an item in sight whose details come or go beside the list: the others move, as it gets narrower or wider. */
+const useItemInSight = (itemId: string | undefined) => {
+  const before = useRef(itemId)
+  useLayoutEffect(() => {
+    const id = itemId ?? before.current
+    before.current = itemId
+    if (id) findItem(id)?.scrollIntoView({ block: 'nearest' })
+  }, [itemId])
+}
+
 export const loader = prefetchFolder
 
 /** The file manager: spaces, their folders and files, and the actions on them. */
 export const Component = () => {
   const { t } = useTranslation('files')
   const { folderId, itemId, trash } = useFolderParams()
+  const navigate = useNavigate()
   const navigateFromHere = useNavigateFromHere()
+  useItemInSight(itemId)
+  useFocusReturn(itemId, findItem)
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useItemActions()
   const [query, setQuery] = useState('')
@@ -54,6 +70,7 @@ export const Component = () => {
     here?.id,
   )
 
+  const closeDetails = () => void navigate(folderPath(folderId), { preventScrollReset: true })
   const [shownFolder, setShownFolder] = useState(folderId)
   if (shownFolder !== folderId) {
     setShownFolder(folderId)
@@ -81,12 +98,12 @@ export const Component = () => {
     else if (wasChosen) selectAgain(left)
   }
   const discard = async (what: readonly FileItem[]) => {
-    const navigate = navigateFromHere()
+    const goOn = navigateFromHere()
     const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
     const left = await remove(what)
     if (wasChosen) selectAgain(left)
-    if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
+    if (what.some(({ id }) => id === itemId)) void goOn(folderPath(folderId), { preventScrollReset: true })
   }
   useItemKeys({
     // No actions on hidden items while the trash is shown.
@@ -98,7 +115,10 @@ export const Component = () => {
     onPaste: () => here && cut.length > 0 && void put(cut, here),
     onRename: (item) => setAsked({ what: 'rename', items: [item] }),
     onRemove: (what) => void discard(what),
-    onEscape: () => setChosen(new Set()),
+    onEscape: () => {
+      if (chosen.size > 0) setChosen(new Set())
+      else if (itemId) closeDetails()
+    },
   })
   if (failure) {
     return (
@@ -196,6 +216,7 @@ export const Component = () => {
           itemId={itemId}
           folder={folder}
           folderId={folderId}
+          onClose={closeDetails}
           onRename={(item) => setAsked({ what: 'rename', items: [item] })}
           onMove={(item) => setAsked({ what: 'move', items: [item] })}
           onRemove={(item) => void discard([item])}

@@ -107,6 +107,7 @@ export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop
         <div className="px-5 pt-4 pb-2">
           <Link
             to={to}
+            preventScrollReset
             data-note={id}
             draggable={false}
             className="outline-none after:absolute after:inset-0"

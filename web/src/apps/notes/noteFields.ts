@@ -4,6 +4,7 @@ import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { AutosaveOptions, Stored } from '../kit/saving/autosave.ts'
 import { type Draft, draftKey, readDraft } from '../kit/saving/drafts.ts'
+import { createOptimisticChanges } from '../kit/saving/optimisticChanges.ts'
 
 export const NOTES_APP = 'notes'
 
@@ -95,15 +96,38 @@ export const mergeDrafts = (stored: readonly Note[], draftIds: readonly string[]
   return [...fresh, ...stored.map(withDraft)]
 }
 
-/** Updates the cached list of notes. */
-export const updateCachedNotes = (change: (before: Note[]) => Note[]): Promise<void> =>
-  updateQueryData(contracts.notes.all, {}, change)
+type ChangeNotes = (before: Note[]) => Note[]
 
-/** Puts a note from a server response into the cached list. */
+const changes = createOptimisticChanges<Note[]>()
+
+/** Updates the cached list of notes. */
+export const updateCachedNotes = (change: ChangeNotes): Promise<void> =>
+  updateQueryData(contracts.notes.all, {}, (before) => changes.over(change(before)))
+
+/** Shows a change at once, sends it, and takes its answer. */
+export const changeOptimistically = async <T>(
+  apply: ChangeNotes,
+  send: () => Promise<T>,
+  settle: (answer: T) => Promise<void>,
+): Promise<void> => settle(await changes.send(apply, () => updateCachedNotes((before) => before), send))
+
+const byPosition = (a: Note, b: Note): number => b.position - a.position
+
+/** Puts a note from a server response into the cached list, unless a later response was first. */
 export const cacheNote = (note: Note): Promise<void> =>
-  updateCachedNotes((before) =>
-    [note, ...before.filter(({ id }) => id !== note.id)].toSorted((a, b) => b.position - a.position),
-  )
+  updateCachedNotes((before) => {
+    const others = before.filter(({ id }) => id !== note.id)
+    const isLate = before.some(({ id, version }) => id === note.id && version > note.version)
+    return isLate ? before : [note, ...others].toSorted(byPosition)
+  })
+
+/** Gives notes of the list other positions. */
+export const placeNotes =
+  (places: readonly { id: string; position: number }[]): ChangeNotes =>
+  (before) => {
+    const positions = new Map(places.map(({ id, position }) => [id, position]))
+    return before.map((note) => ({ ...note, position: positions.get(note.id) ?? note.position })).toSorted(byPosition)
+  }
 
 /** Autosave options of a note; the first save of a new note creates it. */
 export const autosaveOptions = (

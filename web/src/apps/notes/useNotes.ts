@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
 import { minimalMoves } from '#shared/apps/positions.ts'
@@ -19,9 +19,11 @@ import { useUndo } from '../kit/saving/useUndo.ts'
 import {
   autosaveOptions,
   cacheNote,
+  changeOptimistically,
   mergeDrafts,
   NOTES_APP,
   type NoteFields,
+  placeNotes,
   type ShownNote,
   TRASH_QUERY_KEY,
   updateCachedNotes,
@@ -56,6 +58,7 @@ export const useNotes = () => {
   const all = usePersistedQuery(contracts.notes.all, {})
   const labels = usePersistedQuery(contracts.notes.labels, {})
   const drafted = useDraftIds(NOTES_APP)
+  const removing = useRef(new Set<string>())
   const { data: stored, old, refetch } = all
   // Waits for the labels, whose line would shift the layout; a refetch does not hide the notes.
   const isWhole = labels.isFetched
@@ -78,10 +81,13 @@ export const useNotes = () => {
   }
 
   const change = (id: string, fields: Partial<Omit<NoteFields, 'labels'>>) =>
-    attempt(async () => {
-      await updateCachedNotes((before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)))
-      await cacheNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
-    })
+    attempt(() =>
+      changeOptimistically(
+        (before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)),
+        () => call(contracts.notes.update, { updatedNote: { ...fields, id } }),
+        cacheNote,
+      ),
+    )
 
   /** Says that a note was archived, or is no longer, and offers to undo it. */
   const offerUndo = (id: string, { archived, pinned }: Pick<NoteFields, 'archived' | 'pinned'>) =>
@@ -105,11 +111,14 @@ export const useNotes = () => {
   /** Removes a note, and its drafts, only after the server has moved it to the trash. */
   const remove = async (id: string, forget = () => removeDrafts(draftKey(NOTES_APP, id))) => {
     if (!stored?.some((note) => note.id === id)) return forget()
+    if (removing.current.has(id)) return
+    removing.current.add(id)
     const done = await attempt(async () => {
       await call(contracts.notes.remove, { id })
       forget()
       await updateCachedNotes((before) => before.filter((one) => one.id !== id))
     })
+    removing.current.delete(id)
     if (done) undo(t('trash.moved'), () => restore(id))
   }
 
@@ -135,17 +144,13 @@ export const useNotes = () => {
     })
 
   const reorder = (ids: readonly string[]) =>
-    attempt(async () => {
-      const place = (moved: readonly { id: string; position: number }[]) =>
-        updateCachedNotes((before) => {
-          const positions = new Map(moved.map(({ id, position }) => [id, position]))
-          return before
-            .map((note) => ({ ...note, position: positions.get(note.id) ?? note.position }))
-            .toSorted((a, b) => b.position - a.position)
-        })
-      await place(minimalMoves(stored ?? [], ids.toReversed()))
-      await place(await call(contracts.notes.order, { notes: ids.map((id) => ({ id })) }))
-    })
+    attempt(() =>
+      changeOptimistically(
+        placeNotes(minimalMoves(stored ?? [], ids.toReversed())),
+        () => call(contracts.notes.order, { notes: ids.map((id) => ({ id })) }),
+        (moved) => updateCachedNotes(placeNotes(moved)),
+      ),
+    )
 
   return {
     notes: useMemo(() => (isWhole ? stored && mergeDrafts(stored, drafted) : undefined), [isWhole, stored, drafted]),

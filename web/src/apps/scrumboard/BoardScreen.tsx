@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { useTabTitle } from '#web/app/tabTitle.ts'
-import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
+import { useFocusAfterRemoval, useFocusReturn } from '#web/apps/kit/saving/useUndo.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -28,22 +28,10 @@ export const Component = () => {
   return <Board key={boardId} id={boardId} />
 }
 
-/** Returns the focus to the card that was closed. */
-const useCardFocusReturn = (cardId: string | undefined) => {
-  const opened = useRef(cardId)
-  useEffect(() => {
-    const before = opened.current
-    opened.current = cardId
-    if (cardId !== undefined || before === undefined) return
-    // After the shell's effect, which moves the focus to the top when the URL changes.
-    queueMicrotask(() => document.getElementById(cardElementId(before))?.focus({ preventScroll: true }))
-  }, [cardId])
-}
-
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
   const { cardId } = useParams()
-  useCardFocusReturn(cardId)
+  useFocusReturn(cardId, (card) => document.getElementById(cardElementId(card)))
   const navigate = useNavigate()
   const { board, error, refetch, change } = useBoard(id)
   // The open card names itself.

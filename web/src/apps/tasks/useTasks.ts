@@ -1,6 +1,7 @@
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { createTask } from '#web/apps/kit/createTask.ts'
+import { createOptimisticChanges } from '#web/apps/kit/saving/optimisticChanges.ts'
 import { call, queryClient, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -12,8 +13,19 @@ const FIELDS_AFFECTING_OTHERS: readonly (keyof TaskChange)[] = ['completed', 'as
 
 const invalidateTasks = () => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
+const changes = createOptimisticChanges<Task>()
+
+let othersAreStale = false
+/** Reads the other tasks again, once nothing waits: what is read before a change would undo it for a moment. */
+const readOthers = () => {
+  if (!othersAreStale || changes.isWaiting()) return
+  othersAreStale = false
+  invalidateTasks()
+}
+
 /** Updates a task in the query cache, except in search results, whose titles are HTML. */
-const updateCachedTask = async (id: string, amend: (before: Task) => Task): Promise<void> => {
+const updateCachedTask = async (id: string, change: (before: Task) => Task): Promise<void> => {
+  const amend = (before: Task) => changes.over(change(before))
   const inPlace = (list: Task[]) => list.map((one) => (one.id === id ? { ...amend(one), order: one.order } : one))
   await updateQueryData(contracts.tasks.all, {}, inPlace)
   await updateQueryData(contracts.tasks.given, {}, inPlace)
@@ -24,7 +36,8 @@ const updateCachedTask = async (id: string, amend: (before: Task) => Task): Prom
 export const updateTask = async (id: string, task: TaskChange, key?: string): Promise<Task> => {
   const after = await call(contracts.tasks.update, { id, task }, undefined, key)
   await updateCachedTask(id, () => after)
-  if (FIELDS_AFFECTING_OTHERS.some((field) => field in task)) invalidateTasks()
+  if (FIELDS_AFFECTING_OTHERS.some((field) => field in task)) othersAreStale = true
+  readOthers()
   return after
 }
 
@@ -60,14 +73,17 @@ export const useTasks = () => {
 
     change: ({ id }: Task, change: Pick<TaskChange, 'completed' | 'priority' | 'dueDate'>) =>
       attempt(async () => {
-        await updateCachedTask(id, (task) => ({ ...task, ...(change as Partial<Task>) }))
-        return updateTask(id, change)
+        const apply = (task: Task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)
+        const show = () => updateCachedTask(id, (task) => task)
+        const after = await changes.send(apply, show, () => updateTask(id, change))
+        readOthers()
+        return after
       }),
 
     /** Reorders the list optimistically. */
     reorder: (ids: readonly string[]) =>
       attempt(async () => {
-        const sent = call(contracts.tasks.order, { tasks: ids.map((id) => ({ id })) })
+        const sent = changes.inTurn(() => call(contracts.tasks.order, { tasks: ids.map((id) => ({ id })) }))
         const ordered = (list: Task[]) => renumber(ids.flatMap((id) => list.find((task) => task.id === id) ?? []))
         void updateQueryData(contracts.tasks.all, {}, ordered, sent)
         return sent

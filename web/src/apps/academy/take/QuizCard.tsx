@@ -43,7 +43,8 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const answer = async () => {
     try {
       setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers, version: quiz.version }))
-      setChanged([])
+      // What was answered anew while this was graded stays so.
+      setChanged((now) => now.slice(changed.length))
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'academy.quizChanged') throw failure
       // Reloads the questions, which the author has changed.

@@ -7,7 +7,6 @@ import {
   XMarkIcon,
 } from '@heroicons/react/24/outline'
 import { type ReactNode, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isFolderId, isListingOnly, isShelf, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate, useFormats } from '#web/app/format.ts'
@@ -26,7 +25,6 @@ import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useItemActions } from '../change/useItemActions.ts'
 import { FileIcon } from '../FileIcon.tsx'
-import { folderPath } from '../paths.ts'
 import { Preview } from '../preview/Preview.tsx'
 import { Links } from '../share/Links.tsx'
 import { Readers } from '../share/Readers.tsx'
@@ -36,6 +34,7 @@ interface Props {
   itemId: string
   folder: Folder | undefined
   folderId: string | undefined
+  onClose: () => void
   onRename: (item: FileItem) => void
   onMove: (item: FileItem) => void
   onRemove: (item: FileItem) => void
@@ -47,10 +46,8 @@ const useIsWide = createMediaHook('(min-width: 90rem)')
 /** The details of a folder or file: beside the list on wide screens, over it on narrow ones. */
 export const ItemDetails = (props: Props) => {
   const { t } = useTranslation('files')
-  const navigate = useNavigate()
   const docked = useIsWide()
-  const close = () => void navigate(folderPath(props.folderId), { preventScrollReset: true })
-  const body = <DetailsBody {...props} onClose={close} />
+  const body = <DetailsBody {...props} />
   if (docked) {
     return (
       <aside aria-label={t('details.title')} className="w-100 shrink-0 border-l border-line bg-card">
@@ -59,7 +56,7 @@ export const ItemDetails = (props: Props) => {
     )
   }
   return (
-    <SidePanel open onClose={close} label={t('details.title')} side="right">
+    <SidePanel open onClose={props.onClose} label={t('details.title')} side="right">
       <div className="h-full w-screen overflow-y-auto bg-card sm:w-100">{body}</div>
     </SidePanel>
   )
@@ -81,7 +78,7 @@ const useItem = (itemId: string, folder: Folder | undefined) => {
   }
 }
 
-const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & { onClose: () => void }) => {
+const DetailsBody = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props) => {
   const { t } = useTranslation('files')
   const { item, versions, readers, failure, reload } = useItem(itemId, folder)
   const { download, archive } = useItemActions()

@@ -72,7 +72,7 @@ const Item = ({
   const tile = rows ? '' : TILE
   const look = selected === id ? 'ring-2 ring-link' : ''
   const faded = cut.some((one) => one.id === id) ? 'opacity-50' : ''
-  const link = `flex min-h-14 min-w-0 grow items-center gap-4 py-2 pl-4 -outline-offset-2 ${rows ? '' : LINK}`
+  const link = `scroll-mt-24 flex min-h-14 min-w-0 grow items-center gap-4 py-2 pl-4 -outline-offset-2 ${rows ? '' : LINK}`
   const face = (
     <>
       {rows ? (
@@ -115,6 +115,7 @@ const Item = ({
       ) : (
         <Link
           to={isFolder ? folderPath(id) : detailsPath(folderId, id)}
+          preventScrollReset={!isFolder}
           data-item={id}
           aria-current={selected === id ? 'true' : undefined}
           {...dragProps(meant)}
@@ -131,6 +132,7 @@ const Item = ({
       {isFolder && (
         <Link
           to={detailsPath(folderId, id)}
+          preventScrollReset
           aria-label={t('details.of', { name })}
           title={t('details.of', { name })}
           className={`inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover ${rows ? '' : 'sm:absolute sm:top-1 sm:right-1'}`}

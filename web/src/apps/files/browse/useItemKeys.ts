@@ -24,7 +24,7 @@ const focusNeighbour = (from: Element, by: number): void => {
 
 /**
  * Keys of an item: arrows focus the next, Space selects, F2 renames, Del deletes, `x` cuts, `v` pastes, Esc clears the
- * selection. On a selected item they apply to the whole selection.
+ * selection, or closes the details. On a selected item they apply to the whole selection.
  */
 export const useItemKeys = (keys: Keys): void => {
   const latest = useRef(keys)
@@ -62,7 +62,7 @@ export const useItemKeys = (keys: Keys): void => {
         onRemove(writable)
       } else if (key === 'x' && writable.length > 0) onCut(writable)
       else if (key === 'v' && mayWrite) onPaste()
-      else if (key === 'Escape' && chosen.length > 0) onEscape()
+      else if (key === 'Escape') onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -50,7 +50,8 @@ export const PublishBar = <T extends { version: number }, D extends object>({
         <Button
           variant="outline"
           busy={pending.save}
-          disabled={!isChanged || !isSettled}
+          // Saved meanwhile, what is being published would count as changed by somebody else.
+          disabled={!isChanged || !isSettled || pending.publish}
           onClick={() => void editor.saveAlone()}
         >
           {say('save')}

@@ -47,6 +47,7 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
       <Link
         id={cardElementId(card.id)}
         to={cardPath(card.boardId, card.id)}
+        preventScrollReset
         draggable={false}
         aria-describedby={menu && hintId}
         onKeyDown={(event) => {

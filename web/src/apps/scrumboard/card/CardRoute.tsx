@@ -31,7 +31,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.card, { id: cardId })
   useTabTitle(data?.title)
   const isGone = error instanceof ApiError && error.status === 404
-  const close = () => void navigate(boardPath(board.id))
+  const close = () => void navigate(boardPath(board.id), { preventScrollReset: true })
   return (
     <Dialog
       open
