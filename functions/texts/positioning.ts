@@ -1,7 +1,7 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { withDe } from '#shared/core/text/french.ts'
 import { composeMail, escapeQuote, type Mail } from './mail.ts'
-import { toMailName } from './names.ts'
+import { toMailName, toMailTitle } from './names.ts'
 import { formatDate, formatDay, type Language, LOCALES, PARIS } from './report.ts'
 
 /** A notification about a positioning's transition, to the person or to staffing. */
@@ -151,12 +151,13 @@ export const positioningMail = (
   const shown = {
     person: toMailName(person),
     by: toMailName(by),
-    mission: toMailName(mission),
     client: toMailName(client),
     own,
     lastDay,
   }
-  const { title, description } = words[language][code](shown)
+  const write = words[language][code]
+  const { title } = write({ ...shown, mission: toMailName(mission) })
+  const { description } = write({ ...shown, mission: toMailTitle(mission) })
   return composeMail({
     language,
     greeting: GREETING[language](toMailName(firstName)),
@@ -207,8 +208,9 @@ export const clientMail = (language: Language, facts: ClientFacts, url: string):
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS })
   const until = formatDate(language, day.format(facts.until))
   const company = toMailName(facts.company)
-  const mission = toMailName(facts.mission)
-  const { title, description, action, warning, footer } = clientWords[language]({ company, mission, until })
+  const write = clientWords[language]
+  const { title } = write({ company, mission: toMailName(facts.mission), until })
+  const { description, action, warning, footer } = write({ company, mission: toMailTitle(facts.mission), until })
   return composeMail({
     language,
     greeting: GREETING[language](toMailName(facts.contact)),

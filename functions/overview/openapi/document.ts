@@ -122,13 +122,28 @@ const contentOfFailures = (codes: readonly FailureCode[]): Json => {
   }
 }
 
+/** Rate limits and a busy server say how long to wait. */
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds after which it may be tried again, where waiting helps',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
 const responsesOf = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(new Set(failuresOf(endpoint)), (code) => FAILURES[code])
   const refusals = [...byStatus].toSorted(([a], [b]) => a - b)
   return {
     200: { description: 'OK', content: answerOf(endpoint) },
     ...Object.fromEntries(
-      refusals.map(([status, codes]) => [status, { description: codes.join(', '), content: contentOfFailures(codes) }]),
+      refusals.map(([status, codes]) => [
+        status,
+        {
+          description: codes.join(', '),
+          ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+          content: contentOfFailures(codes),
+        },
+      ]),
     ),
   }
 }

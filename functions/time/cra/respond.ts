@@ -1,10 +1,13 @@
 import { now } from '#functions/core/clock.ts'
-import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
+import { expression, name as nameOf } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { check } from '#functions/core/table/table.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
 import {
@@ -64,7 +67,31 @@ const requireAnswerable = (
     if (report.status === 'REJECTED') throw new ApiError('cra.alreadyAnswered', { status: report.status, by: null })
     throw new ApiError('cra.stale', { version: report.version })
   }
-  return report
+  return { report, stillNamed: buildNamedCheck(caller.tenant, caller.person, report, file) }
+}
+
+/**
+ * The condition check that a mission of the report still names the caller as its validator; none where no mission did,
+ * so that any validator may answer.
+ */
+const buildNamedCheck = (
+  tenant: string,
+  person: string,
+  report: StoredReport,
+  { missions }: ReportContext,
+): Write[] => {
+  const naming = report.activities.flatMap(({ mission }) =>
+    missions[mission]?.validators.includes(person)
+      ? [expression`contains(#missions.${nameOf(mission)}.#validators, ${person})`]
+      : [],
+  )
+  if (naming.length === 0) return []
+  return [
+    check(
+      missionsKey(tenant, report.personId),
+      naming.reduce((either, or) => expression`${either} OR ${or}`),
+    ),
+  ]
 }
 
 const refuseAnswered = (report: StoredReport): void => {
@@ -79,14 +106,18 @@ interface ReportAnswer {
   caller: Caller
   to: 'VALIDATED' | 'REJECTED'
   write: Write
+  stillNamed: Write[]
   message: string | null
 }
 
 /**
- * One transaction: the report's new status, team row, history event, from which the owner is notified, and idempotency
- * record.
+ * One transaction: the report's new status, team row, history event, from which the owner is notified, the check that
+ * the caller is still its validator, and idempotency record.
  */
-const commitAnswer = async ({ report, caller, to, write, message }: ReportAnswer, idempotency: Idempotency) => {
+const commitAnswer = async (
+  { report, caller, to, write, stillNamed, message }: ReportAnswer,
+  idempotency: Idempotency,
+) => {
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
   const version = report.version + 1
@@ -111,15 +142,20 @@ const commitAnswer = async ({ report, caller, to, write, message }: ReportAnswer
       resourceName,
       notify: personId === person ? [] : [personId],
     }),
+    ...stillNamed,
   ])
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
   if (current) refuseAnswered(toReport(current))
+  // They were named no longer: a retry reads who may answer now.
+  if (!done.refused.has(0)) throw busy()
   throw new ApiError('cra.stale')
 }
 
+type Answerable = Pick<ReportAnswer, 'report' | 'stillNamed'>
+
 const validate = async (
-  report: StoredReport,
+  { report, stillNamed }: Answerable,
   caller: Caller,
   signature: Signature | null,
   idempotency: Idempotency,
@@ -134,14 +170,14 @@ const validate = async (
   }
   const seal = computeSeal(buildSealedContent(tenant, report, [validation]))
   const write = validateReport(tenant, report, validation, seal)
-  return commitAnswer({ report, caller, to: 'VALIDATED', write, message: null }, idempotency)
+  return commitAnswer({ report, caller, to: 'VALIDATED', write, stillNamed, message: null }, idempotency)
 }
 
-const reject = async (report: StoredReport, caller: Caller, html: string, idempotency: Idempotency) => {
+const reject = async ({ report, stillNamed }: Answerable, caller: Caller, html: string, idempotency: Idempotency) => {
   const message = await sanitizeLimitedRichText(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new ApiError('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
-  return commitAnswer({ report, caller, to: 'REJECTED', write, message }, idempotency)
+  return commitAnswer({ report, caller, to: 'REJECTED', write, stillNamed, message }, idempotency)
 }
 
 /**
@@ -153,8 +189,8 @@ export const respond = async (
   caller: Caller,
   { idempotency }: Pick<Request, 'idempotency'>,
 ) => {
-  const report = requireAnswerable(await openReport(caller.tenant, input.craId), caller, input)
+  const answerable = requireAnswerable(await openReport(caller.tenant, input.craId), caller, input)
   return input.craValidationStatus === 'VALIDATED'
-    ? validate(report, caller, input.signature ?? null, idempotency)
-    : reject(report, caller, input.message ?? '', idempotency)
+    ? validate(answerable, caller, input.signature ?? null, idempotency)
+    : reject(answerable, caller, input.message ?? '', idempotency)
 }

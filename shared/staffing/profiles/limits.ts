@@ -19,6 +19,10 @@ export const PROFILE_LIMITS = {
 export const isWorkingLifeDate = (date: string): boolean =>
   date >= `${PROFILE_LIMITS.firstYear}-01-01` && date <= `${PROFILE_LIMITS.lastYear}-12-31`
 
+/** Whether a year is one in which somebody may have graduated. */
+export const isStudyYear = (year: number): boolean =>
+  Number.isInteger(year) && year >= PROFILE_LIMITS.firstYear && year <= PROFILE_LIMITS.lastYear
+
 /** The parts of a complete profile, by importance. */
 export const PROFILE_PARTS = [
   'professionalTitle',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#shared/people/company/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { expectWithinWidth, navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -69,3 +70,28 @@ test.each([
     await theirs.getByRole('heading', { name: said('navigation.app.notes'), level: 1 }).waitFor()
   },
 )
+
+test.each([
+  { how: 'its token is void', answer: { status: 401, json: { code: 'auth.required' } } },
+  { how: 'its token is newer', answer: { status: 403, json: { code: 'company.appOff', details: { app: 'notes' } } } },
+])('a page that is open says that its app was switched off as soon as it is refused: $how', async ({ answer }) => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ permissions: ['MANAGE_COMPANY'], type: 'ESN' })
+  const resource = await addPerson({ language: 'EN' })
+  const [ofCompany, ofNotes] = [words('en', 'company'), words('en', 'notes')]
+  const page = await browser.newPage({ language: 'en', width: 1440 })
+  await signIn(page, resource, '/apps/notes')
+  const as = await browser.as(manager)
+  await page.getByRole('button', { name: ofNotes('new') }).click()
+  await as(company.update, { appsOff: ['notes'], appsOffBefore: [] })
+  // As every function answers within thirty seconds.
+  await page.route(/\/api\/apps\/notes/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
+  )
+  await page.getByLabel(ofNotes('title'), { exact: true }).fill('Call Nadia')
+  await page.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
+  await page.unrouteAll()
+  await as(company.update, { appsOff: [], appsOffBefore: ['notes'] })
+  await page.goto('/apps/notes')
+  await page.getByText('Call Nadia').waitFor()
+})

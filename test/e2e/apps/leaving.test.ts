@@ -56,6 +56,25 @@ test('a contact that is saved after its form was left leads nobody away, and clo
   expect(await nameOf(page).inputValue()).toBe('Omar B.')
 })
 
+test('a contact that is saved while another page is loading leads nobody away from there', async () => {
+  const { person, page } = await newManager()
+  await signIn(page, person, '/apps/contacts/new')
+  const loaded = await holdCalls(page, 'GET', /\/assets\/Tasks-[^/]*\.js$/)
+  await nameOf(page).fill('Karl')
+  const created = await holdCalls(page, 'POST', /\/contacts\/contact$/)
+  await page.keyboard.press('Enter')
+  await page
+    .locator('#navigation')
+    .getByRole('link', { name: say('navigation.app.tasks'), exact: true })
+    .click()
+  await leave(page)
+  created()
+  await isSaid(page, contact('saved'))
+  await link(page, 'Karl').waitFor()
+  loaded()
+  await page.waitForURL(/\/apps\/experience/)
+})
+
 test('a contact that is deleted while another one is opened can be brought back', async () => {
   const { person, as, page } = await newManager()
   const { id } = await as(contacts.create, { contact: { name: 'Nadia' } })

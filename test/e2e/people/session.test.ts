@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
 import { fillCredentials, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
@@ -39,6 +41,34 @@ test('wrong credentials are said, and nothing that was typed is lost', async () 
   await page.keyboard.press('Enter')
   await page.getByText(en('errors.auth.wrongCredentials')).waitFor()
   expect(await page.locator('input[name=email]').inputValue()).toBe('nobody@rivage.example')
+})
+
+test('who goes to another page while signing in, or while a password is set, stays there', async () => {
+  const { email, password } = (await browser.newTenant()).freelancer
+  const page = await browser.newPage()
+  await page.goto('/forgot-password')
+  await page.locator('input[name=email]').fill(email)
+  await page.keyboard.press('Enter')
+  await page.goto(await browser.linkTo('/reset-password', email))
+  for (const name of ['password', 'repeated']) await page.locator(`input[name=${name}]`).fill(password)
+  const set = await holdCalls(page, 'POST', /\/auth\/reset-password$/)
+  const isSet = page.waitForResponse(/\/auth\/reset-password$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: en('forgotPassword.back') }).click()
+  await page.waitForURL('**/sign-in')
+  set()
+  await isSet
+  await waitForFrames(page)
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  const signedIn = await holdCalls(page, 'POST', /\/auth\/sign-in$/)
+  await fillCredentials(page, { email, password })
+  await page.getByRole('link', { name: en('signIn.forgot') }).click()
+  await page.waitForURL('**/forgot-password')
+  const isSignedIn = page.waitForResponse(/\/auth\/sign-in$/)
+  signedIn()
+  await isSignedIn
+  await waitForFrames(page)
+  expect(new URL(page.url()).pathname).toBe('/forgot-password')
 })
 
 test('a reload keeps the session; signing out ends it in every tab and leaves nothing behind', async () => {

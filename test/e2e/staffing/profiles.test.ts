@@ -215,13 +215,15 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
   await page.getByRole('checkbox', { name: ofResume('employers') }).uncheck()
   await page.getByRole('radio', { name: ofResume('EN') }).check()
   await expectAccessible(page)
-  const [anonymous] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('dialog')
+  const get = () =>
+    dialog(page)
       .getByRole('button', { name: ofResume('download') })
-      .click(),
-  ])
+      .click()
+  await page.route('**/resume?*', (route) => route.fulfill({ status: 404, body: 'USER_NOT_FOUND' }))
+  await get()
+  await dialog(page).getByRole('alert').getByText(fr('positioning.user_not_found')).waitFor()
+  await page.unroute('**/resume?*')
+  const [anonymous] = await Promise.all([page.waitForEvent('download'), get()])
   expect(anonymous.suggestedFilename()).toBe('Resume B. M.docx')
   const other = await mammoth.extractRawText({ buffer: readFileSync(await anonymous.path()) })
   expect(other.value).toContain('Confidential client')

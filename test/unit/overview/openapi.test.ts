@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { documentOf } from '#functions/overview/openapi/document.ts'
 import { endpoints } from '#shared/contracts.ts'
 import { type Endpoint, endpointName, pathParameters } from '#shared/core/endpoint.ts'
@@ -10,6 +11,14 @@ interface Parameter {
   in: string
   required: boolean
 }
+interface Body {
+  properties: Record<string, { readOnly?: boolean } & Partial<Body>>
+}
+interface Response {
+  description: string
+  headers?: Record<string, unknown>
+  content: Record<string, { schema: Record<string, unknown> }>
+}
 interface Operation {
   operationId: string
   tags: string[]
@@ -17,8 +26,8 @@ interface Operation {
   security: unknown[]
   'x-permissions'?: string[]
   parameters: Parameter[]
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Record<string, unknown> }> }>
+  requestBody?: { content: Record<string, { schema: Body }> }
+  responses: Record<string, Response>
 }
 
 const text = JSON.stringify(documentOf(endpoints))
@@ -100,6 +109,31 @@ describe('every endpoint', () => {
       errors.filter((code) => !responses[FAILURES[code]]?.description.split(', ').includes(code))
     expect(described(unnamed)).toEqual(each(() => []))
     expect(described(({ responses }) => '200' in responses)).toEqual(each(() => true))
+  })
+
+  test('says with each rate limit, and when it is busy, how long to wait', () => {
+    const saying = ({ responses }: Operation) =>
+      Object.keys(responses).filter((status) => 'Retry-After' in (responses[status]?.headers ?? {}))
+    expect(described(saying)).toEqual(
+      described(({ responses }) => ['429', '503'].filter((status) => status in responses)),
+    )
+  })
+
+  test('takes what was read as it is: the fields that it ignores are in its body, as read-only', () => {
+    const entities = ({ entity = {} }: Endpoint, body: Body | undefined) =>
+      entity instanceof z.ZodObject
+        ? [{ whole: entity, schema: body }]
+        : Object.entries(entity).map(([name, whole]) => ({ whole, schema: body?.properties[name] }))
+    const ignored = described(({ parameters, requestBody }, endpoint) =>
+      entities(endpoint, requestBody?.content['application/json']?.schema).flatMap(({ whole, schema }) =>
+        Object.keys(whole.shape).filter(
+          (name) => !schema?.properties?.[name] && !parameters.some((one) => one.name === name),
+        ),
+      ),
+    )
+    expect(ignored).toEqual(each(() => []))
+    const update = operationOf({ path: '/api/company', method: 'PATCH' })
+    expect(update.requestBody?.content['application/json']?.schema.properties.logoUrl?.readOnly).toBe(true)
   })
 })
 

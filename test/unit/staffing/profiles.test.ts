@@ -232,6 +232,26 @@ describe('a draft', () => {
     })
   })
 
+  test('says which year is none of a diploma, and that a year or skills alone need a title', () => {
+    const studied = (obtentionYear: number | null) => ({ ...newStudy(), title: 'Master', obtentionYear })
+    const [early, late, first, last] = [1939, 2101, 1940, 2100].map(studied)
+    const bare = { ...newStudy(), obtentionYear: 2019 }
+    const skilled = { ...newStudy(), skills: [{ code: 'java', level: 2 }] }
+    const draft = {
+      ...toDraft(EMPTY_PROFILE),
+      userDiplomas: [early, first, last, bare, newStudy()].flatMap((study) => study ?? []),
+      userCertification: [late, skilled, newStudy()].flatMap((study) => study ?? []),
+    }
+    expect(validateDraft(draft)).toEqual({
+      [`${early?.key}.obtentionYear`]: 'profiles.problem.year',
+      [`${late?.key}.obtentionYear`]: 'profiles.problem.year',
+      [`${bare.key}.title`]: 'validation.required',
+      [`${skilled.key}.title`]: 'validation.required',
+    })
+    expect(toFields(draft).userDiplomas).toHaveLength(4)
+    expect(toFields(draft).userCertification).toHaveLength(2)
+  })
+
   test('takes no rate but one that somebody can be proposed at; one of none that was kept is left to be said', () => {
     const asks = (dailyRate: number | null) => validateDraft({ ...toDraft(EMPTY_PROFILE), dailyRate })
     expect([null, 1, 10_000].map(asks)).toEqual([{}, {}, {}])

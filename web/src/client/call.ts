@@ -185,6 +185,8 @@ const withRetry = async (
   }
 }
 
+const isForbidden = ({ status }: ApiError, { access }: Remote): boolean => status === 403 && Array.isArray(access)
+
 const indexed = new Set<string>()
 
 /** Whether a query, by its key, is of an endpoint that reads from the table's index. */
@@ -221,8 +223,8 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   try {
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
-    // A permission was taken away meanwhile: the navigation is to know, too.
-    if (error instanceof ApiError && error.status === 403 && Array.isArray(endpoint.access))
+    // A permission was taken away, or the app switched off, meanwhile: navigation and screen are to know, too.
+    if (error instanceof ApiError && (error.code === 'company.appOff' || isForbidden(error, endpoint)))
       void identity.renew(token).catch(() => undefined)
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     // Another tab switched the workspace meanwhile: a call of the previous one must not reach the new one.

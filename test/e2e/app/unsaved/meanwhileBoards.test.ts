@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBrowser, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { pagesThatHear, rereads } from './meanwhileKit.ts'
 
@@ -199,4 +200,33 @@ test('a board that one is taken off, or that is deleted, says so to who has it o
   await page.getByRole('heading', { name: texts('board.gone', { title: 'Tender' }) }).waitFor()
   await page.getByRole('button', { name: texts('board.back'), exact: true }).click()
   await page.getByRole('heading', { name: texts('boards.title'), exact: true }).waitFor()
+})
+
+test('what was typed on a card of a board that one is taken off can be copied, and leaves the device', async () => {
+  const { addPerson } = await browser.newTenant()
+  const [one, other] = [await addPerson({ permissions: ['ALL'] }), await addPerson({})]
+  const asOne = await browser.as(one)
+  const members = [one, other].map(({ personId }) => personId)
+  const { id, lists } = await asOne(scrumboard.createBoard, { board: { title: 'Tender', members } })
+  const card = await asOne(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title: 'Write' } })
+  const texts = words('en', 'scrumboard')
+  const page = await open(other, `/apps/scrumboard/${id}/card/${card.id}`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('dialog').getByLabel(words('en')('comments.write')).fill('Ask Nadia')
+  const description = page.getByRole('dialog').getByLabel(texts('card.description'))
+  const saving = await holdCalls(page, 'PATCH', /\/board\/card$/)
+  const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await description.fill('Call the client')
+  await asOne(scrumboard.updateBoard, { id, board: { members: [one.personId] } })
+  saving()
+  await refused
+  await page.getByRole('heading', { name: texts('board.gone', { title: 'Tender' }) }).waitFor()
+  await page.getByText('Call the client\nAsk Nadia').waitFor()
+  await page.getByRole('button', { name: texts('board.copy') }).click()
+  await page.getByText(texts('board.copied')).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Call the client\n\nAsk Nadia')
+  await page.getByRole('button', { name: texts('board.back'), exact: true }).click()
+  await page.getByRole('heading', { name: texts('boards.title'), exact: true }).waitFor()
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('regie:draft:')))
+  expect(await drafts()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { composeMail, escapeQuote } from '#functions/texts/mail.ts'
-import { clientMail } from '#functions/texts/positioning.ts'
+import { clientMail, positioningMail } from '#functions/texts/positioning.ts'
 
 /**
  * What Outlook on Windows (which is Word), Gmail and Apple Mail are known to show, as www.caniemail.com has it: held here,
@@ -110,4 +110,16 @@ test('a company is its sender with Regie, on one line and never alone; one that 
   expect(clientMail('FR', { ...facts, isSender: false }, URL).from).toBe('Regie')
   expect(clientMail('FR', { ...facts, company: 'x'.repeat(80) }, URL).from).toBe(`${'x'.repeat(59)}… via Regie`)
   expect(whole.from).toBe('Regie')
+})
+
+test('a long title of a mission is cut in the subject, and whole in what is read', () => {
+  const mission = `Refonte ${'de la plateforme '.repeat(6)}www.example.com`
+  const params = { person: 'Ada', by: 'Nadia', client: 'Banque', mission, own: true }
+  const reader = { displayLanguage: 'FR', firstName: 'Ada' } as const
+  const toPerson = positioningMail(reader, { code: 'SENT_TO_RESOURCE', params }, null, URL)
+  for (const { subject, text } of [toPerson, clientMail('FR', { ...facts, mission }, URL)]) {
+    expect(subject).toMatch(/Refonte .{51}…$/)
+    expect(text.replaceAll('\u2060', '')).toContain(mission)
+    expect(text).not.toContain('www.example')
+  }
 })

@@ -13,7 +13,8 @@ type RestoredDraft<T> = Edited<T> & { key: string }
 
 const SAVE_DELAY_MS = 300
 
-const draftNameOf = (what: string): string => `regie:draft:${currentUser()?.id}:${what}`
+/** Under which an item's drafts are stored; each page stores its own below it. */
+export const draftNameOf = (what: string): string => `regie:draft:${currentUser()?.id}:${what}`
 
 /**
  * The draft that was left unsaved when the session ended or the page closed; undefined when there is none. `what` names

@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import {
+  type LoaderFunctionArgs,
+  type NavigateOptions,
+  type To,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useParams,
+} from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { prefetchPages } from '#web/app/pages.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
@@ -31,13 +39,13 @@ export const Component = () => {
 const useContactNavigation = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  return (id?: string) =>
-    void navigate({ pathname: id ? `${CONTACTS}/${id}` : CONTACTS, search }, { preventScrollReset: true })
+  return (id?: string, lead: (to: To, options: NavigateOptions) => unknown = navigate) =>
+    void lead({ pathname: id ? `${CONTACTS}/${id}` : CONTACTS, search }, { preventScrollReset: true })
 }
 
 const NewContact = () => {
   const go = useContactNavigation()
-  return <ContactForm contact={undefined} onClose={() => go()} onSaved={({ id }) => go(id)} />
+  return <ContactForm contact={undefined} onClose={() => go()} onSaved={({ id }, leadOn) => go(id, leadOn)} />
 }
 
 const ExistingContact = ({ id }: { id: string }) => {
@@ -76,13 +84,13 @@ const ExistingContact = ({ id }: { id: string }) => {
       contact={contact}
       changed={isChanged}
       onClose={() => setEditing(false)}
-      onSaved={(saved) => {
+      onSaved={(saved, leadOn) => {
         setEditing(false)
-        if (saved.id !== id) go(saved.id)
+        if (saved.id !== id) go(saved.id, leadOn)
       }}
-      onRemoved={() => {
+      onRemoved={(leadOn) => {
         setEditing(false)
-        go(after === id ? undefined : after)
+        go(after === id ? undefined : after, leadOn)
       }}
     />
   ) : (

@@ -6,9 +6,8 @@ import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { loadable } from '#web/ui/loadable.tsx'
 import { ScreenProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { BoardHeader } from './board/BoardHeader.tsx'
 import { Columns } from './board/Columns.tsx'
@@ -19,6 +18,8 @@ import { useCardMoves } from './board/useCardMoves.ts'
 import { cardElementId } from './board/useKeyboardMove.ts'
 import { useListChanges } from './board/useListChanges.ts'
 import { BOARDS } from './paths.ts'
+
+const GoneBoard = loadable(() => import('./board/GoneBoard.tsx'))
 
 export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
 
@@ -47,18 +48,7 @@ const Board = ({ id }: { id: string }) => {
   if (!board || error?.status === 404) {
     const goBack = () => void navigate(BOARDS)
     return board ? (
-      <div className="p-edge">
-        <Notice
-          tone="warning"
-          ofScreen
-          title={t('board.gone', { title: board.title })}
-          actions={
-            <Button variant="outline" onClick={goBack}>
-              {t('board.back')}
-            </Button>
-          }
-        />
-      </div>
+      <GoneBoard board={board} onBack={goBack} />
     ) : error ? (
       <ScreenProblem failure={error} onRetry={() => void refetch()} onBack={goBack} />
     ) : (

@@ -75,9 +75,11 @@ export const useTasks = () => {
       attempt(async () => {
         const apply = (task: Task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)
         const show = () => updateCachedTask(id, (task) => task)
-        const after = await changes.send(apply, show, () => updateTask(id, change))
-        readOthers()
-        return after
+        try {
+          return await changes.send(apply, show, () => updateTask(id, change))
+        } finally {
+          readOthers()
+        }
       }),
 
     /** Reorders the list optimistically. */

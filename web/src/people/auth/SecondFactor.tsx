@@ -17,14 +17,14 @@ const PREFERRED: readonly Method[] = ['totp', 'passkey', 'recovery']
 
 interface Props {
   needed: SecondFactorNeeded
-  /** Continues after a successful sign-in. */
-  arrive: (person: CurrentUser) => Promise<void> | void
+  /** Called when an attempt begins; what it returns continues after a successful sign-in. */
+  arriveFromHere: () => (person: CurrentUser) => Promise<void> | void
   /** Back to the password. */
   back: () => void
 }
 
 /** The second step of signing in: a code, a recovery code or a passkey. */
-const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, back }: Props) => {
+const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arriveFromHere, back }: Props) => {
   const { t } = useTranslation('auth')
   const sending = useSending()
   const offered = PREFERRED.filter((method) => methods.includes(method) && (method !== 'passkey' || passkeyOptions))
@@ -45,6 +45,7 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const arrive = arriveFromHere()
     void sending.send(
       async () => arrive(await finishSignIn(await proof())),
       () => {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { ownPath } from '#shared/core/links.ts'
 import { landingOf } from '#shared/core/permissions.ts'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
@@ -25,11 +24,12 @@ const SecondFactor = loadable(more)
 
 interface Props {
   sending: Sending
-  arrive: (person: CurrentUser) => Promise<void>
+  /** Called when an attempt begins; what it returns leads on from there. */
+  arriveFromHere: () => (person: CurrentUser) => Promise<void>
   ask: (needed: SecondFactorNeeded) => void
 }
 
-const Form = ({ sending, arrive, ask }: Props) => {
+const Form = ({ sending, arriveFromHere, ask }: Props) => {
   const { t } = useTranslation('auth')
   const navigateFromHere = useNavigateFromHere()
   const { fields, form, control, check } = useFields({ email: '', password: '' }, ({ email, password }) => ({
@@ -44,6 +44,7 @@ const Form = ({ sending, arrive, ask }: Props) => {
     event.preventDefault()
     if (!check()) return
     const leadOn = navigateFromHere()
+    const arrive = arriveFromHere()
     void sending.send(async () => {
       try {
         await arrive(await signIn({ email: fields.email.trim(), password: fields.password }))
@@ -55,7 +56,10 @@ const Form = ({ sending, arrive, ask }: Props) => {
       }
     }, selectPassword)
   }
-  const withPasskey = () => sending.send(async () => (await more()).signInWithPasskey(arrive))
+  const withPasskey = () => {
+    const arrive = arriveFromHere()
+    return sending.send(async () => (await more()).signInWithPasskey(arrive))
+  }
   return (
     <form ref={form} onSubmit={submit} noValidate className="mt-8">
       <fieldset disabled={sending.busy} className="space-y-2">
@@ -92,17 +96,20 @@ const Form = ({ sending, arrive, ask }: Props) => {
 /** Where people prove who they are. */
 export const Component = () => {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const [search] = useSearchParams()
   const sending = useSending()
   const [needed, setNeeded] = useState<SecondFactorNeeded>()
-  const arrive = async (person: CurrentUser) => {
-    await navigate(ownPath(search.get('redirectURL')) ?? landingOf(person), { replace: true })
+  const arriveFromHere = () => {
+    const leadOn = navigateFromHere()
+    return async (person: CurrentUser) => {
+      await leadOn(ownPath(search.get('redirectURL')) ?? landingOf(person), { replace: true })
+    }
   }
   if (needed) {
     return (
       <AuthFrame title={t('secondFactor.title')} lead={t('secondFactor.text')}>
-        <SecondFactor needed={needed} arrive={arrive} back={() => setNeeded(undefined)} />
+        <SecondFactor needed={needed} arriveFromHere={arriveFromHere} back={() => setNeeded(undefined)} />
       </AuthFrame>
     )
   }
@@ -119,7 +126,7 @@ export const Component = () => {
       {sending.failure && isWrongCredentials(sending.failure.cause) && (
         <p className="mt-3 text-sm text-secondary">{t('signIn.notActivated')}</p>
       )}
-      <Form sending={sending} arrive={arrive} ask={setNeeded} />
+      <Form sending={sending} arriveFromHere={arriveFromHere} ask={setNeeded} />
     </AuthFrame>
   )
 }

@@ -95,7 +95,7 @@ export const UnlockForm = ({ person, onUnlocked }: Props) => {
   return (
     <AuthFrame title={t('unlockSession.title')} lead={t('unlockSession.text')} leaves={false}>
       {needed ? (
-        <SecondFactor needed={needed} arrive={() => onUnlocked?.()} back={() => setNeeded(undefined)} />
+        <SecondFactor needed={needed} arriveFromHere={() => () => onUnlocked?.()} back={() => setNeeded(undefined)} />
       ) : (
         <Password person={person} {...(onUnlocked && { onUnlocked })} ask={setNeeded} />
       )}

@@ -12,23 +12,25 @@ const REFUSALS: Record<string, Key> = {
   USER_NOT_FOUND: 'positioning.user_not_found',
 }
 
-/** Downloads résumés as Word documents, in the reader's language unless another one is read. */
+/**
+ * Downloads résumés as Word documents, in the reader's language unless another one is read. `get` says itself why one
+ * is refused; `save` rejects, for a dialog that says it by `textOf`.
+ */
 export const useResumeDownload = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const get = async (read: (language: DisplayLanguage) => Promise<File>) => {
-    setBusy(true)
-    try {
-      const file = await read(language === 'fr' ? 'FR' : 'EN')
-      download(file.name, file, file.type)
-    } catch (failure) {
-      const code = failure instanceof ApiError ? failure.code : ''
-      toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))
-    } finally {
-      setBusy(false)
-    }
+  const save = async (read: (language: DisplayLanguage) => Promise<File>): Promise<void> => {
+    const file = await read(language === 'fr' ? 'FR' : 'EN')
+    download(file.name, file, file.type)
   }
-  return { get, busy }
+  const textOf = (failure: unknown): string =>
+    t(REFUSALS[failure instanceof ApiError ? failure.code : ''] ?? 'positioning.internal_error')
+  const get = async (read: (language: DisplayLanguage) => Promise<File>): Promise<void> => {
+    setBusy(true)
+    await save(read).catch((failure: unknown) => toast.error(textOf(failure)))
+    setBusy(false)
+  }
+  return { get, save, textOf, busy }
 }

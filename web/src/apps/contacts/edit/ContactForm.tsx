@@ -10,6 +10,7 @@ import { TagsField } from '#web/apps/kit/tags/TagsField.tsx'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -31,14 +32,17 @@ import { EmailFields } from './EmailFields.tsx'
 import { MissionsField } from './MissionsField.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
 
+type LeadOn = ReturnType<ReturnType<typeof useNavigateFromHere>>
+
 interface Props {
   /** Undefined: a new contact. */
   contact: Contact | undefined
   /** Set to whether the form has unsaved changes. */
   changed?: RefObject<boolean>
   onClose: () => void
-  onSaved: (contact: Contact) => void
-  onRemoved?: () => void
+  /** Leads on by `leadOn`, which lets whoever went elsewhere meanwhile stay there. */
+  onSaved: (contact: Contact, leadOn: LeadOn) => void
+  onRemoved?: (leadOn: LeadOn) => void
 }
 
 /** The form of a contact. Concurrent changes or deletion never discard what was typed. */
@@ -48,6 +52,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const confirm = useConfirm()
   const undo = useContactUndo()
   const tagActions = useTagActions()
+  const navigateFromHere = useNavigateFromHere()
   const titleId = useId()
   const home = useHomeCountry()
   const [begun] = useState(() => toDraft(contact, home))
@@ -90,20 +95,20 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
     giveUp()
   }
 
-  const saved = (answer: Contact) => {
+  const saved = (answer: Contact, leadOn: LeadOn) => {
     leave()
     toast.success(t('saved'))
-    // Whoever has left the form meanwhile stays where they are.
-    if (form.element.current) onSaved(answer)
+    if (form.element.current) onSaved(answer, leadOn)
   }
   const save = async (over = version) => {
     const change = toContactChange(draft)
+    const leadOn = navigateFromHere()
     setConflict(undefined)
-    if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }))
+    if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }), leadOn)
     try {
       const given = over !== undefined && { version: over }
       const answer = await updating.mutateAsync({ id: contact.id, contact: change, ...given })
-      if (answer) saved(answer)
+      if (answer) saved(answer, leadOn)
       else setRemoved(true)
     } catch (failure) {
       const isStale = failure instanceof ApiError && failure.code === 'contacts.stale'
@@ -118,6 +123,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
     // Undo restores the saved version, not the draft.
     const question = { title: t('remove.title', { name }), text: t('remove.unsaved') }
     if (isChanged && !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
+    const leadOn = navigateFromHere()
     try {
       await removing.mutateAsync({ id })
     } catch (failure) {
@@ -126,7 +132,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
     }
     leave()
     undo([id], t('remove.done', { name }))
-    if (form.element.current) onRemoved?.()
+    if (form.element.current) onRemoved?.(leadOn)
   }
   /** Saving the picture increments the version; a gap of more than one means that somebody else saved, too. */
   const onPictureSaved = ({ version: after }: Contact) =>

@@ -1,8 +1,9 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
@@ -12,18 +13,19 @@ import { isInvalidLink, useLinkToken } from './useLinkToken.ts'
 
 export interface LinkFormProps {
   token: string
-  ended: (how: 'done' | 'refused') => void
+  /** Called when the form is sent; what it returns is told how that ended. */
+  begin: () => (how: 'done' | 'refused') => void
 }
 
 /** A form that is sent with the token of a link; `failed` handles failures other than of the link. */
 export const LinkForm = ({
   fields: { form, check },
-  ended,
+  begin,
   send,
   failed,
   submit,
   children,
-}: Pick<LinkFormProps, 'ended'> & {
+}: Pick<LinkFormProps, 'begin'> & {
   fields: Pick<ReturnType<typeof useFields>, 'form' | 'check'>
   send: () => Promise<unknown>
   failed: (cause: unknown) => unknown
@@ -34,6 +36,7 @@ export const LinkForm = ({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
+    const ended = begin()
     void sending.send(
       async () => {
         await send()
@@ -71,14 +74,17 @@ export const LinkPage = ({
   form: ComponentType<LinkFormProps>
 }) => {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const { pathname } = useLocation()
   const token = useLinkToken()
   const [was, setWas] = useState<'done' | 'refused'>()
-  const ended = (how: 'done' | 'refused') => {
-    setWas(how)
-    // The link is spent, after a reload too.
-    void navigate(pathname, { replace: true })
+  const begin = () => {
+    const leadOn = navigateFromHere()
+    return (how: 'done' | 'refused') => {
+      setWas(how)
+      // The link is spent, after a reload too.
+      void leadOn(pathname, { replace: true })
+    }
   }
   return (
     <AuthFrame
@@ -97,7 +103,7 @@ export const LinkPage = ({
           {again}
         </div>
       ) : (
-        <Form token={token} ended={ended} />
+        <Form token={token} begin={begin} />
       )}
     </AuthFrame>
   )

@@ -15,7 +15,7 @@ const repetitionProblem = (password: string, repeated: string): Key<'auth'> | nu
   return repeated === password ? null : 'resetPassword.mismatch'
 }
 
-const Form = ({ token, ended }: LinkFormProps) => {
+const Form = ({ token, begin }: LinkFormProps) => {
   const { t } = useTranslation('auth')
   const send = useIdempotentCall(contracts.onboarding.resetPassword)
   const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
@@ -26,7 +26,7 @@ const Form = ({ token, ended }: LinkFormProps) => {
   return (
     <LinkForm
       fields={typed}
-      ended={ended}
+      begin={begin}
       send={() => send({ token, password })}
       failed={typed.refuse}
       submit={t('resetPassword.submit')}

@@ -7,7 +7,7 @@ import { passwordProblem } from '../problems.ts'
 import { useFields } from '../useFields.ts'
 import { LinkForm, type LinkFormProps, LinkPage } from './LinkPage.tsx'
 
-const Form = ({ token, ended }: LinkFormProps) => {
+const Form = ({ token, begin }: LinkFormProps) => {
   const { t } = useTranslation('auth')
   const send = useIdempotentCall(contracts.onboarding.resetSecondFactor)
   const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))
@@ -15,7 +15,7 @@ const Form = ({ token, ended }: LinkFormProps) => {
   return (
     <LinkForm
       fields={typed}
-      ended={ended}
+      begin={begin}
       send={() => send({ token, password })}
       failed={() => {
         typed.empty('password')

@@ -75,7 +75,16 @@ export const StudiesCard = ({
                     error={problem('establishment')}
                     onChange={({ target }) => on({ establishment: target.value })}
                   />
-                  <YearField year={study.obtentionYear} onChange={(obtentionYear) => on({ obtentionYear })} />
+                  <TextField
+                    inputMode="numeric"
+                    label={t('profiles.study.year')}
+                    value={study.obtentionYear === null ? '' : String(study.obtentionYear)}
+                    error={problem('obtentionYear')}
+                    onChange={({ target }) => {
+                      const digits = target.value.replace(/\D/g, '').slice(0, 4)
+                      on({ obtentionYear: digits === '' ? null : Number(digits) })
+                    }}
+                  />
                   {kind === 'userCertification' && (
                     <div className="sm:col-span-3">
                       <SkillsInput
@@ -92,26 +101,5 @@ export const StudiesCard = ({
         </ul>
       )}
     </Card>
-  )
-}
-
-const YearField = ({ year, onChange }: { year: number | null; onChange: (year: number | null) => void }) => {
-  const { t } = useTranslation('profiles')
-  return (
-    <TextField
-      type="number"
-      label={t('profiles.study.year')}
-      defaultValue={year ?? ''}
-      min={PROFILE_LIMITS.firstYear}
-      max={PROFILE_LIMITS.lastYear}
-      onChange={({ target }) => {
-        const written = Number(target.value)
-        onChange(
-          Number.isInteger(written) && written >= PROFILE_LIMITS.firstYear && written <= PROFILE_LIMITS.lastYear
-            ? written
-            : null,
-        )
-      }}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Experience, ProfileFields } from '#shared/staffing/profiles/fields.ts'
-import { isWorkingLifeDate } from '#shared/staffing/profiles/limits.ts'
+import { isStudyYear, isWorkingLifeDate } from '#shared/staffing/profiles/limits.ts'
 import { isRate } from '#shared/staffing/rate.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import type { Key } from '#web/texts/keys.ts'
@@ -73,6 +73,9 @@ export const toDraft = (profile: ProfileFields): Draft => ({
 
 const isBlank = (texts: readonly (string | null | undefined)[]): boolean => texts.every((text) => !text?.trim())
 
+const isStudyGiven = ({ title, establishment, obtentionYear, skills }: DraftStudy): boolean =>
+  !isBlank([title, establishment]) || obtentionYear !== null || skills.length > 0
+
 /** Converts a draft to the body of a request, without blank entries. */
 export const toFields = (draft: Draft): ProfileFields => ({
   ...pickPlainFields(draft),
@@ -88,11 +91,9 @@ export const toFields = (draft: Draft): ProfileFields => ({
         .map(withoutKey),
     })),
   userDiplomas: draft.userDiplomas
-    .filter(({ title, establishment }) => !isBlank([title, establishment]))
+    .filter(isStudyGiven)
     .map(({ title, establishment, obtentionYear }) => ({ title, establishment, obtentionYear })),
-  userCertification: draft.userCertification
-    .filter(({ title, establishment }) => !isBlank([title, establishment]))
-    .map(withoutKey),
+  userCertification: draft.userCertification.filter(isStudyGiven).map(withoutKey),
 })
 
 /** Whether two drafts are equal once saved. */
@@ -152,8 +153,11 @@ export const validateDraft = (draft: Draft): DraftProblems => {
       checkCharacters(`${task.key}.`, { headline: task.headline })
     }
   }
-  for (const { key, title, establishment } of [...draft.userDiplomas, ...draft.userCertification]) {
-    if (isBlank([title]) && !isBlank([establishment])) problems[`${key}.title`] = 'validation.required'
+  for (const study of [...draft.userDiplomas, ...draft.userCertification]) {
+    const { key, title, establishment, obtentionYear } = study
+    if (isBlank([title]) && isStudyGiven(study)) problems[`${key}.title`] = 'validation.required'
+    if (obtentionYear !== null && !isStudyYear(obtentionYear))
+      problems[`${key}.obtentionYear`] = 'profiles.problem.year'
     checkCharacters(`${key}.`, { title, establishment })
   }
   if (JSON.stringify(toFields(draft)).length > 60_000) problems.whole = 'profiles.problem.large'
