@@ -35,14 +35,12 @@ export const fillTable = async (
   if (existing) return existing
   if (requested === 'sample') {
     // The seed moves the clock through months: without this, revocations would be read again at each step.
-    const { REGIE_REVOCATIONS_FRESH: asked } = process.env
     process.env.REGIE_REVOCATIONS_FRESH = String(Number.MAX_SAFE_INTEGER)
     try {
       await seed(api, stream)
     } finally {
       setClock()
-      if (asked === undefined) delete process.env.REGIE_REVOCATIONS_FRESH
-      else process.env.REGIE_REVOCATIONS_FRESH = asked
+      delete process.env.REGIE_REVOCATIONS_FRESH
       resetRevocations()
     }
   }

@@ -52,10 +52,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const state = join(folder, 'state')
   const options = ['--built', '--port', '0', '--state', state]
   const child = fork(START, options, {
-    // Revocations apply after a second instead of thirty: no test waits that long.
     env: {
       ...ownEnvironment(),
-      REGIE_REVOCATIONS_FRESH: '1',
       REGIE_SES_ENDPOINT: mails.url,
       REGIE_DYNAMODB_ENDPOINT: table.endpoint,
     },
