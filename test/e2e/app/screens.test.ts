@@ -22,7 +22,14 @@ import { words } from '#test/kit/browser/words.ts'
 
 vi.mock('#web/app/routes/guards.ts', () => {
   const none = () => null
-  return { guard: () => none, homeLoader: none, redirectToLanding: none, waitForSession: none, requireGuest: none }
+  return {
+    guard: () => none,
+    guardSignedIn: none,
+    homeLoader: none,
+    redirectToLanding: none,
+    waitForSession: none,
+    requireGuest: none,
+  }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
 vi.mock('#web/app/appearance/appearance.ts', () => ({ currentAppearance: () => ({}) }))
