@@ -66,7 +66,12 @@ export const AddActivity = ({ editor, free, readOnly, onAdded }: Props) => {
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       {left.length > 0 &&
         (isFull ? <p className="text-secondary">{t('cra.add.full', { max: ACTIVITIES_MAX })}</p> : chooser)}
-      <CopyLastMonth editor={editor} free={free} readOnly={readOnly} />
+      <CopyLastMonth
+        editor={editor}
+        free={free}
+        readOnly={readOnly}
+        className={left.length === 0 && sheet.activities.length > 0 ? '-ml-button' : ''}
+      />
     </div>
   )
   if (sheet.activities.length > 0) return buttons
@@ -101,7 +106,9 @@ const NoMission = () => {
   )
 }
 
-const CopyLastMonth = ({ editor: { sheet, now, dispatch }, free, readOnly }: Omit<Props, 'onAdded'>) => {
+type CopyProps = Omit<Props, 'onAdded'> & { className: string }
+
+const CopyLastMonth = ({ editor: { sheet, now, dispatch }, free, readOnly, className }: CopyProps) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
@@ -139,6 +146,7 @@ const CopyLastMonth = ({ editor: { sheet, now, dispatch }, free, readOnly }: Omi
       disabled={readOnly || sheet.options.length === 0}
       busy={busy}
       onClick={() => void copy()}
+      className={className}
     >
       {t('cra.copy.action')}
     </Button>
