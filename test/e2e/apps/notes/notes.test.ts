@@ -251,6 +251,7 @@ test('a label that is typed is there once its dialog is done, and one that is de
   await expect.poll(async () => (await as(notes.labels, {})).map(({ title }) => title)).toEqual(['Client'])
   await page.getByRole('button', { name: en('places') }).click()
   await page.getByRole('button', { name: en('labels.edit') }).press('Enter')
+  await dialog(page).getByLabel(en('labels.new')).and(page.locator(':focus')).waitFor()
   await dialog(page)
     .getByRole('button', { name: en('labels.deleteOne', { title: 'Client' }) })
     .press('Enter')
