@@ -5,7 +5,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import { teamPartition } from '#functions/data/keys.ts'
-import { monthKey } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey } from '#shared/core/dates/calendar.ts'
 import { isRetryable, MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { CivilDate } from '#shared/core/terms.ts'
@@ -129,7 +129,7 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
   // Unreadable rows always match.
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  const { year, month: number } = dateParts(month)
   const there = expression`(attribute_not_exists(#firstDay) AND NOT #personId >= ${lastIdOfMonth(year, number)}
     OR attribute_exists(#firstDay) AND NOT #firstDay >= ${dayAfterLastWeekday(year, number)})`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
