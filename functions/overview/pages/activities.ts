@@ -85,13 +85,9 @@ const linkOf = (
     : undefined
 }
 
-const ACTIVITIES_PER_READ = 100
-
 const loadPeople = async (tenant: string, activities: readonly StoredActivity[]): Promise<Map<string, Member>> => {
-  const ids = [...new Set(activities.flatMap(({ by, about }) => [by, about]))].filter((id) => id !== null)
-  const parts = [ids.slice(0, ACTIVITIES_PER_READ), ids.slice(ACTIVITIES_PER_READ)].filter((part) => part.length > 0)
-  const members = await Promise.all(parts.map((part) => membersOf(tenant).getMany(part)))
-  return new Map(members.flat().map((member) => [member.id, member]))
+  const ids = activities.flatMap(({ by, about }) => [by, about]).filter((id) => id !== null)
+  return new Map((await membersOf(tenant).getMany(ids)).map((member) => [member.id, member]))
 }
 
 /**

@@ -6,14 +6,9 @@ import type { Criterion } from '#shared/staffing/matching/reasons.ts'
 
 type People = ReadonlyMap<string, Member>
 
-/** Members by id, one request per hundred. */
-export const loadPeople = async (tenant: string, ids: readonly string[]): Promise<People> => {
-  const unique = [...new Set(ids)]
-  const parts = Array.from({ length: Math.ceil(unique.length / 100) }, (_, part) =>
-    membersOf(tenant).getMany(unique.slice(part * 100, part * 100 + 100)),
-  )
-  return new Map((await Promise.all(parts)).flat().map((member) => [member.id, member]))
-}
+/** Members by id. */
+export const loadPeople = async (tenant: string, ids: readonly string[]): Promise<People> =>
+  new Map((await membersOf(tenant).getMany(ids)).map((member) => [member.id, member]))
 
 /** A candidate by name, as shown to staffing; only clients see initials. */
 export const toPersonView = (member: Member): Candidate['person'] => ({

@@ -7,7 +7,8 @@ import { newId } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { putItem, queryPage } from '#functions/core/table/table.ts'
+import { getItem, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -18,9 +19,10 @@ const month = { year: 2026, month: 1 }
 const typed = { kind: 'typed', text: 'Camille Roussel' } as const
 
 /** A report that waits for its validators, who were told. */
-const sent = async () => {
+const sent = async (prepare: (tenant: string) => Promise<unknown> = async () => {}) => {
   const staff = await newTenant(app)
   const { resource } = staff
+  await prepare(staff.tenant)
   const { client, mission } = await staff.acceptMission(resource)
   const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
   const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
@@ -73,6 +75,18 @@ test.each(['VALIDATED', 'REJECTED'] as const)(
     expect(await waiting()).toEqual([1, 1])
   },
 )
+
+test('more than a hundred validators are told of a report, and no longer once one of them has answered', async () => {
+  const { craId, validator, manager } = await sent(async (tenant) => {
+    const others = Object.fromEntries(Array.from({ length: 110 }, () => [newId(), 'Alix Morvan']))
+    const people = { ...others, ...toValidators(await getItem(validatorsKey(tenant))) }
+    await updateItem(validatorsKey(tenant), expression`SET #people = ${people}`)
+  })
+  expect(await Promise.all([validator, manager].map(noticesOf))).toMatchObject([[{}], [{}]])
+  await call(app, cra.respond, manager, { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed })
+  await app.drained()
+  expect(await Promise.all([validator, manager].map(noticesOf))).toEqual([[], []])
+})
 
 test('who was reminded of a report is no longer, once they have sent it', async () => {
   const { resource, manager, acceptMission } = await newTenant(app)
