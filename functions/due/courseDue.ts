@@ -38,7 +38,7 @@ export const courseDue: DueHandler = async (due) => {
   const from = after ? memberKey(tenant, after) : undefined
   const { members, last } = await membersOf(tenant).page(PAGE, from && { ...from })
   const meant = members.filter((member) => worksHere(member) && isInAudience(audience, member))
-  const readers = meant.length > 0 ? await getItems(meant.map(({ id }) => courseReaderKey(tenant, course, id))) : []
+  const readers = await getItems(meant.map(({ id }) => courseReaderKey(tenant, course, id)))
   const late = meant.flatMap(({ id }, at) =>
     hasValidCompletion(readIf(readers[at], toCourseReader), parisDate()) ? [] : [id],
   )

@@ -85,7 +85,7 @@ const loadDraft = async (tenant: string, id: string) => {
 export const readWrittenCourse = async (id: string, { tenant }: Pick<Caller, 'tenant'>): Promise<WrittenCourse> => {
   const { draft, row, own } = await loadDraft(tenant, id)
   const { people } = draft.audience
-  return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [], own)
+  return toWritten(draft, row.published, await membersOf(tenant).getMany(people), own)
 }
 
 /** Attempts when a concurrent write wins. */

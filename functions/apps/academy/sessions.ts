@@ -53,7 +53,7 @@ export const listAttendees = async (id: string, { tenant }: Caller): Promise<Att
     .filter((person) => people[person]?.seat)
     .toSorted((a, b) => (people[a]?.at ?? '').localeCompare(people[b]?.at ?? ''))
   const order = [...seated, ...waitingList(people)]
-  const members = order.length > 0 ? await membersOf(tenant).getMany(order) : []
+  const members = await membersOf(tenant).getMany(order)
   return members.map((member) => {
     const { seat = false, present = null } = people[member.id] ?? {}
     return { ...toPersonSummary(member), seat, present }

@@ -86,6 +86,6 @@ export const unshare = async (
 ): Promise<PersonSummary[]> => {
   const opened = await openShareable(id, caller)
   const readers = opened.file.readers.filter(({ person }) => person !== userId)
-  const members = readers.length > 0 ? await membersOf(caller.tenant).getMany(readers.map(({ person }) => person)) : []
+  const members = await membersOf(caller.tenant).getMany(readers.map(({ person }) => person))
   return saveReaders(opened, readers, members, caller, request)
 }

@@ -91,7 +91,7 @@ export const versions = async (id: string, { tenant, language }: Caller): Promis
   if (!row) return notFound()
   const { entries } = toVersions(list)
   const by = [...new Set(entries.flatMap((one) => one.by ?? []))]
-  const members = by.length > 0 ? await membersOf(tenant).getMany(by) : []
+  const members = await membersOf(tenant).getMany(by)
   const names = new Map(members.map((member) => [member.id, fullName(member)]))
   return entries.map(({ titles, by: person, ...entry }) => ({
     ...entry,

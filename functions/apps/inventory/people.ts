@@ -89,7 +89,7 @@ export const listHeldUnits = async (personId: string, { tenant }: Caller): Promi
 /** People who have left and still hold units, by name. */
 export const listLeaversWithEquipment = async (tenant: string): Promise<OutputOf<typeof inventory.missing>> => {
   const left = (await listLeaversWithUnits(tenant)).slice(0, 100)
-  const members = left.length > 0 ? await membersOf(tenant).getMany(left.map(({ person }) => person)) : []
+  const members = await membersOf(tenant).getMany(left.map(({ person }) => person))
   return members
     .filter((member) => !worksHere(member))
     .map((member) => {

@@ -43,7 +43,7 @@ export const toEntries = (entries: readonly StoredEntry[]): Category[] => {
 /** Names of people by id, up to 100 in one request. */
 export const loadNames = async (tenant: string, people: readonly (string | null | undefined)[]) => {
   const ids = [...new Set(people)].filter((one) => typeof one === 'string').slice(0, 100)
-  const members = ids.length > 0 ? await membersOf(tenant).getMany(ids) : []
+  const members = await membersOf(tenant).getMany(ids)
   return new Map(members.map((member) => [member.id, fullName(member)]))
 }
 

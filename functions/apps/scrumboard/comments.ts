@@ -18,13 +18,15 @@ import { toPersonSummary } from './view.ts'
 type Idempotency = Pick<Request, 'idempotency'>
 const GROUP = 'scrumboard'
 
+/** Only contrived comments mention more people on one page. */
+const MAX_PEOPLE_READ = 100
+
 const loadCommentPeople = async (
   tenant: string,
   comments: readonly StoredComment[],
 ): Promise<Map<string, PersonSummary>> => {
   const ids = new Set(comments.flatMap(({ by, text }) => [by, ...parseMentions(text ?? '')]))
-  // A batch reads at most 100; only contrived comments mention more people on one page.
-  const people = ids.size > 0 ? await membersOf(tenant).getMany([...ids].slice(0, 100)) : []
+  const people = await membersOf(tenant).getMany([...ids].slice(0, MAX_PEOPLE_READ))
   return new Map(people.map((member) => [member.id, toPersonSummary(member)]))
 }
 

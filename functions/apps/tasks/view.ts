@@ -20,7 +20,7 @@ export interface ShownTask {
 const loadReferences = async (ids: readonly string[], refs: readonly SubjectRef[], caller: Caller) => {
   const about = await planSubjectReads(refs, caller)
   const keys = [...ids.map((id) => memberKey(caller.tenant, id)), ...about.keys]
-  const items = keys.length > 0 ? await batchGet(keys, { eventually: true }) : []
+  const items = await batchGet(keys, { eventually: true })
   const people = new Map<string, Task['assignee']>()
   for (const member of readEach(items.slice(0, ids.length), toMember)) {
     people.set(member.id, { id: member.id, name: fullName(member), avatar: member.avatarPath })

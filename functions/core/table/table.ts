@@ -57,7 +57,10 @@ export const getItem = async (key: Key): Promise<Item | undefined> => {
   return answer.Item as Item | undefined
 }
 
-/** At most 100 items in one request, in the order of the keys. `eventually` costs half and may miss the last second. */
+/**
+ * At most 100 items in one request, in the order of the keys; no request without keys. `eventually` costs half and may
+ * miss the last second.
+ */
 export const getItems = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
   const items: Item[] = []
   let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))

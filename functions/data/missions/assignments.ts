@@ -40,7 +40,7 @@ export const readUnfilledConditions = async (
   tenant: string,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, Expression>> => {
-  const items = people.length > 0 ? await batchGet(people.map((person) => missionsKey(tenant, person))) : []
+  const items = await batchGet(people.map((person) => missionsKey(tenant, person)))
   return new Map(people.map((person, at) => [person, isUnfilledSince(items[at])]))
 }
 

@@ -22,7 +22,6 @@ const idsFor = async (tenant: string, query: string): Promise<string[]> => {
 /** Active colleagues by name: the first 50, or up to 20 that match a query. */
 export const listColleagues = async (tenant: string, person: string, query: string): Promise<Member[]> => {
   const ids = (await idsFor(tenant, query)).filter((id) => id !== person)
-  if (ids.length === 0) return []
   const items = await getItems(ids.map((id) => memberKey(tenant, id)))
   const here = readEach(items, toMember).filter(worksHere)
   const meant = query === '' ? here : rankMatches(here, wordsOf(query), fullName)

@@ -126,8 +126,8 @@ export const listAnswerers = (
 
 const ownersOf = (reports: readonly AssignedReport[]): string[] => [...new Set(reports.map(({ personId }) => personId))]
 
-/** Eventually consistent; access is checked again on answering. */
-const readAll = async (keys: readonly Key[]) => (keys.length > 0 ? getItems(keys, { eventually: true }) : [])
+/** Access is checked again on answering. */
+const readEventually = (keys: readonly Key[]) => getItems(keys, { eventually: true })
 
 /** A page of reports that a person may sign; it may be short. Three requests. */
 export const listWaitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
@@ -137,7 +137,7 @@ export const listWaitingFor = async (tenant: string, personId: string, after: Re
   ])
   const names = toValidators(item)
   const owners = ownersOf(reports)
-  const items = await readAll([
+  const items = await readEventually([
     ...owners.map((owner) => missionsKey(tenant, owner)),
     ...owners.map((owner) => memberKey(tenant, owner)),
   ])
@@ -162,7 +162,7 @@ export const countWaitingFor = async (
 ) => {
   const { reports, last } = await listWaitingReports(tenant, after, after && LARGE_PAGE_SIZE)
   const owners = ownersOf(reports)
-  const missions = await readAll(owners.map((owner) => missionsKey(tenant, owner)))
+  const missions = await readEventually(owners.map((owner) => missionsKey(tenant, owner)))
   const all = reports.map((report) => withCurrentValidators(report, missions[owners.indexOf(report.personId)], names))
   return { count: all.filter(mayAnswer(personId, names)).length, last }
 }

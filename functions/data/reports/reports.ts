@@ -168,7 +168,6 @@ export const listReports = async (
   year: number,
   month: number,
 ): Promise<StoredReport[]> => {
-  if (people.length === 0) return []
   const items = await getItems(people.map((person) => reportKey(tenant, craIdOf(person, year, month))))
   return readEach(items, toReport)
 }

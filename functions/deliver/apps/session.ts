@@ -35,7 +35,7 @@ type SessionNoticeCode = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SES
 type SessionFacts = Pick<StoredSession, 'title' | 'days' | 'course'>
 
 const activeMembers = async (tenant: string, people: readonly string[]): Promise<Member[]> =>
-  people.length > 0 ? (await membersOf(tenant).getMany(people)).filter(worksHere) : []
+  (await membersOf(tenant).getMany(people)).filter(worksHere)
 
 const notify = async (
   event: CourseEvent,

@@ -14,7 +14,7 @@ export const toSignedReports = async (
   const follows = allows(CRA_MANAGERS, permissions)
   const reports = lines.map((line) => ({ ...line, ...craIdParts(line.craId) }))
   const known = [...new Set(reports.flatMap(({ personId }) => (follows || personId === person ? [personId] : [])))]
-  const members = known.length > 0 ? await membersOf(tenant).getMany(known) : []
+  const members = await membersOf(tenant).getMany(known)
   const names = new Map(members.map((member) => [member.id, fullName(member)]))
   return reports.map(({ craId, personId, year, month, at }) => ({
     craId: known.includes(personId) ? craId : null,

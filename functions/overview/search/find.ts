@@ -79,7 +79,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const candidates = people.slice(0, MAX_PEOPLE_READ).map(({ id }) => id)
   const wantedReports = selectReports(caller, months, rest.length > 0 ? candidates : undefined)
   const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wantedReports.keys]
-  const items = keys.length > 0 ? await getItems(keys) : []
+  const items = await getItems(keys)
   const present = readEach(items.slice(0, candidates.length), toMember).filter((member) => isShown(member, caller))
   const matches = rankMatches(present, names, nameOf)
   const reports = toReportResults(caller, wantedReports, items.slice(candidates.length))

@@ -25,7 +25,7 @@ const normaliseName = (title: string): string =>
 
 /** Clients by name, among several candidates. */
 const loadClientsByName = async (tenant: string, ids: readonly string[]): Promise<[name: string, client: Client][]> => {
-  const items = ids.length > 0 ? await getItems([...new Set(ids)].map((id) => clientKey(tenant, id))) : []
+  const items = await getItems([...new Set(ids)].map((id) => clientKey(tenant, id)))
   return items.flatMap((item) => (item ? [toClient(item)] : [])).map((client) => [normaliseName(client.title), client])
 }
 

@@ -54,7 +54,7 @@ export const handler = serve(positionings, {
       positioningsOf(tenant).ofMission(missionId),
     ])
     if (!mission) return notFound()
-    const people = found.length > 0 ? await membersOf(tenant).getMany(found.map(({ person }) => person)) : []
+    const people = await membersOf(tenant).getMany(found.map(({ person }) => person))
     const shown = found
       .toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))
       .map((one) =>
@@ -80,7 +80,7 @@ export const handler = serve(positionings, {
     const events = await readPositioningHistory(caller.tenant, positioning.id)
     const shown = events.slice(page * size, (page + 1) * size)
     const actors = [...new Set(shown.flatMap(({ actionBy: { id } }) => id || []))]
-    const members = actors.length > 0 ? await membersOf(caller.tenant).getMany(actors) : []
+    const members = await membersOf(caller.tenant).getMany(actors)
     const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
     const content = shown.map(({ id, actionType, actionBy, actionAt, from, to, message }) => ({
       id,

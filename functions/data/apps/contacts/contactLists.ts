@@ -102,14 +102,14 @@ const MAX_ROW_REQUESTS = 5
 
 const loadClients = async (tenant: string, stored: readonly StoredContact[]) => {
   const ids = [...new Set(stored.flatMap(({ clientId }) => clientId ?? []))]
-  const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
+  const items = await getItems(ids.map((id) => clientKey(tenant, id)))
   return new Map(readEach(items, toClient).map(({ id, title }) => [id, { id, title }]))
 }
 
 /** Notes by contact, of those that have any. */
 const loadNotes = async (tenant: string, stored: readonly StoredContact[]): Promise<Map<string, string | null>> => {
   const ids = stored.filter(({ hasNotes }) => hasNotes).map(({ id }) => id)
-  const items = ids.length > 0 ? await getItems(ids.map((id) => contactNotesKey(tenant, id))) : []
+  const items = await getItems(ids.map((id) => contactNotesKey(tenant, id)))
   return new Map(ids.map((id, index) => [id, notesIn(items[index])]))
 }
 
@@ -201,7 +201,7 @@ const groupByName = (byKey: ReadonlyMap<string, readonly string[]>): Places[] =>
 const joinPlaces = async (tenant: string, all: readonly Places[]): Promise<(readonly string[])[]> => {
   const mixed = all.map((places) => [...places.keys()]).filter((places) => !places.every(isClient))
   const ids = [...new Set(mixed.flat().filter(isClient))].slice(0, MAX_CLIENTS_COMPARED)
-  const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
+  const items = await getItems(ids.map((id) => clientKey(tenant, id)))
   const titles = new Map(readEach(items, toClient).map(({ id, title }) => [id, normaliseName(title)]))
   return all.flatMap((places) => {
     const joined: Places = new Map()

@@ -58,7 +58,7 @@ const PAGE = 30
 
 const namesOf = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<Map<string, string>> => {
   const people = [...new Set(entries.flatMap(({ by }) => by ?? []))]
-  const members = people.length > 0 ? await membersOf(tenant).getMany(people) : []
+  const members = await membersOf(tenant).getMany(people)
   return new Map(members.map((member) => [member.id, fullName(member)]))
 }
 

@@ -139,7 +139,7 @@ export const buildContact = async (tenant: string, { stored, notes, tags }: Open
     ...(clientId ? [clientKey(tenant, clientId)] : []),
     ...missions.map((mission) => missionKey(tenant, mission)),
   ]
-  const items = keys.length > 0 ? await getItems(keys) : []
+  const items = await getItems(keys)
   const client = clientId ? readIf(items[0], toClient) : undefined
   const entry = entryOf(stored, (ids) => filterKnownIds(tags, ids))
   return {
@@ -158,7 +158,7 @@ const contactsAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clie
     where: expression`#pk = ${pk} AND begins_with(#sk, ${prefix})`,
     limit: MAX_CONTACTS_PER_PLACE,
   })
-  const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
+  const found = await getItems(items.map(({ contact }) => contactKey(tenant, String(contact))))
   return readEach(found, toStoredContact).toSorted((a, b) => compareNames(a.name, b.name))
 }
 export const listClientContacts = (tenant: string, client: string) => contactsAt(tenant, clientPlace(tenant, client))

@@ -10,7 +10,6 @@ export const loadSettingsOfMany = async (
   tenant: string,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, MailboxSettings>> => {
-  if (people.length === 0) return new Map()
   const items = await getItems(people.map((person) => settingsKey({ tenant, person })))
   return new Map(people.map((person, index) => [person, toListSettings(items[index])]))
 }

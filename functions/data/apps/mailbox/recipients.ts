@@ -17,7 +17,7 @@ interface Recipients extends Lists {
 }
 
 const membersById = async (tenant: string, people: readonly string[]): Promise<Map<string, Member>> => {
-  const members = people.length > 0 ? await membersOf(tenant).getMany([...new Set(people)]) : []
+  const members = await membersOf(tenant).getMany([...new Set(people)])
   return new Map(members.filter(worksHere).map((one) => [one.id, one]))
 }
 

@@ -40,7 +40,7 @@ export const findThread = async (
     const [, threadId, domain] = /^<([0-9A-HJKMNP-TV-Z]{26})@([^>]+)>$/.exec(one) ?? []
     if (threadId && domain?.toLowerCase() === owner.domain) return threadId
   }
-  const items = latest.length > 0 ? await getItems(latest.map((one) => messageKey(owner, one))) : []
+  const items = await getItems(latest.map((one) => messageKey(owner, one)))
   const known = items.find((item) => typeof item?.threadId === 'string')
   return known && String(known.threadId)
 }
