@@ -48,7 +48,7 @@ export const saveUnderFreeName = async (
   before: StoredFile | undefined,
   after: StoredFile,
   answerOf: (saved: StoredFile) => Promise<FileItem>,
-  together: readonly Write[] = [],
+  together: readonly Write[],
 ): Promise<{ answer: FileItem } | { refused: ApiError }> => {
   for (let attempt = 0, number = 1; attempt < NAME_ATTEMPTS; attempt += 1) {
     const named = { ...after, name: withNumber(after.name, number) }

@@ -1,4 +1,4 @@
-import { expression } from '#functions/core/table/expression.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItem, put, update } from '#functions/core/table/table.ts'
 import { dueCourseIndexKey, toCourseRow } from '../apps/academy/courses.ts'
@@ -17,10 +17,14 @@ const ownerOf = ({ pk }: Item): { tenant: string; person: string } => {
 }
 
 const isIndexed = ({ gsi1pk }: Item): boolean => gsi1pk !== undefined
-const NOT_INDEXED = expression`attribute_not_exists(#gsi1pk)`
 
-const buildIndexWrite = (item: Item, at: WaitingIndexKey, when = NOT_INDEXED): Write =>
-  update(item, expression`SET #gsi1pk = ${at.gsi1pk}, #gsi1sk = ${at.gsi1sk}`, when)
+/** Indexes an item that still is as it was read (`as`). */
+const buildIndexWrite = (item: Item, at: WaitingIndexKey, as: Expression): Write =>
+  update(
+    item,
+    expression`SET #gsi1pk = ${at.gsi1pk}, #gsi1sk = ${at.gsi1sk}`,
+    expression`${as} AND attribute_not_exists(#gsi1pk)`,
+  )
 
 /** Tasks with a due date. */
 const tasks: Migration = {
@@ -37,7 +41,7 @@ const tasks: Migration = {
     return buildIndexWrite(
       item,
       taskIndexKey(tenant, person, task) as WaitingIndexKey,
-      expression`#version = ${task.version} AND ${NOT_INDEXED}`,
+      expression`#version = ${task.version}`,
     )
   },
 }
@@ -65,7 +69,7 @@ const units: Migration = {
     return buildIndexWrite(
       item,
       signatureIndexKey(tenant, person, toOwnUnit(item).unitId),
-      expression`#state = ${'HANDED_OVER'} AND ${NOT_INDEXED}`,
+      expression`#state = ${'HANDED_OVER'}`,
     )
   },
 }
@@ -82,7 +86,7 @@ const readers: Migration = {
     return buildIndexWrite(
       item,
       completedCourseIndexKey(tenant, toCourseReader(item).person, course),
-      expression`attribute_exists(#completedAt) AND ${NOT_INDEXED}`,
+      expression`attribute_exists(#completedAt)`,
     )
   },
 }
@@ -97,7 +101,7 @@ const courses: Migration = {
     const [, tenant = ''] = item.pk.split('#')
     const { id, published } = toCourseRow(item)
     const at = dueCourseIndexKey(tenant, id, published) as WaitingIndexKey
-    return buildIndexWrite(item, at, expression`#published.#version = ${published?.version} AND ${NOT_INDEXED}`)
+    return buildIndexWrite(item, at, expression`#published.#version = ${published?.version}`)
   },
 }
 
@@ -107,11 +111,7 @@ const holders: Migration = {
     /^T#[^#]+#HOLDERS$/.test(item.pk) && item.left === true && Number(item.count) > 0 && !isIndexed(item),
   upgrade: (item) => {
     const [, tenant = ''] = item.pk.split('#')
-    return buildIndexWrite(
-      item,
-      leaverIndexKey(tenant, item.sk),
-      expression`#left = ${true} AND #count > ${0} AND ${NOT_INDEXED}`,
-    )
+    return buildIndexWrite(item, leaverIndexKey(tenant, item.sk), expression`#left = ${true} AND #count > ${0}`)
   },
 }
 

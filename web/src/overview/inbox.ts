@@ -4,21 +4,20 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { formatCount } from '#web/ui/lists/formatCount.ts'
 
-const useInboxQuery = ({ enabled = true }) => {
+const useInboxQuery = () => {
   const user = useUser()
-  return useApiQuery(contracts.common.inbox, {}, { enabled: enabled && user !== undefined })
+  return useApiQuery(contracts.common.inbox, {}, { enabled: user !== undefined })
 }
 
 /** The inbox lines; undefined while loading. */
-export const useInbox = ({ enabled = true } = {}): readonly InboxLine[] | undefined =>
-  useInboxQuery({ enabled }).data?.lines
+export const useInbox = (): readonly InboxLine[] | undefined => useInboxQuery().data?.lines
 
 /** Whether the inbox is still loading. */
-export const useInboxPending = (): boolean => useInboxQuery({}).isLoading
+export const useInboxPending = (): boolean => useInboxQuery().isLoading
 
 /** The load failure of the inbox and its retry; undefined when there is none. */
 export const useInboxProblem = () => {
-  const { data, error, refetch } = useInboxQuery({})
+  const { data, error, refetch } = useInboxQuery()
   return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
 }
 

@@ -8,15 +8,14 @@ interface Props {
   held: readonly Permission[]
   value: readonly Permission[]
   onChange: (value: Permission[]) => void
-  disabled?: boolean
 }
 
 /** What somebody may do. */
-export const PermissionPicker = ({ legend, held, value, onChange, disabled }: Props) => {
+export const PermissionPicker = ({ legend, held, value, onChange }: Props) => {
   const { t } = useTranslation()
   const offered = PERMISSIONS.filter((one) => mayGrant(held, [one]) || value.includes(one))
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className="mb-1 font-medium">{legend}</legend>
       <ul className="space-y-1">
         {offered.map((one) => (

@@ -7,7 +7,7 @@ import { check, getItems } from '#functions/core/table/table.ts'
 import { addSeen, seenKey, toSeen } from '#functions/data/apps/inventory/countFindings.ts'
 import {
   addToCounter,
-  checkCountState,
+  checkCountOpen,
   countKey,
   findCount,
   findCurrentCount,
@@ -59,7 +59,7 @@ export const confirmUnits = async (
     const before = new Set(readEach(items.slice(2 * distinctIds.length), toSeen).map(({ unit }) => unit))
     const unseen = units.filter((unit) => !before.has(unit.id))
     const done = await commitIdempotent<true>(idempotency, true, [
-      checkCountState(tenant, id, 'OPEN'),
+      checkCountOpen(tenant, id),
       ...unseen.flatMap((unit) => {
         const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
         return [

@@ -22,7 +22,7 @@ import {
 } from '#functions/data/apps/inventory/countFindings.ts'
 import {
   addToCounter,
-  checkCountState,
+  checkCountOpen,
   countKey,
   findCount,
   toStoredCount,
@@ -217,7 +217,7 @@ export const tick = async (
     })()
     if (!change) return answer(before, sighting !== 'NOT')
     const done = await commitIdempotent(idempotency, answer(change.after, wasRecorded), [
-      checkCountState(tenant, id, 'OPEN'),
+      checkCountOpen(tenant, id),
       ...change.writes,
     ])
     if ('answer' in done) return done.answer
@@ -244,7 +244,7 @@ export const countPieces = async (
   if (recorded && recorded.quantity !== before) throw await meanwhile(recorded)
   const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
   const done = await commitIdempotent(idempotency, view(pieces), [
-    checkCountState(tenant, id, 'OPEN'),
+    checkCountOpen(tenant, id),
     savePieces(tenant, id, pieces, recorded ? before : null),
     ...(recorded ? [] : [addToCounter(tenant, id, person, 1)]),
   ])

@@ -112,9 +112,9 @@ export const saveComparison = (
 export const countDecision = (tenant: string, id: string): Write =>
   update(countKey(tenant, id), expression`ADD #undecided ${-1}`, expression`#state = ${'REVIEW'}`)
 
-/** Condition check of the state of a count. */
-export const checkCountState = (tenant: string, id: string, state: CountState): Write =>
-  check(countKey(tenant, id), expression`#state = ${state}`)
+/** Condition check that a count is open. */
+export const checkCountOpen = (tenant: string, id: string): Write =>
+  check(countKey(tenant, id), expression`#state = ${'OPEN'}`)
 
 /** Units counted by a person, in one item each to avoid contention. */
 const StoredCounter = z.object({ sk: z.string(), count: z.int() })

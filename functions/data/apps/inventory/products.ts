@@ -129,7 +129,7 @@ const setting = (fields: object): Expression => {
 const there = expression`attribute_exists(#pk)`
 
 /** Transaction writes that change fields of a product and its row; the first under a condition. */
-export const changeProduct = (tenant: string, id: string, fields: Fields, when: Expression = there): Write[] => {
+export const changeProduct = (tenant: string, id: string, fields: Fields, when: Expression): Write[] => {
   const inRow = Object.fromEntries(Object.entries(fields).filter(([field]) => ROW_FIELDS.includes(field)))
   const place = fields.endsOn ? licenceIndexKey(tenant, fields.endsOn, id) : { gsi1pk: undefined, gsi1sk: undefined }
   return [
