@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
@@ -87,11 +88,15 @@ export const findLastSending = async (tenant: string, craId: string): Promise<Re
   return readEach(items, toReportEvent).find(({ actionType }) => actionType === 'CRA_SENT')
 }
 
-/** Adds recipients to an event, so that their notifications are removed with it. */
+/**
+ * Adds recipients to an event, so that their notifications are removed with it. Busy when somebody else has added some
+ * since it was read.
+ */
 export const addNotified = async (event: ReportEvent, people: readonly string[]): Promise<void> => {
   const notify = [...new Set([...event.notify, ...people])]
   if (notify.length === event.notify.length) return
-  await updateItem(reportEventKey(event), expression`SET #notify = ${notify}`, expression`attribute_exists(#pk)`)
+  const asRead = expression`#notify = ${event.notify}`
+  if (!(await updateItem(reportEventKey(event), expression`SET #notify = ${notify}`, asRead))) throw busy()
 }
 
 /** Sorts events by report version, regardless of clock skew; events without a version keep their place. */

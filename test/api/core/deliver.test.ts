@@ -9,6 +9,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { addNotified, findLastSending } from '#functions/data/reports/reportEvents.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -86,6 +87,16 @@ test('more than a hundred validators are told of a report, and no longer once on
   await call(app, cra.respond, manager, { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed })
   await app.drained()
   expect(await Promise.all([validator, manager].map(noticesOf))).toEqual([[], []])
+})
+
+test('who validates two missions from now on is noted with the report by both of them', async () => {
+  const { tenant, craId, validator } = await sent()
+  const sending = async () => (await findLastSending(tenant, craId)) ?? expect.fail('It was not sent')
+  const [one, other] = await Promise.all([sending(), sending()])
+  await addNotified(one, ['first'])
+  await expect(addNotified(other, ['second'])).rejects.toMatchObject({ code: 'server.busy' })
+  await addNotified(await sending(), ['second'])
+  expect((await sending()).notify).toEqual(expect.arrayContaining([validator.personId, 'first', 'second']))
 })
 
 test('who was reminded of a report is no longer, once they have sent it', async () => {
