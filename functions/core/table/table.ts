@@ -57,6 +57,10 @@ export const getItem = async (key: Key): Promise<Item | undefined> => {
   return answer.Item as Item | undefined
 }
 
+/** The table gave no more of a batch, which it does not call an error. */
+const unprocessed = (): Error =>
+  Object.assign(new Error('Keys of a batch were left unprocessed'), { name: 'ProvisionedThroughputExceeded' })
+
 /**
  * At most 100 items in one request, in the order of the keys; no request without keys. `eventually` costs half and may
  * miss the last second.
@@ -65,7 +69,8 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
   const items: Item[] = []
   let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
   for (let round = 0; pending.length > 0; round++) {
-    if (round > 4) throw busy()
+    if (round > 4) throw busy(reportThrottling(unprocessed()))
+    if (round > 0) await backOff(round - 1)
     const answer = await callService('table', (until) =>
       tableClient().send(
         new BatchGetCommand({
