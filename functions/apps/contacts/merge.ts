@@ -1,6 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { MAX_COMMITTED_WRITES } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { getItem, getItems, remove } from '#functions/core/table/table.ts'
@@ -44,10 +45,8 @@ interface Pair {
   contact: ContactChange
 }
 
-/** The limit of a transaction is 100; the rest is for the permission check, the idempotency record and the live update. */
-const MAX_TRANSACTION_PARTS = 97
 const refuseTooManyParts = (parts: readonly Part[]): readonly Part[] => {
-  if (parts.length > MAX_TRANSACTION_PARTS) throw new ApiError('contacts.full', { limit: MAX_TRANSACTION_PARTS })
+  if (parts.length > MAX_COMMITTED_WRITES) throw new ApiError('contacts.full', { limit: MAX_COMMITTED_WRITES })
   return parts
 }
 

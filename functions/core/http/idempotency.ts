@@ -1,4 +1,5 @@
 import { sha256 } from '#functions/core/security/sha256.ts'
+import { MAX_TRANSACTION_WRITES } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -101,6 +102,9 @@ export const idempotencyForPart = ({ record, ...rest }: Idempotency, what: strin
   record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
   ...rest,
 })
+
+/** What `commitIdempotent` takes: it adds the permission check, the idempotency record and the announcement. */
+export const MAX_COMMITTED_WRITES = MAX_TRANSACTION_WRITES - 3
 
 /**
  * Commits the writes with the permission check, the idempotency record and the announcement. Returns the response, now

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { busy } from '#functions/core/http/apiError.ts'
 import { batchGetEach } from '#functions/core/table/batchGet.ts'
+import { MAX_TRANSACTION_WRITES } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { keyText } from '#functions/core/table/keys.ts'
@@ -60,7 +61,6 @@ const changesOf = async (tenant: string, things: readonly Thing[]): Promise<Chan
   })
 }
 
-const MAX_TRANSACTION_WRITES = 100
 /** Further writes go to the next transaction. */
 const MAX_WRITES_PER_THING = 90
 

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { commitIdempotent, type Idempotency, MAX_COMMITTED_WRITES } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
@@ -139,9 +139,6 @@ interface Change {
   more: readonly Write[]
 }
 
-/** The limit of a transaction is 100; the rest is for the permission check, the idempotency record and the live update. */
-const MAX_TRANSACTION_PARTS = 97
-
 /**
  * Commits a change of a mission as read, with all that follows from it. When that exceeds a transaction, search entries
  * follow in a second one.
@@ -160,7 +157,7 @@ const commitChange = async (
   ])
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
-  const isRoom = parts.length + search.length <= MAX_TRANSACTION_PARTS
+  const isRoom = parts.length + search.length <= MAX_COMMITTED_WRITES
   const answer = { ...toRow(next, client), description }
   const done = await commitIdempotent<Mission>(idempotency, answer, isRoom ? [...parts, ...search] : parts)
   if ('answer' in done) {

@@ -1,6 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { MAX_TRANSACTION_WRITES } from '#functions/core/table/batchWrites.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
@@ -184,7 +185,6 @@ export const buildLateCopyWrites = async (
   ]
 }
 
-const MAX_TRANSACTION_WRITES = 100
 /** Per copy: owner check, mail, counters, row, search text, text. */
 const WRITES_PER_COPY = 6
 /** The sender's own copy: all rows are removed and added on top. */

@@ -48,7 +48,7 @@ const MAY_BE_STALE = [
   'data/positionings/positionings readAgreedRates',
   'data/profiles/professionalProfiles profilesOf',
   'data/reports/reportContext listReadable',
-  'data/reports/reportContext readAll',
+  'data/reports/reportContext readEventually',
   'data/reports/team teamOf',
   'data/reports/withoutMission listWithoutMission',
   'overview/pages/things loadThings',
