@@ -89,7 +89,7 @@ const showMessages = async (
   { tenant, language }: Caller,
 ): Promise<NotificationItem[]> => {
   const writers = [...new Set(list.map(({ from }) => from.id))]
-  const members = await membersOf(tenant).getMany(writers)
+  const members = writers.length > 0 ? await membersOf(tenant).getMany(writers) : []
   const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
   return list.map((one) => toNotificationItem(one, messageText(language, one), pictures.get(one.from.id) ?? null))
 }
