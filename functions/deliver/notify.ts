@@ -3,10 +3,11 @@ import { sendMail } from '#functions/core/mail/mail.ts'
 import { type AuthoredText, messages, toExcerpt } from '#functions/data/inbox/messages.ts'
 import { type Notice, notifications } from '#functions/data/inbox/notifications.ts'
 import { countStepMail } from '#functions/data/mail/mailLimits.ts'
-import { findMailFailure, recordMailOutcome } from '#functions/data/mail/mailProblems.ts'
+import { findMailing, recordMailOutcome } from '#functions/data/mail/mailProblems.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { wantsMail } from '#functions/data/profiles/profiles.ts'
-import type { Mail } from '#functions/texts/mail.ts'
+import { companySender, type Mail } from '#functions/texts/mail.ts'
+import { toMailName } from '#functions/texts/names.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import { pathInWorkspace } from '#shared/core/links.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
@@ -56,12 +57,14 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
   const mailed = await mailOnce({ key, at, fresh }, async () => {
-    const failure = await findMailFailure(tenant, recipient.email)
+    const { failure, company } = await findMailing(tenant, recipient.email)
     if (failure) return failure
     // The session that follows the link may be in another workspace of the account.
     const written = await mail(environment.siteUrl + pathInWorkspace(link, tenant))
     if (!written || (about === 'positionings' && !(await countStepMail(tenant, recipient.id)))) return undefined
-    return () => sendMail(recipient.email, written, { tenant, person: recipient.id })
+    // The reader may belong to several companies.
+    const from = company ? companySender(toMailName(company)) : written.from
+    return () => sendMail(recipient.email, { ...written, from }, { tenant, person: recipient.id })
   })
   if (mailed !== 'later' && mailed !== 'none') {
     await recordMailOutcome(tenant, recipient, id, mailed === 'sent' ? undefined : mailed)

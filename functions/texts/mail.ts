@@ -145,9 +145,12 @@ const renderText = ({ language, greeting, title, paragraphs, quote, action, foot
       .join('\n'),
   ].join('\n\n')
 
+/** The sender's name of a company's mail, never without ours; the company as `toMailName` gives it. */
+export const companySender = (company: string): string => `${oneLine(company)} via ${PRODUCT}`
+
 /** A mail in one language, as HTML and as text; all values are escaped, quotations were sanitised before. */
 export const composeMail = (content: Content): Mail => ({
-  from: content.sender ? `${oneLine(content.sender)} via ${PRODUCT}` : PRODUCT,
+  from: content.sender ? companySender(content.sender) : PRODUCT,
   subject: oneLine(content.title),
   html: renderHtml(content),
   text: renderText(content),

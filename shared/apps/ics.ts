@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { pathInWorkspace } from '../core/links.ts'
 import { courseOf, type DayPart } from './academy/sessionRules.ts'
 
 /**
@@ -40,6 +41,10 @@ export const trainingEntry = (
   place,
   busy: part === 'DAY',
 })
+
+/** The entry with a link into its workspace: whoever has it in their calendar may belong to several. */
+export const entryInWorkspace = (entry: CalendarEntry, workspaceId: string): CalendarEntry =>
+  entry.url ? { ...entry, url: pathInWorkspace(entry.url, workspaceId) } : entry
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string]
 

@@ -16,7 +16,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { dueText, trainingText } from '#functions/texts/apps/calendar.ts'
 import type { Language } from '#functions/texts/report.ts'
 import { SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
-import { type CalendarEntry, calendarText, trainingEntry } from '#shared/apps/ics.ts'
+import { type CalendarEntry, calendarText, entryInWorkspace, trainingEntry } from '#shared/apps/ics.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { MAX_CALENDAR_ENTRIES } from '#shared/apps/tasks/rules.ts'
@@ -110,6 +110,7 @@ export const readCalendar = async (token: string): Promise<File> => {
     ...cardEntries(cards, language),
     ...trainingEntries(seats, language),
   ]
-  const text = calendarText(selectNearest(entries, today), now(), company.name)
+  const shown = selectNearest(entries, today).map((entry) => entryInWorkspace(entry, tenant))
+  const text = calendarText(shown, now(), company.name)
   return new File([text], 'regie.ics', { type: 'text/calendar; charset=utf-8' })
 }

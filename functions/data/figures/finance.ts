@@ -9,7 +9,7 @@ import { positioningKey, toPositioning } from '#functions/data/positionings/posi
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { dayAfter, monthKey } from '#shared/core/dates/calendar.ts'
+import { dayAfter, monthKey, monthOf } from '#shared/core/dates/calendar.ts'
 import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
@@ -89,7 +89,7 @@ const sumsOf = (report: StoredReport, amounts: readonly PricedActivity[]): Sums 
   const sums: Sums = new Map()
   for (const { type, cents } of amounts) {
     addToSums(sums, MONTH + monthKey(report.year, report.month), `validated_${type}`, cents)
-    addToSums(sums, MONTH + day.slice(0, 7), 'signed', cents)
+    addToSums(sums, MONTH + monthOf(day), 'signed', cents)
     addToSums(sums, DAY + day, 'signed', cents)
   }
   return sums

@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/table/item.ts'
-import { dateParts, daysOf } from '#shared/core/dates/calendar.ts'
+import { dateParts, daysOf, monthOf } from '#shared/core/dates/calendar.ts'
 import type { WorkType } from '#shared/overview/dashboards/rules.ts'
 import { addToSums, buildFigureWrites, MONTH, type Sums } from './counting.ts'
 
@@ -22,7 +22,7 @@ export const countWeekdays = (month: string, first = 1, last = 31): number => {
   return daysOf(year, number).filter(({ day, weekend }) => !weekend && day >= first && day <= last).length
 }
 
-const dayOf = (date: string): number => Number(date.slice(8))
+const dayOf = (date: string): number => dateParts(date).day
 
 /**
  * Adds (`sign` 1) or removes (-1) the plan of an assignment in at most two months: its first and last one contain the
@@ -36,7 +36,7 @@ const addPlan = (
 ): void => {
   if (startDate > endDate || rate === 0) return
   const cents = sign * rate * PER_EURO
-  const [first, last] = [startDate.slice(0, 7), endDate.slice(0, 7)]
+  const [first, last] = [monthOf(startDate), monthOf(endDate)]
   const add = (month: string, what: string, by: number) => addToSums(sums, MONTH + month, `${what}_${type}`, by)
   if (first === last) {
     add(first, 'planned', countWeekdays(first, dayOf(startDate), dayOf(endDate)) * cents)

@@ -157,8 +157,7 @@ export const inboxList = <E extends Entry>(kind: 'notification' | 'message', pre
         await updateItem(key(ALL_READ_ID), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)
       },
       remove: (id: string): Promise<boolean> => deleteItem(key(id), there),
-      /** The transaction write that deletes an entry; refused when it is missing. */
-      buildRemoveWrite: (id: string): Write => remove(key(id), there),
+      buildRemoveWrite: (id: string): Write => remove(key(id)),
     }
   }
   return { keyOf, entriesIn, of: forPerson }

@@ -6,6 +6,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { mailProblemsPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
@@ -37,6 +38,11 @@ export const findMailProblem = async (email: string): Promise<MailProblem | unde
   return item && problemIn(item)
 }
 
+const failureIn = (problem: Item | undefined, own: Item | undefined, known?: MailProblem) => {
+  if (!problem) return undefined
+  return own ? problemIn(own) : (known ?? 'refused')
+}
+
 /**
  * Why a company cannot mail an address; undefined: it can. Problems seen only by other companies are reported as
  * `refused`.
@@ -47,8 +53,17 @@ export const findMailFailure = async (
   known?: MailProblem,
 ): Promise<MailProblem | 'refused' | undefined> => {
   const [problem, own] = await getItems([keyOf(email), ownKeyOf(tenant, email)])
-  if (!problem) return undefined
-  return own ? problemIn(own) : (known ?? 'refused')
+  return failureIn(problem, own, known)
+}
+
+/** Why a company cannot mail a member, and its name, in one request. */
+export const findMailing = async (
+  tenant: string,
+  email: string,
+): Promise<{ failure: MailProblem | 'refused' | undefined; company: string | undefined }> => {
+  const keys = [keyOf(email), ownKeyOf(tenant, email), workspaceKey(tenant)]
+  const [problem, own, workspace] = await getItems(keys)
+  return { failure: failureIn(problem, own), company: workspace && toWorkspace(workspace).name }
 }
 
 /** Transaction write that stores a problem; refused when an equal or worse one is known. */

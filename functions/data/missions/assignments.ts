@@ -10,7 +10,7 @@ import {
   missionsKey,
 } from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
-import { civilDate } from '#shared/core/dates/calendar.ts'
+import { civilDate, monthOf } from '#shared/core/dates/calendar.ts'
 import { readEach } from '../stored.ts'
 import type { Client } from './clients.ts'
 import type { Assignment, StoredMission } from './storedMission.ts'
@@ -96,7 +96,7 @@ const listReportedDays = async (
   { from, to = '9999' }: { from: string; to?: string },
 ): Promise<string[]> => {
   const { items } = await queryPage({
-    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${`CRA#${to.slice(0, 7)}`}`,
+    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${monthOf(from)}`} AND ${`CRA#${monthOf(to)}`}`,
     limit: MAX_REPORTS_READ,
     descending: true,
   })

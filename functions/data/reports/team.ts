@@ -7,11 +7,11 @@ import { getItems, queryPage, update, updateItem } from '#functions/core/table/t
 import { teamPartition } from '#functions/data/keys.ts'
 import { dateParts, monthKey } from '#shared/core/dates/calendar.ts'
 import { isRetryable, MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
-import { compareNames } from '#shared/core/names.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { dayAfterLastWeekday, firstDayInMonth, lastIdOfMonth } from '#shared/time/cra/firstDays.ts'
-import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
+import { craIdOf } from '#shared/time/cra/rules.ts'
+import { sortTeam } from '#shared/time/cra/teamOrder.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { missionsKey } from './reportableMissions.ts'
@@ -221,15 +221,8 @@ export const teamOf = (tenant: string) => ({
       status === 'NOT_SENT'
         ? all.filter(({ personId }) => !free.has(personId))
         : all.map((row) => (free.has(row.personId) ? { ...row, noMission: true as const } : row))
-    // Several pages keep the stored order.
-    if (after !== undefined || last !== undefined) return { rows, last }
-    // Late people come first, people without a mission last, each by name.
-    const rankOf = ({ noMission, status }: z.infer<typeof TeamRow>) => {
-      if (noMission) return 2
-      return status === null || !isLocked(status) ? 0 : 1
-    }
-    const byName = rows.toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.resourceName, b.resourceName))
-    return { rows: byName, last }
+    // Of several pages each is sorted: those who follow are not known yet.
+    return { rows: sortTeam(rows), last }
   },
   /** A page of late people. Two requests. */
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {

@@ -12,6 +12,7 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { RESET_MINUTES } from '#shared/people/accounts.ts'
+import { mailedLinkPath } from '#shared/people/mailedLink.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 
 type Membership = Account['workspaces'][number] & { member: Member }
@@ -30,6 +31,8 @@ interface ComposedMail {
   told?: Partial<Pick<AccountFacts, 'by' | 'passkey' | 'passkeys'>>
 }
 
+const resetEnd = (): Date => new Date(now().getTime() + RESET_MINUTES * 60_000)
+
 /** Sends the mail of an event to the stored address of an account, if there is one. */
 const mailAccountOwner = async (
   event: AddressEvent,
@@ -45,7 +48,7 @@ const mailAccountOwner = async (
     if (!written) return undefined
     const { displayLanguage, firstName } = first.member
     const { by = '', passkey = '', passkeys = [] } = written.told ?? {}
-    const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
+    const until = resetEnd()
     const at = new Date(event.actionAt)
     const facts = { firstName, company: '', by, passkey, passkeys, until, at, email: account.email, reason: '' }
     const mail = accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path)
@@ -63,7 +66,7 @@ export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<voi
 export const sendResetMail = (event: AddressEvent): Promise<void> =>
   mailAccountOwner(event, async ({ email }) => {
     const token = await createResetLink(email, event.id, RESET_MINUTES)
-    return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
+    return token ? { mail: 'RESET', path: mailedLinkPath('/reset-password', token, resetEnd()) } : undefined
   })
 
 /**

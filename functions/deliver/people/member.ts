@@ -22,6 +22,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
+import { mailedLinkPath } from '#shared/people/mailedLink.ts'
 import { publishMemberActivity } from '../activity.ts'
 import { disconnectPerson } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
@@ -105,7 +106,9 @@ const mailFactorsLink = (event: MemberEvent): Promise<void> =>
     if (state !== 'ACTIVE') return undefined
     const until = new Date(Date.parse(event.actionAt) + FACTORS_LINK_HOURS * HOUR_MS)
     const token = await createFactorsLink(email, Math.floor(until.getTime() / 1000))
-    return token ? { mail: 'FACTORS_LINK', until, path: `/reset-second-factor?token=${token}` } : undefined
+    return token
+      ? { mail: 'FACTORS_LINK', until, path: mailedLinkPath('/reset-second-factor', token, until) }
+      : undefined
   })
 
 /** Notifies the user managers, or only the inviter. */

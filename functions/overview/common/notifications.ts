@@ -1,4 +1,4 @@
-import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
@@ -189,7 +189,8 @@ const buildHandlers = <E extends StoredNotification>(
 
     remove: async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
       const done = await commitIdempotent(idempotency, true, [mine(caller).buildRemoveWrite(id)])
-      return 'answer' in done ? done.answer : notFound()
+      if ('answer' in done) return done.answer
+      throw busy()
     },
   }
 }

@@ -35,12 +35,13 @@ const refuseUnsafeLink = (shortcut: Shortcut): Shortcut => {
 const changeShortcuts = async <T>(
   caller: Caller,
   { idempotency }: Request,
-  change: (list: readonly StoredShortcut[]) => { list: StoredShortcut[]; answer: T },
+  change: (list: readonly StoredShortcut[]) => { list: readonly StoredShortcut[]; answer: T },
 ): Promise<T> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await loadShortcuts(caller)
     const { list, answer } = change(before.list)
+    if (list === before.list) return answer
     const done = await commitIdempotent(idempotency, answer, [
       shortcutsOf(tenant, person).replace(list, before.version),
     ])
@@ -85,6 +86,6 @@ export const updateShortcut = (
 
 export const deleteShortcut = (id: string, caller: Caller, request: Request): Promise<boolean> =>
   changeShortcuts(caller, request, (list) => {
-    if (!list.some((one) => one.id === id)) notFound()
-    return { list: list.filter((one) => one.id !== id), answer: true }
+    const left = list.filter((one) => one.id !== id)
+    return { list: left.length < list.length ? left : list, answer: true }
   })

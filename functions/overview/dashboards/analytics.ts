@@ -1,6 +1,6 @@
 import type { PeopleMonth } from '#functions/data/figures/people.ts'
 import type { StaffingDay } from '#functions/data/positionings/staffingStats.ts'
-import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayAfter, monthOf } from '#shared/core/dates/calendar.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { percentOf, RANGES, type Range, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { daysUntil } from './days.ts'
@@ -59,7 +59,7 @@ export const analyticsDashboard = (
   const countOn = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
   const inMonth = (month: string, whats: readonly Counted[]) =>
     sumOf(staffing.filter(({ date }) => date.startsWith(month)).flatMap((day) => whats.map((what) => day[what])))
-  const months = monthsAround(today.slice(0, 7), -11, 0)
+  const months = monthsAround(monthOf(today), -11, 0)
   const points = (whats: readonly Counted[]) => months.map((month) => ({ x: `${month}-01`, y: inMonth(month, whats) }))
   const ANSWERS = ['acceptedByClient', 'refusedByClient'] as const
   const [shown, answered, accepted] = [['sentToClient'], ANSWERS, ['acceptedByClient']].map((whats) =>

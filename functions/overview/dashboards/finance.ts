@@ -1,5 +1,5 @@
 import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
-import { endOfMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, endOfMonth, monthKey } from '#shared/core/dates/calendar.ts'
 import type { FinanceDashboard, ValidatedReport } from '#shared/overview/dashboards/finance.ts'
 import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
 import { type Amounts, amountsOf, CENTS, monthAfter, monthsAround, roundToCents } from './months.ts'
@@ -42,7 +42,7 @@ export const financeDashboard = (
   const amounts = amountsOf(kept)
   const { validated, planned } = amounts
   const last = monthAfter(current, -1)
-  const year = monthsAround(`${current.slice(0, 4)}-01`, 0, 11)
+  const year = monthsAround(monthKey(dateParts(current).year, 1), 0, 11)
   const points = (months: readonly string[], of: (month: string) => number) =>
     months.map((month) => ({ x: `${month}-01`, y: of(month) }))
   return {

@@ -1,5 +1,5 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/positionings/staffingStats.ts'
-import { dayAfter, monthKey } from '#shared/core/dates/calendar.ts'
+import { dateParts, dayAfter, monthKey, monthOf } from '#shared/core/dates/calendar.ts'
 import type { Gadget, GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS, sumOf } from '#shared/overview/dashboards/rules.ts'
 import type { Used } from '#shared/people/company/usage.ts'
@@ -15,7 +15,7 @@ const WEEKS = 13
 const MONTHS = 9
 
 /** The last `MONTHS` months, oldest first, as `2026-11`. */
-const monthsUntil = (today: string): string[] => monthsAround(today.slice(0, 7), 1 - MONTHS, 0)
+const monthsUntil = (today: string): string[] => monthsAround(monthOf(today), 1 - MONTHS, 0)
 
 /** The first day that a dashboard counts. */
 export const daysSince = (today: string): string => `${monthsUntil(today)[0]}-01`
@@ -159,7 +159,7 @@ export const personGadgets = ({
   steps: Steps | undefined
   months: readonly MonthSummary[] | undefined
 }): Gadget[] => {
-  const month = months?.find((one) => one.month === Number(today.slice(5, 7)))
+  const month = months?.find((one) => one.month === dateParts(today).month)
   // Short-listed people do not know that they are.
   const known = steps && { ...steps, RESOURCE_SELECTED: 0 }
   return [

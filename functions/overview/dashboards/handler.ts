@@ -17,7 +17,7 @@ import { listAwaited } from '#functions/data/positionings/positioningContext.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
-import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dateParts, dayAfter, monthOf } from '#shared/core/dates/calendar.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { billedMonth } from '#shared/people/company/usage.ts'
@@ -72,7 +72,7 @@ export const handler = serve(dashboards, {
     const today = parisDate()
     const [steps, months] = await Promise.all([
       readOrLog('steps', caller, countOwnSteps(caller)),
-      readOrLog('months', caller, teamOf(tenant).year(person, Number(today.slice(0, 4)))),
+      readOrLog('months', caller, teamOf(tenant).year(person, dateParts(today).year)),
     ])
     return { gadgets: personGadgets({ today, steps, months }) }
   },
@@ -80,7 +80,7 @@ export const handler = serve(dashboards, {
   finance: async (_, { tenant }) => {
     const finance = financeOf(tenant)
     const [months, lines] = await Promise.all([finance.months(), finance.lines()])
-    return financeDashboard(parisDate().slice(0, 7), months, lines)
+    return financeDashboard(monthOf(parisDate()), months, lines)
   },
 
   validated: async ({ from, until, cursor }, caller) => {

@@ -6,7 +6,7 @@ import type { StoredMission } from '#functions/data/missions/storedMission.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
-import { dayAfter, endOfMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, dayAfter, endOfMonth, monthKey, monthOf } from '#shared/core/dates/calendar.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
@@ -26,7 +26,7 @@ const YEARS_SHOWN = 3
 
 /** The first day whose figures are shown, and the first one whose amounts are needed: of the month that is compared, a year ago. */
 const weeksSince = (today: string): string => dayAfter(mondayOf(today), -7 * (WEEKS_SHOWN - 1))
-export const expensesSince = (today: string): string => `${monthAfter(today.slice(0, 7), -12)}-01`
+export const expensesSince = (today: string): string => `${monthAfter(monthOf(today), -12)}-01`
 export const cardsShownSince = (today: string): string => dayAfter(mondayOf(today), -7)
 
 const weekOf = (today: string, week: ProjectWeek): string[] =>
@@ -122,7 +122,7 @@ export interface StoredAmounts {
 
 const budget = (today: string, { months, days }: StoredAmounts): Budget => {
   const { ofType, signed } = amountsOf(months)
-  const [month, year] = [today.slice(0, 7), today.slice(0, 4)]
+  const [month, year] = [monthOf(today), today.slice(0, 4)]
   const byDay = new Map(days.map(({ sk, signed: cents }) => [sk, cents]))
   const monthsOf = (one: string) => monthsAround(`${one}-01`, 0, 11)
   const rows = WORK_TYPES.map((type) => {
@@ -181,9 +181,10 @@ const expensesBefore = (today: string, { months, days }: StoredAmounts): Before[
   const between = (from: string, until: string) =>
     sumOf(days.filter(({ sk }) => from <= sk && sk <= until).map((day) => day.signed)) / CENTS
   const weekAgo = dayAfter(today, -7)
-  const [lastMonth, yearAgo] = [monthAfter(today.slice(0, 7), -1), monthAfter(today.slice(0, 7), -12)]
+  const [lastMonth, yearAgo] = [monthAfter(monthOf(today), -1), monthAfter(monthOf(today), -12)]
   const [inMonth, inYear] = [sameDayIn(lastMonth, today), sameDayIn(yearAgo, today)]
-  const whole = monthsAround(`${yearAgo.slice(0, 4)}-01`, 0, Number(yearAgo.slice(5)) - 2)
+  const { year, month } = dateParts(yearAgo)
+  const whole = monthsAround(monthKey(year, 1), 0, month - 2)
   return {
     weekly: { until: weekAgo, value: roundToCents(between(mondayOf(weekAgo), weekAgo)) },
     monthly: { until: inMonth, value: roundToCents(between(`${lastMonth}-01`, inMonth)) },

@@ -5,6 +5,7 @@ import { toValidators, validatorsKey } from '#functions/data/companies/workspace
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { mayRead, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
 import { reportKey, toReport } from '#functions/data/reports/reports.ts'
+import { isWithoutMission } from '#functions/data/reports/withoutMission.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { fillTitle, reportTitle } from '#functions/texts/search.ts'
 import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
@@ -42,6 +43,7 @@ export const selectReports = (
     others,
     keys: [
       ...reports.map((id) => reportKey(tenant, id)),
+      ...(own.length > 0 ? [missionsKey(tenant, person)] : []),
       ...(decides ? [validatorsKey(tenant), ...ownersOf(others).map((one) => missionsKey(tenant, one))] : []),
     ],
   }
@@ -55,17 +57,23 @@ export const toReportResults = (
   { own, others }: WantedReports,
   items: readonly (Item | undefined)[],
 ) => {
-  const [list, ...missions] = items.slice(own.length + others.length)
+  const rest = items.slice(own.length + others.length)
+  const ownMissions = own.length > 0 ? rest.shift() : undefined
+  const [list, ...missions] = rest
   const names = toValidators(list)
   const validators = Object.keys(names)
   const owners = ownersOf(others)
-  const tasks = own.map(({ year, month }, index) => {
+  const tasks = own.flatMap(({ year, month }, index) => {
     const item = items[index]
-    return {
-      title: fillTitle(caller.language, year, month),
-      completed: isLocked(readIf(item, toReport)?.status ?? 'DRAFT'),
-      link: `/activity-report/timesheets/${month}/${year}`,
-    }
+    // Without a mission there is nothing to fill, such as before the first one.
+    if (!item && isWithoutMission(ownMissions, { year, month })) return []
+    return [
+      {
+        title: fillTitle(caller.language, year, month),
+        completed: isLocked(readIf(item, toReport)?.status ?? 'DRAFT'),
+        link: `/activity-report/timesheets/${month}/${year}`,
+      },
+    ]
   })
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
     const stored = readIf(item, toReport)

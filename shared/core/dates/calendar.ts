@@ -16,6 +16,9 @@ export const civilDate = (year: number, month: number, day: number): string => `
 /** `2026-11` */
 export const monthKey = (year: number, month: number): string => `${year}-${two(month)}`
 
+/** `2026-11` of a civil date. */
+export const monthOf = (date: string): string => date.slice(0, 7)
+
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The numbers of a civil date, or of a month (`2026-11`), which gives its first day. */

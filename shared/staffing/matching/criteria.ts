@@ -1,4 +1,5 @@
-import { monthOf, monthsBetween } from './experience.ts'
+import { monthOf } from '#shared/core/dates/calendar.ts'
+import { monthsBetween } from './experience.ts'
 import type { MissionFeatures, PersonFeatures } from './features.ts'
 import { nearnessTo } from './near.ts'
 import {

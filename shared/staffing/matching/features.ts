@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { monthOf } from '#shared/core/dates/calendar.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { collectSkills } from '#shared/staffing/profiles/rules.ts'
 import { skillCode } from '../skills.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
-import { monthOf, monthsIn, type Period } from './experience.ts'
+import { monthsIn, type Period } from './experience.ts'
 
 const MAX_SKILLS = 60
 const City = z.string().max(80)

@@ -1,4 +1,4 @@
-import { civilDate, daysInMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, daysInMonth } from '#shared/core/dates/calendar.ts'
 
 /** Month names in folded text, in French, English and abbreviated. */
 const MONTHS = [
@@ -112,7 +112,7 @@ const nextDay = (words: readonly (string | undefined)[], from: string): Day | un
   const [early, mid, late] = ['debut|beginning of|early', 'mi|mid', 'fin|end of|late'].map(
     (names) => day === undefined && part !== undefined && names.split('|').includes(part),
   )
-  const year = Number(from.slice(0, 4))
+  const { year } = dateParts(from)
   // 29 February recurs within eight years.
   for (let at = year; at <= year + 8; at++) {
     const longest = daysInMonth(at, month)

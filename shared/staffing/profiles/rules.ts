@@ -1,3 +1,4 @@
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { createEmployerMask, createNameMask, removeContacts } from '../anonymous.ts'
@@ -85,7 +86,10 @@ export interface KnownSkill {
   months: number
 }
 
-const monthsUntil = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+const monthsUntil = (date: string): number => {
+  const { year, month } = dateParts(date)
+  return year * 12 + month
+}
 
 /** The first and the last month of a time. */
 type Span = readonly [from: number, to: number]

@@ -180,6 +180,17 @@ describe('reports', () => {
     expect((await find(resource, 'janvier 2099')).tasks).toEqual([])
   })
 
+  test('of one’s own months are none before the first mission and after the last one', async () => {
+    const { resource, validator, acceptMission } = await newTenant(app)
+    await acceptMission(resource, { startDate: '2026-02-16', endDate: '2026-03-31' })
+    for (const query of ['janvier 2026', 'avril 2026', 'mars 2025'])
+      expect((await find(resource, query)).tasks, query).toEqual([])
+    for (const query of ['février 2026', 'mars 2026'])
+      expect((await find(resource, query)).tasks, query).toHaveLength(1)
+    expect((await find(resource, 'mars')).tasks.map(({ title }) => title)).toEqual(['Remplir mars 2026'])
+    expect((await find(validator, 'mars 2026')).tasks).toEqual([])
+  })
+
   test('of others are found by name and month by who may read them', async () => {
     const { manager, validator, resource, freelancer, addPerson, acceptMission } = await newTenant(app)
     const person = await addPerson({ firstName: 'Priya', lastName: 'Venkarai' })

@@ -202,6 +202,8 @@ describe('sending', () => {
     const [mail] = await app.mails(validator.email)
     expect(mail?.subject).toContain(resource.name)
     expect(mail?.html).toContain(`/activity-report/timesheets/validate/${craId}`)
+    // The reader may belong to several companies.
+    expect(mail?.from).toMatch(/^Atelier du Kit via Regie </)
   })
 
   test('twice at once happens once', async () => {

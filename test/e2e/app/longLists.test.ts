@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { newMember } from '#test/kit/samples/crowd.ts'
@@ -31,6 +32,12 @@ test.each([1440, 390])(
     await expect.poll(() => rows.count()).toBe(100)
     await page.getByRole('button', { name: en('ui.pages.more') }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(100)
+    // What follows stands where its name belongs, not at the end.
+    const known = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    const longestFirst = known.toSorted((a, b) => b.length - a.length)
+    const names = (await rows.allTextContents()).flatMap((text) => longestFirst.find((one) => text.includes(one)) ?? [])
+    expect(names.length).toBeGreaterThan(90)
+    expect(names).toEqual(names.toSorted(compareNames))
   },
 )
 

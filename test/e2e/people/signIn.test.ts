@@ -106,6 +106,23 @@ test('a forgotten password is replaced by another; the old one is refused', asyn
   await page.getByText(en('errors.onboarding.invalidToken')).waitFor()
 })
 
+test('a link that ended days ago says so without a form, one that ended today still asks the server', async () => {
+  const { email } = (await browser.newTenant()).freelancer
+  const page = await browser.newPage()
+  await page.goto('/forgot-password')
+  await page.locator('input[name=email]').fill(email)
+  await submit(page)
+  const link = await linkTo('/reset-password', email)
+  const hour = 3_600_000
+  await page.clock.setFixedTime(Date.now() + 20 * hour)
+  await page.goto(link)
+  await page.locator('input[name=password]').waitFor()
+  await page.clock.setFixedTime(Date.now() + 26 * hour)
+  await page.reload()
+  await page.getByText(en('errors.onboarding.invalidToken')).waitFor()
+  expect(await page.locator('input').count()).toBe(0)
+})
+
 test('a locked app hides what is open, keeps it, and opens for the password alone', async () => {
   const page = await browser.newPage()
   const { resource } = await browser.newTenant()

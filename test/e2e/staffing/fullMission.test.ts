@@ -82,3 +82,29 @@ test('a mission that is full is said to be so to others than those who are on it
   await page.getByText(fr('positioning.status.ACCEPTED_BY_CLIENT')).waitFor()
   expect(await full.count()).toBe(0)
 })
+
+test('beside many who are short-listed, who has answered stands right below who has not', async () => {
+  const { manager, staff, addPerson, newMission } = await newStaffing(browser)
+  const { id: missionId } = await newMission('Portail')
+  const people = await Promise.all(Array.from({ length: 6 }, () => addPerson()))
+  for (const { personId } of people) await staff(positionings.select, { missionId, personId, preposedAdr: 520 })
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  await signIn(page, manager, `/mission-proposals/${missionId}`)
+  const column = async (status: string) => {
+    const heading = page.getByRole('heading', { name: new RegExp(`^${fr(`positioning.status.${status}`)} ?\\d+$`) })
+    const box = await page.locator('section').filter({ has: heading }).last().boundingBox()
+    return box ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const many = await column('RESOURCE_SELECTED')
+  expect(many.height).toBeGreaterThan(400)
+  expect((await column('SENT_TO_RESOURCE')).height).toBeLessThan(150)
+  // A drop may end anywhere below, too.
+  const answered = await column('ACCEPTED_BY_RESOURCE')
+  expect(answered.y + answered.height).toBeCloseTo(many.y + many.height, 0)
+  // Where there is room for three, the refusals share the row below.
+  await page.setViewportSize({ width: 1150, height: 900 })
+  await expect.poll(async () => (await column('REFUSED_BY_CLIENT')).x).toBeGreaterThan(500)
+  const [ours, theirs] = [await column('REFUSED_BY_RESOURCE'), await column('REFUSED_BY_CLIENT')]
+  expect(ours.y).toBe(theirs.y)
+  expect(ours.width).toBeCloseTo(theirs.width, 0)
+})

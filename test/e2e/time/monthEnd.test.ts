@@ -29,7 +29,8 @@ test('a month that was sent back long ago is still the one to fill first', async
   const name = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
   await page.getByRole('link', { name: fr('cra.list.correctMonth', { month: name }) }).click()
   await page.waitForURL(`**/timesheets/${month}/${year}`)
-  await page.getByText(fr('cra.notice.rejected')).waitFor()
+  // Who sent it back, and why.
+  await page.getByText(fr('cra.notice.rejectedBy', { name: 'Oriane Castelvert' })).waitFor()
 })
 
 test('a month of last year that was sent back is the one to fill first in February, too', async () => {

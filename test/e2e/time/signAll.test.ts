@@ -174,4 +174,8 @@ test('where not all of many could be sent, those left are asked for alone, and e
   await action.press('Enter')
   await page.getByText(en('cra.waiting.done_other', { count: 26 })).waitFor()
   await page.getByText(en('cra.waiting.none')).waitFor()
+  // However many they are, what is left to sign stays in sight.
+  const results = page.getByRole('list').filter({ hasText: freelancer.name }).filter({ hasText: resource.name })
+  expect((await results.boundingBox())?.height).toBeLessThan(200)
+  await expectAccessible(page)
 })

@@ -13,7 +13,7 @@ import {
 } from '#functions/data/reports/reports.ts'
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
 import { setMonthProgress } from '#functions/data/reports/team.ts'
-import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, dateParts, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { typedSignature } from '#shared/core/typedSignature.ts'
 import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 import { PEOPLE, type SampleMissionKey, type SamplePersonKey } from './content.ts'
@@ -45,7 +45,7 @@ const easterOf = (year: number): number => {
 
 /** Whether a date is a public holiday in France. */
 const isHoliday = (date: string): boolean => {
-  const since = Math.round((Date.parse(date) - easterOf(Number(date.slice(0, 4)))) / 86_400_000)
+  const since = Math.round((Date.parse(date) - easterOf(dateParts(date).year)) / 86_400_000)
   return FIXED_HOLIDAYS.includes(date.slice(5)) || EASTER_OFFSET_DAYS.includes(since)
 }
 

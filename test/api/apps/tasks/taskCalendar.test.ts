@@ -54,7 +54,7 @@ const DEAD = { status: 404, body: { code: 'resource.notFound' } }
 
 describe('the calendar of what is due', () => {
   test('holds the open tasks that have a date, cards and days of training, each leading to its page', async () => {
-    const { manager, resource } = await newTenant(app, { name: 'Rivage, Conseil' })
+    const { tenant, manager, resource } = await newTenant(app, { name: 'Rivage, Conseil' })
     const [soon, late] = [dayFromNow(3), dayFromNow(-2)]
     const task = await add(resource, 'Devis; relire, envoyer', soon, { notes: 'Rien que pour moi' })
     await add(resource, 'Sans date', null)
@@ -128,6 +128,8 @@ describe('the calendar of what is due', () => {
     // The address and the names of entries are of the site that people open, whatever the request says.
     expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length)
     for (const { uid, url } of all) expect(uid.endsWith(`@${new URL(url).host}`)).toBe(true)
+    // In the workspace that the calendar is of: whoever subscribes may belong to several.
+    for (const { url } of all) expect(new URL(url).search).toBe(`?workspace=${tenant}`)
   })
 
   test('knows each of them again, and no longer what is done, given away, moved off or left', async () => {
@@ -149,7 +151,7 @@ describe('the calendar of what is due', () => {
     await must(call(app, tasks.update, resource, { id: given.id, task: { assignedTo: validator.personId } }))
     await must(leave(resource, session.id))
     const after = await entries(token)
-    const uidOf = (list: typeof before, id: string) => list.find(({ url }) => url.endsWith(id))?.uid
+    const uidOf = (list: typeof before, id: string) => list.find(({ url }) => new URL(url).pathname.endsWith(id))?.uid
     expect(after.map(({ title, date }) => [title, date])).toEqual([
       ['Reste', soon],
       ['Repoussée', dayFromNow(9)],

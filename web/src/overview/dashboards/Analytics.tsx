@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayAfter, monthOf } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
@@ -76,9 +76,7 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
           [{ name: t('analytics.people'), type: 'bar', data: points.map(({ y }) => y) }],
           number,
           // Days of a year are labelled by month.
-          points.map(({ x }, index) =>
-            index > 0 && isNewMonth(x, points[index - 1]) ? short(x.slice(0, 7)) : undefined,
-          ),
+          points.map(({ x }, index) => (index > 0 && isNewMonth(x, points[index - 1]) ? short(monthOf(x)) : undefined)),
         ),
       }}
       empty={t('analytics.noVisitors')}
@@ -87,7 +85,7 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
 }
 
 const isNewMonth = (day: string, before: { x: string } | undefined): boolean =>
-  before?.x.slice(0, 7) !== day.slice(0, 7)
+  !before || monthOf(before.x) !== monthOf(day)
 
 const MEASURES = ['visits', 'impressions', 'conversions'] as const
 
@@ -148,7 +146,6 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
   const { short, long, number } = useDays()
   const listOf = useListUrl()
   const [shown = [], answers = []] = series.map(({ data }) => data)
-  const monthOf = (x: string) => x.slice(0, 7)
   const score = (value: number | null) => (value === null ? '—' : number(value))
   return (
     <ChartCard

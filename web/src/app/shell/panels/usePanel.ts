@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { NotificationItem } from '#shared/overview/common/contract.ts'
-import { ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
+import { type ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -27,14 +27,9 @@ const ENDPOINTS = {
 
 const sendPanelChange = async (name: PanelName, change: PanelChange): Promise<void> => {
   const { mark, remove, readAll } = ENDPOINTS[name]
-  try {
-    if (change.kind === 'mark') await mark({ id: change.id, read: change.read })
-    else if (change.kind === 'remove') await remove(change.id)
-    else await readAll()
-  } catch (error) {
-    // Already removed, by another tab or an earlier attempt whose answer was lost: the goal is met.
-    if (!(change.kind === 'remove' && error instanceof ApiError && error.status === 404)) throw error
-  }
+  if (change.kind === 'mark') await mark({ id: change.id, read: change.read })
+  else if (change.kind === 'remove') await remove(change.id)
+  else await readAll()
 }
 
 const mutationKeyOf = (name: PanelName) => ['panel', name] as const

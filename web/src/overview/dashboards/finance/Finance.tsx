@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, monthOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
@@ -61,7 +61,7 @@ const Overview = () => {
               atOnce={5}
               rows={data.recentTransactions}
             />
-            <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />
+            <Budget month={monthOf(data.currentStatement.date)} {...data.budget} />
           </div>
         </>
       )}
@@ -81,7 +81,7 @@ const Statement = ({ title, of, statement }: StatementProps) => {
   const { long } = useDays()
   const listOf = useListUrl()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
-  const month = statement.date.slice(0, 7)
+  const month = monthOf(statement.date)
   const over = statement.spent > 0 ? 'due' : 'empty'
   const state = of === 'currentStatement' ? 'open' : over
   return (
@@ -133,7 +133,6 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
     now: sumOfActual(known - months, known - 1),
     before: sumOfActual(known - 2 * months, known - months - 1),
   }
-  const monthOf = (x: string) => x.slice(0, 7)
   return (
     <ChartCard
       title={t('finance.balance')}

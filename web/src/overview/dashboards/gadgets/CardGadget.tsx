@@ -2,7 +2,7 @@ import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { dayAfter } from '#shared/core/dates/calendar.ts'
+import { dayAfter, monthOf } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
@@ -39,7 +39,7 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const about = WITHOUT_DAYS.find((one) => one === kpiType)
   const title = t(`dashboard.kpi.${kpiType}`)
   const date = daysAgo(day ? chosen : 0)
-  const link = useListUrl()(FIGURE_LISTS[kpiType], day ? { from: date, until: date } : { month: date.slice(0, 7) })
+  const link = useListUrl()(FIGURE_LISTS[kpiType], day ? { from: date, until: date } : { month: monthOf(date) })
   return (
     <section
       aria-labelledby={titleId}

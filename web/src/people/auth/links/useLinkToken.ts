@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { END_PARAM, isLongOver } from '#shared/people/mailedLink.ts'
 import { ApiError } from '#web/client/call.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { refusedFields } from '../problems.ts'
 
 /**
  * The token of an e-mail link. It is removed from the address bar at once, where others could copy it; the history
- * state keeps it, and the rest of the address, for a reload.
+ * state keeps it, and the rest of the address, for a reload. Of a link that is over there is none.
  */
 export const useLinkToken = (): string | undefined => {
   const [search] = useSearchParams()
@@ -16,7 +17,8 @@ export const useLinkToken = (): string | undefined => {
   useEffect(() => {
     if (inAddress) void navigate(pathname, { replace: true, state: Object.fromEntries(search) })
   }, [inAddress, search, pathname, navigate])
-  const kept: unknown = (state as { token?: unknown } | null)?.token
+  const { token: kept, [END_PARAM]: end }: Record<string, unknown> = state ?? {}
+  if (isLongOver(inAddress ? search.get(END_PARAM) : end, Date.now())) return undefined
   return inAddress ?? (typeof kept === 'string' ? kept : undefined)
 }
 

@@ -28,7 +28,7 @@ const STAGES = [
 const [, , , REFUSALS] = STAGES
 /** With three columns the refusals take the row below. */
 const ROW_CLASSES =
-  '@min-[45rem]:@max-[60rem]:col-span-3 @min-[45rem]:@max-[60rem]:flex-row @min-[45rem]:@max-[60rem]:*:basis-0'
+  '@min-[45rem]:@max-[60rem]:col-span-3 @min-[45rem]:@max-[60rem]:flex-row @min-[45rem]:@max-[60rem]:*:grow @min-[45rem]:@max-[60rem]:*:basis-0'
 const STATUSES: readonly PositioningStatus[] = STAGES.flat()
 
 interface Props {

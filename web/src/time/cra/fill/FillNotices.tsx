@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useOnline } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -23,6 +25,18 @@ interface Props {
   onReopened: () => void
 }
 
+/** Who rejected the timesheet, which its history says, and why. */
+const Rejection = ({ craId, message }: { craId: string; message: string | null }) => {
+  const { t } = useTranslation('cra')
+  const { data } = useApiQuery(contracts.cra.history, { craId })
+  const name = data?.findLast(({ actionType }) => actionType === 'CRA_REJECTED')?.actionBy
+  return (
+    <Notice tone="warning" title={name ? t('cra.notice.rejectedBy', { name }) : t('cra.notice.rejected')}>
+      {message && <SafeHtml html={message} />}
+    </Notice>
+  )
+}
+
 /** The notices above the month: a rejection, a lock, a restored draft, a month not yet open. */
 export const FillNotices = ({ editor, onReopened }: Props) => {
   const { t } = useTranslation('cra')
@@ -34,11 +48,7 @@ export const FillNotices = ({ editor, onReopened }: Props) => {
   return (
     <>
       {!online && <Notice tone="info" title={t('cra.notice.offline')} />}
-      {status === 'REJECTED' && (
-        <Notice tone="warning" title={t('cra.notice.rejected')}>
-          {report.rejectionMessage && <SafeHtml html={report.rejectionMessage} />}
-        </Notice>
-      )}
+      {status === 'REJECTED' && report.id && <Rejection craId={report.id} message={report.rejectionMessage} />}
       {status === 'WAITING_VALIDATION' && (
         <Notice
           tone="locked"

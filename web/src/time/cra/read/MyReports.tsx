@@ -1,4 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
@@ -27,7 +28,7 @@ const LAST_YEAR = 2100
 /** The year in the address, or the current one. */
 export const yearOf = (search: URLSearchParams): number => {
   const asked = Number(search.get('year'))
-  return Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : Number(today().slice(0, 4))
+  return Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : dateParts(today()).year
 }
 
 /** One's own months of a year. */

@@ -4,6 +4,7 @@ import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { monthBeingClosed } from '#shared/time/cra/rules.ts'
+import { sortTeam } from '#shared/time/cra/teamOrder.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
@@ -47,6 +48,8 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const { year, month, status } = query
   const [billing, setBilling] = useState(false)
   const list = usePages(contracts.cra.team, query)
+  // Each page is sorted; what was loaded is one list.
+  const rows = list.rows && sortTeam(list.rows)
   const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
     setSearch(
       (now) => {
@@ -91,12 +94,12 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
             </FilterToggle>
           ))}
         </fieldset>
-        {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
+        {rows && <TeamSummary rows={rows} more={list.more} />}
       </div>
-      {list.rows?.length === 0 ? (
+      {rows?.length === 0 ? (
         <EmptyState icon={UsersIcon} title={t(list.more ? 'cra.team.noneYet' : 'cra.team.none')} />
       ) : (
-        <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={list.rows} />
+        <TeamTable key={monthKey(year, month)} me={me} year={year} month={month} rows={rows} />
       )}
       <CursorPager {...list} />
       <LazyOverlay open={billing} preload={BillableDialog.preload}>

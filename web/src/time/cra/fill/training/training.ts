@@ -1,4 +1,4 @@
-import { monthKey } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey } from '#shared/core/dates/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { activitiesLeft, setCell, workedOn } from '#shared/time/cra/rules.ts'
 import type { DayValue, MissionOption } from '#shared/time/terms.ts'
@@ -13,7 +13,7 @@ interface FilledMonth {
 const trainingDaysIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
   training
     .filter(({ date }) => date.startsWith(`${monthKey(year, month)}-`))
-    .map(({ date, value }) => ({ day: Number(date.slice(8)), value }))
+    .map(({ date, value }) => ({ day: dateParts(date).day, value }))
 
 /** The free part of a day, at most what a training takes of it. */
 const roomFor = (activities: readonly Activity[], { day, value }: DayValue): number =>
