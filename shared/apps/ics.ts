@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { pathInWorkspace } from '#shared/core/links.ts'
 import { courseOf, type DayPart } from './academy/sessionRules.ts'
 
 /**
@@ -21,6 +22,7 @@ export interface CalendarEntry {
 
 /** A day of a session in which somebody has a seat. */
 interface TrainingDay {
+  workspaceId: string
   session: string
   date: string
   part: DayPart
@@ -30,11 +32,11 @@ interface TrainingDay {
 /** A training day as an entry. Its uid and link are the same in every calendar of this site. */
 export const trainingEntry = (
   { origin, host }: { origin: string; host: string },
-  { session, date, part, place }: TrainingDay,
+  { workspaceId, session, date, part, place }: TrainingDay,
   title: string,
 ): CalendarEntry => ({
   uid: `training-${session}-${date}@${host}`,
-  url: `${origin}/apps/academy/${courseOf(session)}`,
+  url: origin + pathInWorkspace(`/apps/academy/${courseOf(session)}`, workspaceId),
   date,
   title,
   place,

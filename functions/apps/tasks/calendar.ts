@@ -20,6 +20,7 @@ import { type CalendarEntry, calendarText, trainingEntry } from '#shared/apps/ic
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { MAX_CALENDAR_ENTRIES } from '#shared/apps/tasks/rules.ts'
+import { pathInWorkspace } from '#shared/core/links.ts'
 
 /** A placeholder for unknown tokens: the same reads are made, so that timing tells nothing. */
 const placeholderOwner = () => ({ tenant: newId(), person: newId(), hash: '' })
@@ -42,19 +43,19 @@ const followCalendarLink = async (token: string) => {
   return isOn('tasks') ? { tenant, person, hash, missions, member, company, isOn } : undefined
 }
 
-/** The link of an entry and its unique id, which contains the site's host. */
-const entryIdentity = (id: string, path: string) => ({
+/** The link of an entry, which names its workspace, and its unique id, which contains the site's host. */
+const entryIdentity = (tenant: string, id: string, path: string) => ({
   uid: `${id}@${new URL(environment.siteUrl).host}`,
-  url: environment.siteUrl + path,
+  url: environment.siteUrl + pathInWorkspace(path, tenant),
 })
 
-const taskEntries = (tasks: readonly StoredTask[], language: Language): CalendarEntry[] =>
+const taskEntries = (tenant: string, tasks: readonly StoredTask[], language: Language): CalendarEntry[] =>
   tasks.flatMap(({ id, type, title, dueDate, completedAt }) =>
     type !== 'task' || dueDate === null || completedAt !== null
       ? []
       : [
           {
-            ...entryIdentity(`task-${id}`, `/apps/experience/${id}`),
+            ...entryIdentity(tenant, `task-${id}`, `/apps/experience/${id}`),
             date: dueDate,
             title: dueText(language, 'task', title),
             busy: false,
@@ -62,13 +63,13 @@ const taskEntries = (tasks: readonly StoredTask[], language: Language): Calendar
         ],
   )
 
-const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEntry[] =>
+const cardEntries = (tenant: string, cards: readonly OwnCard[], language: Language): CalendarEntry[] =>
   cards.flatMap(({ card: { id, title, dueDate }, board }) =>
     dueDate === null
       ? []
       : [
           {
-            ...entryIdentity(`card-${id}`, `/apps/scrumboard/${board.id}/card/${idOnBoard(board.id, id)}`),
+            ...entryIdentity(tenant, `card-${id}`, `/apps/scrumboard/${board.id}/card/${idOnBoard(board.id, id)}`),
             date: dueDate,
             title: dueText(language, 'card', title),
             text: board.title,
@@ -77,8 +78,14 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
         ],
   )
 
-const trainingEntries = (seats: ReturnType<typeof upcomingSeats>, language: Language): CalendarEntry[] =>
-  seats.map((day) => trainingEntry(new URL(environment.siteUrl), day, trainingText(language, day.part, day.title)))
+const trainingEntries = (
+  workspaceId: string,
+  seats: ReturnType<typeof upcomingSeats>,
+  language: Language,
+): CalendarEntry[] =>
+  seats.map((day) =>
+    trainingEntry(new URL(environment.siteUrl), { ...day, workspaceId }, trainingText(language, day.part, day.title)),
+  )
 
 /** Limits the entries: upcoming ones first, then the latest overdue ones. */
 const selectNearest = (entries: readonly CalendarEntry[], today: string): CalendarEntry[] => {
@@ -106,9 +113,9 @@ export const readCalendar = async (token: string): Promise<File> => {
   const today = parisDate(now())
   const seats = isOn('academy') ? upcomingSeats(missions, today, SESSION_LIMITS.ahead + SESSION_LIMITS.span) : []
   const entries = [
-    ...taskEntries(list.tasks, language),
-    ...cardEntries(cards, language),
-    ...trainingEntries(seats, language),
+    ...taskEntries(tenant, list.tasks, language),
+    ...cardEntries(tenant, cards, language),
+    ...trainingEntries(tenant, seats, language),
   ]
   const text = calendarText(selectNearest(entries, today), now(), company.name)
   return new File([text], 'regie.ics', { type: 'text/calendar; charset=utf-8' })

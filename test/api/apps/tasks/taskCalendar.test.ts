@@ -11,6 +11,7 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { MAX_CALENDAR_ENTRIES } from '#shared/apps/tasks/rules.ts'
+import { WORKSPACE_PARAM } from '#shared/core/links.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
@@ -127,7 +128,11 @@ describe('the calendar of what is due', () => {
     expect(pathOf('matin')).toBe(`/apps/academy/${course.id}`)
     // The address and the names of entries are of the site that people open, whatever the request says.
     expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length)
-    for (const { uid, url } of all) expect(uid.endsWith(`@${new URL(url).host}`)).toBe(true)
+    for (const { uid, url } of all) {
+      expect(uid.endsWith(`@${new URL(url).host}`)).toBe(true)
+      // Whoever belongs to several workspaces is led into this one.
+      expect(new URL(url).search).toBe(`?${WORKSPACE_PARAM}=${resource.tenant}`)
+    }
   })
 
   test('knows each of them again, and no longer what is done, given away, moved off or left', async () => {
@@ -149,7 +154,7 @@ describe('the calendar of what is due', () => {
     await must(call(app, tasks.update, resource, { id: given.id, task: { assignedTo: validator.personId } }))
     await must(leave(resource, session.id))
     const after = await entries(token)
-    const uidOf = (list: typeof before, id: string) => list.find(({ url }) => url.endsWith(id))?.uid
+    const uidOf = (list: typeof before, id: string) => list.find(({ url }) => new URL(url).pathname.endsWith(id))?.uid
     expect(after.map(({ title, date }) => [title, date])).toEqual([
       ['Reste', soon],
       ['Repoussée', dayFromNow(9)],

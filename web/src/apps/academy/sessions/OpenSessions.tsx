@@ -6,6 +6,7 @@ import { invalidateQuery, useApiMutation, useApiQuery } from '#web/client/api.ts
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -72,11 +73,13 @@ const CalendarButton = ({ session, title }: { session: Session; title: string })
   const { t } = useTranslation('academy')
   const toast = useToast()
   const words = useSessionLabels()
+  const workspaceId = useUser()?.workspace.id ?? ''
   const { id, days, place, link } = session
   const saveCalendar = async () => {
     const { calendarText, trainingEntry } = await import('#shared/apps/ics.ts')
     const entries = days.map(({ date, part }) => {
-      const entry = trainingEntry(location, { session: id, date, part, place }, t(`session.entry.${part}`, { title }))
+      const day = { workspaceId, session: id, date, part, place }
+      const entry = trainingEntry(location, day, t(`session.entry.${part}`, { title }))
       return link ? { ...entry, text: link } : entry
     })
     const name = t('session.calendarFile', { title })
