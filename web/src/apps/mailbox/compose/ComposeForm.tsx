@@ -45,7 +45,13 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const { formatInstant } = useFormats()
   const draft = useDraft(start)
   const { content } = draft
+  /** The field that was asked for, which is typed in next. */
+  const [revealed, setRevealed] = useState<'cc' | 'bcc'>()
   const [open, setOpen] = useState({ cc: start.written.cc.length > 0, bcc: start.written.bcc.length > 0 })
+  const reveal = (field: 'cc' | 'bcc') => {
+    setOpen({ ...open, [field]: true })
+    setRevealed(field)
+  }
   const [problem, setProblem] = useState<unknown>()
   const [typed, setTyped] = useState({ to: '', cc: '', bcc: '' })
   const files = useDraftFiles(start, draft.saved)
@@ -151,8 +157,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         autoFocus={start.written.to.length === 0}
       >
         <span className="ml-auto flex empty:hidden">
-          {!open.cc && <RevealButton onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</RevealButton>}
-          {!open.bcc && <RevealButton onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</RevealButton>}
+          {!open.cc && <RevealButton onPress={() => reveal('cc')}>{t('cc')}</RevealButton>}
+          {!open.bcc && <RevealButton onPress={() => reveal('bcc')}>{t('bcc')}</RevealButton>}
         </span>
       </RecipientsField>
       {open.cc && (
@@ -161,6 +167,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           people={content.cc}
           onChange={(cc) => draft.write({ cc })}
           {...typedProps('cc')}
+          autoFocus={revealed === 'cc'}
         />
       )}
       {open.bcc && (
@@ -169,6 +176,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           people={content.bcc}
           onChange={(bcc) => draft.write({ bcc })}
           {...typedProps('bcc')}
+          autoFocus={revealed === 'bcc'}
         />
       )}
       <TextField
