@@ -170,3 +170,8 @@ export const folderFor = ({ spam, forged }: Pick<Verdicts, 'spam' | 'forged'>): 
 /** The attachment id of a person's mail in the files app. */
 export const mailAttachmentsId = (person: string, mail: string): string => `${person}_${mail}`
 export const isMailAttachmentsId = (person: string, thing: string): boolean => thing.startsWith(`${person}_`)
+
+const YEAR_MS = 366 * 86_400_000
+
+/** Whether a mail can wait until a time: one ahead, within a year. */
+export const mayWaitUntil = (at: number, now: number): boolean => at > now && at < now + YEAR_MS

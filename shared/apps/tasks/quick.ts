@@ -54,6 +54,12 @@ const dayOf = (today: string, day: number, month: number, year?: string): string
   return Array.from({ length: 9 }, (_, more) => at(thisYear + more)).find((one) => one !== undefined && one >= today)
 }
 
+/** The next such day of a month that has one. */
+const dayOfSomeMonth = (today: string, day: number): string | undefined =>
+  Array.from({ length: 12 }, (_, index) => dayOf(today, day, index + 1))
+    .filter((one) => one !== undefined)
+    .sort()[0]
+
 type Reading = (parts: readonly string[], today: string) => string | undefined
 
 /** Expressions for days in English and French, folded; both are understood in either language. */
@@ -117,6 +123,17 @@ const REPEATED: readonly (readonly [said: string, rule: Rule, first: Reading])[]
     'monthEnd',
     (_, today) => endOfMonth(today),
   ],
+  [
+    `${EACH} (?:months?|mois),? (?:on the|le) (\\d{1,2})(?:er|st|nd|rd|th)?`,
+    'monthly',
+    ([day], today) => dayOfSomeMonth(today, Number(day)),
+  ],
+  [
+    `(?:on the |le )?(\\d{1,2})(?:er|st|nd|rd|th)? (?:of (?:every|each) month|de chaque mois)`,
+    'monthly',
+    ([day], today) => dayOfSomeMonth(today, Number(day)),
+  ],
+  [`${EACH} (?:(?:3|three|trois) (?:months|mois)|quarters?|trimestres?)`, 'quarterly', (_, today) => today],
   [`${EACH} (?:months?|mois)`, 'monthly', (_, today) => today],
   [`${EACH} (?:years?|annees?|ans?)`, 'yearly', (_, today) => today],
 ]
@@ -163,6 +180,8 @@ const findDay = (text: string, today: string): (ReturnType<typeof findDayAtEnd> 
 }
 
 const URGENT = /(?:^|\s)!{2,}$/
+/** What ends a sentence. After a day, it is no part of the title. */
+const SENTENCE_END = /\s?(?:!+|\.)$/
 
 /**
  * Parses a line: a trailing day or repetition in English or French, and `!!` for high priority. Nothing else is taken from
@@ -170,9 +189,9 @@ const URGENT = /(?:^|\s)!{2,}$/
  */
 export const parseQuickTask = (line: string, today: string): QuickTask => {
   const text = line.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const isUrgent = URGENT.test(text)
   const calm = text.replace(URGENT, '').trim()
-  const found = findDay(calm, today)
+  const found = findDay(calm, today) ?? findDay(calm.replace(SENTENCE_END, ''), today)
+  const isUrgent = URGENT.test(text) || (found !== undefined && text.endsWith('!!'))
   // The mark may precede the date: “Send the quote !! tomorrow”.
   const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
   const words = (found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, '')

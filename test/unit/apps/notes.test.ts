@@ -4,10 +4,9 @@ import { isBlank, NOTE_LIMITS, nameOf } from '#shared/apps/notes/rules.ts'
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/apps/notes/reminders.ts'
-const { suggestTimes, toFieldValue } = (await import(MODULE)) as {
-  suggestTimes: (now: Date) => { key: string; at: Date }[]
-  toFieldValue: (at: Date) => string
-}
+const { suggestTimes } = (await import(MODULE)) as { suggestTimes: (now: Date) => { key: string; at: Date }[] }
+const DAYS = '#web/apps/kit/days.ts'
+const { toFieldValue } = (await import(DAYS)) as { toFieldValue: (at: Date) => string }
 
 describe('labels', () => {
   const labels = [

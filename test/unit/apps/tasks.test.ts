@@ -123,6 +123,11 @@ describe('a line that is typed', () => {
     ['Meet Tom !! tomorrow at noon', 'Meet Tom at noon', '2026-11-24', 2],
     ['Appeler Léa demain à 9 h', 'Appeler Léa à 9 h', '2026-11-24'],
     ['Réunion jeudi 14h30', 'Réunion 14h30', '2026-11-26'],
+    // As a sentence ends.
+    ['Rappeler Paul demain !', 'Rappeler Paul', '2026-11-24'],
+    ['Call Paul back tomorrow.', 'Call Paul back', '2026-11-24'],
+    ['Rappeler Paul demain!!', 'Rappeler Paul', '2026-11-24', 2],
+    ['Badges le 4 janv.!!', 'Badges', '2027-01-04', 2],
   ])('%s', (line, title, dueDate, priority?: number) => {
     expect(read(line)).toEqual([title, dueDate, priority])
   })
@@ -137,9 +142,12 @@ describe('a line that is typed', () => {
     'Every Monday',
     'Lire le compte rendu de chaque semaine',
     'Souhaiter la fête tous les 6 décembre',
+    'Invoice every month on the 32nd',
     'Le 31/02',
     'Archive 0001-01-01',
     'Call Paul!',
+    'Call Paul!!',
+    'Lire la version 2.',
     'Send the notes of Monday',
     'Prepare the meeting of Monday at 9',
     'Monday at 9',
@@ -165,6 +173,11 @@ describe('a line that is typed', () => {
     ['Appeler la banque tous les mardis à 9h', 'Appeler la banque à 9h', '2026-11-24', 'FREQ=WEEKLY;BYDAY=TU'],
     ['Water the plants every 2 weeks', 'Water the plants', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
     ['Arroser toutes les deux semaines', 'Arroser', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+    ['Payer le loyer tous les mois le 5', 'Payer le loyer', '2026-12-05', 'FREQ=MONTHLY;BYMONTHDAY=5'],
+    ['Facturer le 31 de chaque mois', 'Facturer', '2026-12-31', 'FREQ=MONTHLY;BYMONTHDAY=31'],
+    ['Invoice every month on the 1st', 'Invoice', '2026-12-01', 'FREQ=MONTHLY;BYMONTHDAY=1'],
+    ['Déclarer la TVA tous les 3 mois', 'Déclarer la TVA', '2026-11-23', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23'],
+    ['Review the budget every quarter', 'Review the budget', '2026-11-23', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=23'],
     ['Renew the insurance every year', 'Renew the insurance', '2026-11-23', 'FREQ=YEARLY'],
   ])('repeats: %s', (line, title, dueDate, repeat, priority?: number) => {
     expect(parseQuickTask(line, today)).toEqual({ title, dueDate, repeat, ...(priority && { priority }) })

@@ -9,11 +9,11 @@ export const appQuestions: Shelf<Question> = {
       'help-of-a-page',
       [
         'How do I get help about the page I am on?',
-        'Press F1, or the question mark at the top. On a phone it is in the menu under your picture. While you are writing, F1 opens the help in a tab of its own, and what you write stays.',
+        'Press F1 or ?, or the question mark at the top. On a phone it is in the menu under your picture. While you are writing, F1 opens the help in a tab of its own, and what you write stays.',
       ],
       [
         'Comment avoir l’aide de la page où je suis ?',
-        'Appuyez sur F1, ou sur le point d’interrogation en haut. Sur un téléphone, c’est dans le menu sous votre photo. Pendant que vous écrivez, F1 ouvre l’aide dans un autre onglet, et votre saisie reste.',
+        'Appuyez sur F1 ou ?, ou sur le point d’interrogation en haut. Sur un téléphone, c’est dans le menu sous votre photo. Pendant que vous écrivez, F1 ouvre l’aide dans un autre onglet, et votre saisie reste.',
       ],
     ),
     question(

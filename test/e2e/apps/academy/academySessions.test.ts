@@ -137,13 +137,13 @@ test('whoever has a seat keeps its days as a file for their calendar, by the nam
     new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents('vevent')
       .map((one) =>
-        ['uid', 'dtstart', 'summary', 'location', 'transp'].map((name) => `${one.getFirstPropertyValue(name)}`),
+        ['uid', 'url', 'dtstart', 'summary', 'location', 'transp'].map((name) => `${one.getFirstPropertyValue(name)}`),
       )
   const kept = entries(readFileSync(await file.path(), 'utf8'))
   const { token } = await asReader(tasks.makeCalendarLink, {})
   const followed = await fetch(new URL(`${tasks.calendar.path}?token=${token}`, page.url()))
   expect(kept).toEqual(entries(await followed.text()))
-  expect(kept.map(([, ...one]) => one)).toEqual([
+  expect(kept.map(([, , ...one]) => one)).toEqual([
     [mondayIn(3), 'Formation\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'OPAQUE'],
     [mondayIn(3, 1), 'Formation (matin)\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'TRANSPARENT'],
   ])

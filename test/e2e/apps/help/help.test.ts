@@ -26,7 +26,7 @@ test('the help about a page is one press away, and a question is found by a word
   await page.getByText('Regardez d’abord dans les indésirables.').waitFor()
 })
 
-test('F1 opens the guide of the page; where something is being written, beside it and without losing that', async () => {
+test('F1 and ? open the guide of the page; where something is being written, beside it and without losing that', async () => {
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle, '/apps/notes')
   const button = page.getByRole('link', { name: words('fr')('shell.help') })
@@ -34,6 +34,17 @@ test('F1 opens the guide of the page; where something is being written, beside i
   await page.keyboard.press('F1')
   await page.waitForURL('**/apps/help-center/guides/apps/notes')
   await page.getByRole('heading', { level: 1, name: 'Prendre des notes' }).waitFor()
+
+  // The guide names the keys of its list, among which ? leads to it.
+  await page.goto('/apps/notes')
+  const search = page.getByRole('searchbox')
+  await search.fill('Quand')
+  await search.press('?')
+  expect(await search.inputValue()).toBe('Quand?')
+  await search.fill('')
+  await search.press('Escape')
+  await page.keyboard.press('?')
+  await page.waitForURL('**/apps/help-center/guides/apps/notes')
 
   await page.goto('/apps/scrumboard')
   const board = words('fr', 'scrumboard')

@@ -59,3 +59,18 @@ test('addresses are pasted as mail programs and spreadsheets have them, each onc
   expect(await remove('bo@three.example').count()).toBe(1)
   expect(await to.inputValue()).toBe('')
 })
+
+test('whoever asks for a field of copies types in it at once', async () => {
+  const { page, remove, dara } = await composing()
+  for (const field of ['cc', 'bcc'] as const) {
+    await page.getByRole('button', { name: t(field), exact: true }).press('Enter')
+    await page
+      .getByRole('combobox', { name: t(field), exact: true })
+      .and(page.locator(':focus'))
+      .waitFor()
+  }
+  await page.keyboard.type('dara')
+  await page.getByRole('option', { name: dara.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await remove(dara.name).waitFor()
+})

@@ -70,6 +70,12 @@ test('a card is moved by keys alone, each step is said, and the focus stays with
   await page.keyboard.press('Enter')
   await pressMenuItem(page, en('card.archive'))
   await card(page, 'Write').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('card.archive') })
+    .press('Enter')
+  await card(page, 'Read').and(page.locator(':focus')).waitFor()
 })
 
 test('a card that is dragged shows on a colleague’s page by itself', async () => {

@@ -51,7 +51,6 @@ export const Component = () => {
   const navigate = useNavigate()
   const navigateFromHere = useNavigateFromHere()
   useItemInSight(itemId)
-  useFocusReturn(itemId, findItem)
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { move, remove, archive } = useItemActions()
   const [query, setQuery] = useState('')
@@ -65,10 +64,9 @@ export const Component = () => {
   const mayWrite = folder?.mayWrite ?? false
   const here = folder?.path.at(-1)
   useTabTitle(here?.name)
-  useFocusAfterRemoval(
-    items.map(({ id }) => id),
-    here?.id,
-  )
+  const itemIds = items.map(({ id }) => id)
+  useFocusAfterRemoval(itemIds, here?.id)
+  useFocusReturn(itemId, itemIds, findItem)
 
   const closeDetails = () => void navigate(folderPath(folderId), { preventScrollReset: true })
   const [shownFolder, setShownFolder] = useState(folderId)

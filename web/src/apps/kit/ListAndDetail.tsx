@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayo
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isWriting } from '#web/ui/writing.ts'
 import { useListKeys } from './keyboard/useListKeys.ts'
+import { useNeighbours } from './keyboard/useNeighbours.ts'
 
 interface Props {
   /** Path of the list; an item opens below it, by its id. */
@@ -23,7 +24,8 @@ interface Props {
 }
 
 /** Element id of a row, to which the focus returns. */
-const rowId = (id: string): string => `row-${id}`
+const ROW_PREFIX = 'row-'
+const rowId = (id: string): string => ROW_PREFIX + id
 
 /**
  * A list with its open item: side by side on wide screens, one page each on narrow ones. Filters stay in the URL. Keys:
@@ -36,10 +38,10 @@ export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew,
   const opened = useRef<HTMLElement>(null)
   const go = (id: string | undefined) =>
     void navigate({ pathname: id === undefined ? path : `${path}/${id}`, search }, { preventScrollReset: true })
+  const { next, previous } = useNeighbours(ids, selected, ROW_PREFIX)
   useListKeys({
-    next: () => go(ids[selected === undefined ? 0 : Math.min(ids.indexOf(selected) + 1, ids.length - 1)] ?? selected),
-    previous: () =>
-      go(ids[Math.max(0, selected === undefined ? ids.length - 1 : ids.indexOf(selected) - 1)] ?? selected),
+    next: () => go(next() ?? selected),
+    previous: () => go(previous() ?? selected),
     create: onNew,
     edit: selected === undefined ? undefined : onEdit,
     close: selected === undefined ? undefined : () => onEscape?.() || go(undefined),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useKeys } from '#web/apps/kit/keyboard/useKeys.ts'
+import { useNeighbours } from '#web/apps/kit/keyboard/useNeighbours.ts'
 import { useFocusAfterRemoval } from '#web/apps/kit/saving/useUndo.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -49,11 +50,15 @@ export const MailPanes = ({ path, mails, selected, where, selecting, onTick, lis
   const layout = LAYOUTS[settings?.messageLayout ?? 'right']
   const go = (id: string | undefined) =>
     void navigate({ pathname: id === undefined ? path : `${path}/${id}`, search }, { preventScrollReset: true })
-  const at = mails.findIndex(({ id }) => id === selected)
+  const { next, previous } = useNeighbours(
+    mails.map(({ id }) => id),
+    selected,
+    'mail-',
+  )
   const write = () => compose(newMail(settings?.signature ?? ''))
   useKeys({
-    j: () => go(mails[Math.min(at + 1, mails.length - 1)]?.id ?? selected),
-    k: () => go(mails[Math.max(0, at < 0 ? mails.length - 1 : at - 1)]?.id ?? selected),
+    j: () => go(next() ?? selected),
+    k: () => go(previous() ?? selected),
     x: () => onTick(selected ?? document.activeElement?.id.replace(/^mail-/, '') ?? ''),
     n: write,
     c: write,

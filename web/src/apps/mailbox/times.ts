@@ -8,11 +8,13 @@ export interface LaterTime {
 const morning = (from: Date, days: number): Date =>
   new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 8)
 
+export const tomorrowMorning = (now = new Date()): Date => morning(now, 1)
+
 /** Tomorrow morning, and next Monday morning where it differs. */
 export const nextMornings = (now = new Date()): LaterTime[] => {
   const toMonday = (8 - now.getDay()) % 7 || 7
   return [
-    { key: 'tomorrow', at: morning(now, 1) },
+    { key: 'tomorrow', at: tomorrowMorning(now) },
     ...(toMonday === 1 ? [] : [{ key: 'monday', at: morning(now, toMonday) } as const]),
   ]
 }

@@ -16,9 +16,3 @@ export const suggestTimes = (now: Date): SuggestedTime[] => {
     ...(toMonday === 1 ? [] : [{ key: 'monday', at: morning(now, toMonday) } as const]),
   ]
 }
-
-const padTwo = (part: number): string => String(part).padStart(2, '0')
-
-/** Formats an instant for a datetime-local input. */
-export const toFieldValue = (at: Date): string =>
-  `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}T${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`

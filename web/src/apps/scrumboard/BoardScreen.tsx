@@ -32,7 +32,6 @@ export const Component = () => {
 const Board = ({ id }: { id: string }) => {
   const { t } = useTranslation('scrumboard')
   const { cardId } = useParams()
-  useFocusReturn(cardId, (card) => document.getElementById(cardElementId(card)))
   const navigate = useNavigate()
   const { board, error, refetch, change } = useBoard(id)
   // The open card names itself.
@@ -43,7 +42,9 @@ const Board = ({ id }: { id: string }) => {
   const lists = useListChanges(id, change, () => setFilter(NO_FILTER))
   const person = useUser()?.id ?? ''
   useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
-  useFocusAfterRemoval(board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? [])
+  const cardIds = board?.lists.flatMap(({ cards }) => cards.map((card) => card.id)) ?? []
+  useFocusAfterRemoval(cardIds)
+  useFocusReturn(cardId, cardIds, (card) => document.getElementById(cardElementId(card)))
   // The board may have been deleted, or the reader removed from it.
   if (!board || error?.status === 404) {
     const goBack = () => void navigate(BOARDS)

@@ -73,18 +73,33 @@ export const useFocusAfterRemoval = (ids: readonly string[], list?: string): voi
   })
 }
 
-/** Returns the focus to the entry of a list when what it has opened at a URL is closed. */
-export const useFocusReturn = (opened: string | undefined, entryOf: (id: string) => HTMLElement | null): void => {
+/**
+ * Returns the focus to the entry of a list when what it has opened at a URL is closed: of one that was removed meanwhile,
+ * to the entry in its place.
+ */
+export const useFocusReturn = (
+  opened: string | undefined,
+  ids: readonly string[],
+  entryOf: (id: string) => HTMLElement | null,
+): void => {
   const before = useRef(opened)
+  const known = useRef(ids)
   const find = useRef(entryOf)
   useEffect(() => {
     find.current = entryOf
+    if (opened !== undefined && ids.includes(opened)) known.current = ids
   })
   useEffect(() => {
     const closed = before.current
     before.current = opened
     if (opened !== undefined || closed === undefined) return
+    const place = known.current.indexOf(closed)
+    const candidates =
+      place < 0 ? [closed] : [...known.current.slice(place), ...known.current.slice(0, place).toReversed()]
     // After the shell's effect, which moves the focus to the top when the URL changes.
-    queueMicrotask(() => find.current(closed)?.focus({ preventScroll: true }))
+    queueMicrotask(() => {
+      const entries = candidates.map((id) => find.current(id))
+      entries.find((entry) => entry?.checkVisibility())?.focus({ preventScroll: true })
+    })
   }, [opened])
 }

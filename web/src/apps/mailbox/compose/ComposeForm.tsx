@@ -17,7 +17,8 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost } from '#web/ui/recoverFocus.ts'
 import { useIsMounted } from '#web/ui/useIsMounted.ts'
-import { nextMornings } from '../times.ts'
+import { LaterDialog } from '../LaterDialog.tsx'
+import { nextMornings, tomorrowMorning } from '../times.ts'
 import { type ComposeStart, listDifferences, type MailFields, readdress } from './composing.ts'
 import { holdMail } from './pendingSend.ts'
 import { RecipientsField } from './RecipientsField.tsx'
@@ -45,7 +46,13 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const { formatInstant } = useFormats()
   const draft = useDraft(start)
   const { content } = draft
+  /** The field that was asked for, which is typed in next. */
+  const [revealed, setRevealed] = useState<'cc' | 'bcc'>()
   const [open, setOpen] = useState({ cc: start.written.cc.length > 0, bcc: start.written.bcc.length > 0 })
+  const reveal = (field: 'cc' | 'bcc') => {
+    setOpen({ ...open, [field]: true })
+    setRevealed(field)
+  }
   const [problem, setProblem] = useState<unknown>()
   const [typed, setTyped] = useState({ to: '', cc: '', bcc: '' })
   const files = useDraftFiles(start, draft.saved)
@@ -98,6 +105,8 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       return {}
     },
   })
+  const sendAt = (at: Date) => form.attempt(() => sendWhen({ at: at.toISOString() }))
+  const [choosing, setChoosing] = useState(false)
   const typedProps = (field: keyof typeof typed) => ({
     typed: typed[field],
     onTyped: (text: string) => {
@@ -132,117 +141,132 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     return <ConflictChoice fields={fields} onResolve={(which) => void draft.settle(which)} />
   }
   return (
-    <FormFields
-      form={form}
-      // Ctrl or Cmd+Enter sends from any field.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
-      className={`space-y-4 ${isOver ? 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
-    >
-      <RecipientsField
-        label={t('to')}
-        people={content.to}
-        onChange={(to) => {
-          form.changed('to')
-          draft.write({ to })
+    <>
+      <FormFields
+        form={form}
+        // Ctrl or Cmd+Enter sends from any field.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
-        {...typedProps('to')}
-        autoFocus={start.written.to.length === 0}
+        className={`space-y-4 ${isOver ? 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
       >
-        <span className="ml-auto flex empty:hidden">
-          {!open.cc && <RevealButton onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</RevealButton>}
-          {!open.bcc && <RevealButton onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</RevealButton>}
-        </span>
-      </RecipientsField>
-      {open.cc && (
         <RecipientsField
-          label={t('cc')}
-          people={content.cc}
-          onChange={(cc) => draft.write({ cc })}
-          {...typedProps('cc')}
-        />
-      )}
-      {open.bcc && (
-        <RecipientsField
-          label={t('bcc')}
-          people={content.bcc}
-          onChange={(bcc) => draft.write({ bcc })}
-          {...typedProps('bcc')}
-        />
-      )}
-      <TextField
-        label={t('subject')}
-        maxLength={MAX_SUBJECT_LENGTH}
-        value={content.subject}
-        onChange={({ target }) => draft.write({ subject: target.value })}
-      />
-      <RichText
-        label={t('text')}
-        value={content.content}
-        onChange={(html) => draft.write({ content: html })}
-        // In an answer the caret starts above the quote.
-        autoFocus={start.written.to.length > 0}
-      />
-      {passedOn && (
-        <ForwardedFiles
-          names={passedOn.names}
-          onAttach={async () => {
-            await files.addFrom(passedOn.thing).then(() => setPassedOn(undefined), setProblem)
+          label={t('to')}
+          people={content.to}
+          onChange={(to) => {
+            form.changed('to')
+            draft.write({ to })
           }}
-        />
-      )}
-      {files.thing && (
-        <div>
-          <Attachments app="mailbox" thing={files.thing} />
-          <p className="text-sm text-secondary">
-            {t('attach.limits', {
-              most: MAIL_FILE_LIMITS.most,
-              inside: toMegabytes(MAIL_FILE_LIMITS.bytes),
-              outside: toMegabytes(MAX_OUTSIDE_FILE_BYTES),
-            })}
-          </p>
-        </div>
-      )}
-      {problem !== undefined && (
-        <p role="alert" className="font-medium text-danger-text">
-          {failureText(problem, t)}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="grow text-md text-secondary">
-          {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
-        </p>
-        {/* The attachment list has its own add button. */}
-        {!files.thing && (
-          <FileChooser multiple onChoose={attach}>
-            {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
-          </FileChooser>
-        )}
-        <IconButton
-          label={t('discard')}
-          icon={TrashIcon}
-          disabled={form.busy}
-          onClick={() => form.attempt(discard, true)}
-        />
-        <span className="flex">
-          <Submit className="rounded-r-none">{t('send')}</Submit>
-          <Menu
-            button={
-              <IconButton
-                label={t('sendLater')}
-                icon={ChevronDownIcon}
-                className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
-              />
-            }
-            items={nextMornings().map(({ key, at }) => ({
-              label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
-              onSelect: () => form.attempt(() => sendWhen({ at: at.toISOString() })),
-            }))}
+          {...typedProps('to')}
+          autoFocus={start.written.to.length === 0}
+        >
+          <span className="ml-auto flex empty:hidden">
+            {!open.cc && <RevealButton onPress={() => reveal('cc')}>{t('cc')}</RevealButton>}
+            {!open.bcc && <RevealButton onPress={() => reveal('bcc')}>{t('bcc')}</RevealButton>}
+          </span>
+        </RecipientsField>
+        {open.cc && (
+          <RecipientsField
+            label={t('cc')}
+            people={content.cc}
+            onChange={(cc) => draft.write({ cc })}
+            {...typedProps('cc')}
+            autoFocus={revealed === 'cc'}
           />
-        </span>
-      </div>
-    </FormFields>
+        )}
+        {open.bcc && (
+          <RecipientsField
+            label={t('bcc')}
+            people={content.bcc}
+            onChange={(bcc) => draft.write({ bcc })}
+            {...typedProps('bcc')}
+            autoFocus={revealed === 'bcc'}
+          />
+        )}
+        <TextField
+          label={t('subject')}
+          maxLength={MAX_SUBJECT_LENGTH}
+          value={content.subject}
+          onChange={({ target }) => draft.write({ subject: target.value })}
+        />
+        <RichText
+          label={t('text')}
+          value={content.content}
+          onChange={(html) => draft.write({ content: html })}
+          // In an answer the caret starts above the quote.
+          autoFocus={start.written.to.length > 0}
+        />
+        {passedOn && (
+          <ForwardedFiles
+            names={passedOn.names}
+            onAttach={async () => {
+              await files.addFrom(passedOn.thing).then(() => setPassedOn(undefined), setProblem)
+            }}
+          />
+        )}
+        {files.thing && (
+          <div>
+            <Attachments app="mailbox" thing={files.thing} />
+            <p className="text-sm text-secondary">
+              {t('attach.limits', {
+                most: MAIL_FILE_LIMITS.most,
+                inside: toMegabytes(MAIL_FILE_LIMITS.bytes),
+                outside: toMegabytes(MAX_OUTSIDE_FILE_BYTES),
+              })}
+            </p>
+          </div>
+        )}
+        {problem !== undefined && (
+          <p role="alert" className="font-medium text-danger-text">
+            {failureText(problem, t)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="grow text-md text-secondary">
+            {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
+          </p>
+          {/* The attachment list has its own add button. */}
+          {!files.thing && (
+            <FileChooser multiple onChoose={attach}>
+              {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
+            </FileChooser>
+          )}
+          <IconButton
+            label={t('discard')}
+            icon={TrashIcon}
+            disabled={form.busy}
+            onClick={() => form.attempt(discard, true)}
+          />
+          <span className="flex">
+            <Submit className="rounded-r-none">{t('send')}</Submit>
+            <Menu
+              button={
+                <IconButton
+                  label={t('sendLater')}
+                  icon={ChevronDownIcon}
+                  className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
+                />
+              }
+              items={[
+                ...nextMornings().map(({ key, at }) => ({
+                  label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
+                  onSelect: () => sendAt(at),
+                })),
+                { label: t('later.choose'), onSelect: () => form.attempt(() => setChoosing(true)) },
+              ]}
+            />
+          </span>
+        </div>
+      </FormFields>
+      {choosing && (
+        <LaterDialog
+          title={t('sendLater')}
+          start={tomorrowMorning()}
+          onChoose={sendAt}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline'
 import { ExclamationCircleIcon as ImportantIcon, StarIcon as StarredIcon } from '@heroicons/react/24/solid'
+import { useState } from 'react'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { canMove, defaultFolder } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -19,7 +20,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { LabelMenu } from '../LabelMenu.tsx'
-import { suggestTimes } from '../times.ts'
+import { LaterDialog } from '../LaterDialog.tsx'
+import { suggestTimes, tomorrowMorning } from '../times.ts'
 
 interface Props {
   mail: Mail
@@ -37,6 +39,7 @@ const toggleLabel = (labels: readonly string[], id: string): string[] =>
 export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSnooze }: Props) => {
   const { t } = useTranslation('mailbox')
   const { formatMoment } = useFormats()
+  const [choosing, setChoosing] = useState(false)
   const { kind, folder, starred, important, unread } = mail
   const isPutAway = folder !== defaultFolder(kind)
   const canMoveTo = (to: Mail['folder']) => folder !== to && canMove(kind, folder, to)
@@ -49,10 +52,13 @@ export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSn
       {kind === 'received' && (folder === 'inbox' || folder === 'snoozed') && (
         <Menu
           button={<IconButton label={t('action.snooze')} icon={ClockIcon} />}
-          items={suggestTimes().map(({ key, at }) => ({
-            label: `${t(`later.${key}`)} (${formatMoment(at.toISOString())})`,
-            onSelect: () => onSnooze(at),
-          }))}
+          items={[
+            ...suggestTimes().map(({ key, at }) => ({
+              label: `${t(`later.${key}`)} (${formatMoment(at.toISOString())})`,
+              onSelect: () => onSnooze(at),
+            })),
+            { label: t('later.choose'), onSelect: () => setChoosing(true) },
+          ]}
         />
       )}
       <span id="mail-labels">
@@ -105,6 +111,14 @@ export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSn
           ]}
         />
       </span>
+      {choosing && (
+        <LaterDialog
+          title={t('action.snooze')}
+          start={mail.snoozedUntil ? new Date(mail.snoozedUntil) : tomorrowMorning()}
+          onChoose={onSnooze}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }

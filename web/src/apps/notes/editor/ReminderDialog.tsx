@@ -1,8 +1,5 @@
-import { useState } from 'react'
+import { MomentDialog } from '#web/apps/kit/MomentDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { LATEST_DAY, TextField } from '#web/ui/forms/TextField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { toFieldValue } from '../reminders.ts'
 
 interface Props {
   reminder: string | null
@@ -13,28 +10,15 @@ interface Props {
 /** Asks for a custom reminder time. */
 export const ReminderDialog = ({ reminder, onChoose, onClose }: Props) => {
   const { t } = useTranslation('notes')
-  const [typed, setTyped] = useState(() =>
-    toFieldValue(reminder ? new Date(reminder) : new Date(Date.now() + 86_400_000)),
-  )
-  const at = new Date(typed)
-  const isTime = !Number.isNaN(at.getTime())
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <MomentDialog
       title={t('reminder.title')}
+      label={t('reminder.when')}
       action={t('reminder.set')}
-      disabled={!isTime}
-      onSubmit={() => onChoose(at.toISOString())}
-      className=""
-    >
-      <TextField
-        label={t('reminder.when')}
-        type="datetime-local"
-        max={`${LATEST_DAY}T23:59`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </FormDialog>
+      start={reminder ? new Date(reminder) : new Date(Date.now() + 86_400_000)}
+      problemOf={(at) => !(at.getTime() > Date.now()) && t('reminder.past')}
+      onChoose={(at) => onChoose(at.toISOString())}
+      onClose={onClose}
+    />
   )
 }
