@@ -34,6 +34,16 @@ describe('a table', () => {
     })
   })
 
+  test.each([
+    ['Tél. mobile', 'Téléphone fixe'],
+    ['Téléphone portable', 'Fixe'],
+    ['Mobile number', 'Phone number'],
+  ])('takes both numbers, whichever column stands first: %s, %s', (mobile, landline) => {
+    const [found] = contactsIn(`Nom;${mobile};${landline}\nNadia;06 12 34 56 78;02 98 00 00 00`)
+    const numbers = found?.read?.contact.phoneNumbers?.map(({ phoneNumber }) => phoneNumber)
+    expect(numbers).toEqual(['02 98 00 00 00', '06 12 34 56 78'])
+  })
+
   /** What the import has to say against a cell of a column; undefined: nothing. */
   const refusal = (column: string, text: string) => {
     const cells = column === 'name' ? [text] : ['Ana', text]

@@ -53,6 +53,7 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
           {important && (
             <ExclamationCircleIcon
               role="img"
+              aria-hidden={false}
               aria-label={t('important')}
               className="size-4 shrink-0 text-danger-text"
             />
@@ -72,11 +73,19 @@ export const MailRow = ({ path, mail, selected, ticked, onTick }: Props) => {
           {attachments.length > 0 && (
             <PaperClipIcon
               role="img"
+              aria-hidden={false}
               aria-label={t('withFiles', { count: attachments.length })}
               className="size-4 shrink-0 text-icon"
             />
           )}
-          {starred && <StarIcon role="img" aria-label={t('starred')} className="size-4 shrink-0 text-orange-500" />}
+          {starred && (
+            <StarIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('starred')}
+              className="size-4 shrink-0 text-orange-500"
+            />
+          )}
         </span>
         <span className="mt-1 line-clamp-2 text-md break-words text-secondary">{content}</span>
       </Link>

@@ -39,7 +39,12 @@ const Criterion = ({ reason }: { reason: Reason }) => {
         {evidence.map((one) => (
           <li key={`${one.key} ${JSON.stringify(one.params)}`} className="flex gap-2">
             {counts ? (
-              <CheckIcon aria-label={t('matching.strengths')} className="mt-0.5 size-4 shrink-0 text-good-text" />
+              <CheckIcon
+                role="img"
+                aria-hidden={false}
+                aria-label={t('matching.strengths')}
+                className="mt-0.5 size-4 shrink-0 text-good-text"
+              />
             ) : (
               <MinusSmallIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-icon" />
             )}
@@ -48,7 +53,12 @@ const Criterion = ({ reason }: { reason: Reason }) => {
         ))}
         {missing.map((one) => (
           <li key={`${one.key} ${JSON.stringify(one.params)}`} className="flex gap-2 text-secondary">
-            <MinusSmallIcon aria-label={t('matching.gaps')} className="mt-0.5 size-4 shrink-0 text-warn-text" />
+            <MinusSmallIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('matching.gaps')}
+              className="mt-0.5 size-4 shrink-0 text-warn-text"
+            />
             <span className="min-w-0 break-words">{words.line(one)}</span>
           </li>
         ))}

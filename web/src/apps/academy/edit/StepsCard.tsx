@@ -60,7 +60,14 @@ export const StepsCard = ({ courseId, steps, onChange }: Props) => {
         >
           <span className="text-secondary tabular-nums">{steps.indexOf(step) + 1}.</span>
           <span className="min-w-0 grow truncate">{stepTitle(step)}</span>
-          {step.quiz && <QuestionMarkCircleIcon aria-label={t('quiz.title')} className="size-5 shrink-0 text-icon" />}
+          {step.quiz && (
+            <QuestionMarkCircleIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('quiz.title')}
+              className="size-5 shrink-0 text-icon"
+            />
+          )}
         </button>
         <IconButton
           label={t('edit.removeStep', { title: stepTitle(step) })}

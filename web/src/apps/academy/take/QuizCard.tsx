@@ -148,7 +148,12 @@ const Question = ({ number, question, chosen, right, solution, disabled, onChoos
           />
           <span>{option}</span>
           {solution?.includes(at) && (
-            <CheckCircleIcon aria-label={t('quiz.isRight')} className="size-5 shrink-0 text-good-text" />
+            <CheckCircleIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('quiz.isRight')}
+              className="size-5 shrink-0 text-good-text"
+            />
           )}
         </label>
       ))}

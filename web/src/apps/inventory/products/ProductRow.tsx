@@ -73,9 +73,14 @@ const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { pr
         </td>
         <td className="hidden px-2 lg:table-cell">
           {active ? (
-            <CheckCircleIcon role="img" aria-label={t('field.yes')} className="size-5 text-good-text" />
+            <CheckCircleIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('field.yes')}
+              className="size-5 text-good-text"
+            />
           ) : (
-            <XCircleIcon role="img" aria-label={t('field.no')} className="size-5 text-icon" />
+            <XCircleIcon role="img" aria-hidden={false} aria-label={t('field.no')} className="size-5 text-icon" />
           )}
         </td>
         <td className="pr-2 text-right sm:pr-4">
