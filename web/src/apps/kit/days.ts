@@ -7,8 +7,6 @@ export const dayFromNow = (days = 0): string => {
   return civilDate(day.getFullYear(), day.getMonth() + 1, day.getDate())
 }
 
-const padTwo = (part: number): string => String(part).padStart(2, '0')
-
 /** Formats an instant for a datetime-local input. */
 export const toFieldValue = (at: Date): string =>
-  `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}T${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`
+  `${civilDate(at.getFullYear(), at.getMonth() + 1, at.getDate())}T${at.toTimeString().slice(0, 5)}`
