@@ -100,6 +100,32 @@ test('what came of an import has the focus; undoing it says that a contact which
   expect((await call(contacts.tags, {})).map(({ title }) => title).toSorted()).toEqual(['Déjà', 'Fidèle'])
 })
 
+test('an import can be undone after looking at a contact that it added, also once the page was loaded again', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, '/apps/contacts/import')
+  const chooseFile = async (name: string) => {
+    const buffer = Buffer.from(`Nom,Étiquettes\n${name},Salon\n`)
+    await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: fr('import.start_one', { count: 1 }) }).click()
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  }
+  await chooseFile('Ana')
+  await chooseFile('Bo')
+  await page.getByRole('link', { name: 'Bo', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Bo' }).waitFor()
+  await page.goBack()
+  await page.getByText(fr('import.done_one', { good: 1, count: 1 })).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: fr('import.undo') }).click()
+  await page.getByText(fr('import.undone_zero')).waitFor()
+  expect((await call(contacts.all, {})).map(({ name }) => name)).toEqual(['Ana'])
+  await page.reload()
+  await page.getByRole('button', { name: fr('import.choose_file') }).waitFor()
+  expect(await page.getByText(fr('import.results')).count()).toBe(0)
+})
+
 test('a file that is dropped where it says so is read like one that was chosen', async () => {
   const { manager } = await newTenant()
   const page = await newPage({ width: 1440, height: 900 })

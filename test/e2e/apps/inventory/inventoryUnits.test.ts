@@ -31,9 +31,9 @@ test('a label that is scanned twice is one unit, and a number of units that is n
   await button(page, en('units.add')).click()
   await dialog(page).getByLabel(en('units.serials')).fill('GR-2\ngr 2\n')
   const without = dialog(page).getByLabel(en('units.without'))
-  await without.fill('1000')
+  await without.fill(String(INVENTORY_LIMITS.units))
   await dialog(page)
-    .getByText(en('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }))
+    .getByText(en('units.tooMany', { most: INVENTORY_LIMITS.units }))
     .waitFor()
   await without.fill('two')
   await dialog(page).getByText(en('form.notInteger')).waitFor()
@@ -42,6 +42,25 @@ test('a label that is scanned twice is one unit, and a number of units that is n
   await dialog(page).waitFor({ state: 'detached' })
   const { items } = await as(inventory.units, { productId })
   expect(items.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['', 'GR-1', 'GR-2'])
+})
+
+test('a pasted list is registered in as many calls as it takes; when one is refused, what is not registered yet is still there', async () => {
+  const { page, as, productId } = await openUnits()
+  await button(page, en('units.add')).click()
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `SN-${String(from + at).padStart(3, '0')}`)
+  const [first, second] = [numbers(1, INVENTORY_LIMITS.unitsAtOnce), numbers(INVENTORY_LIMITS.unitsAtOnce + 1, 30)]
+  const serials = dialog(page).getByLabel(en('units.serials'))
+  await serials.fill([...first, 'GR-1', ...second].join('\n'))
+  await button(page, en('units.register_other', { count: 31 })).click()
+  await dialog(page).getByRole('alert').waitFor()
+  expect(await serials.inputValue()).toBe(['GR-1', ...second].join('\n'))
+  await serials.fill(second.join('\n'))
+  await dialog(page).getByLabel(en('units.without')).fill('2')
+  await button(page, en('units.register_other', { count: 12 })).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const { items } = await as(inventory.units, { productId })
+  expect(items.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['', '', 'GR-1', ...first, ...second])
 })
 
 test('what somebody else did to a unit meanwhile is said and shown', async () => {

@@ -24,9 +24,10 @@ import { CONTACTS, contactPath } from '../paths.ts'
 import { useHomeCountry } from '../useHomeCountry.ts'
 import { defaultChoice, type ImportChoice, matchCandidates } from './candidates.ts'
 import { DroppedTags } from './DroppedTags.tsx'
+import type { Imported } from './finishedImport.ts'
 import { Preview } from './Preview.tsx'
 import { planTags } from './planTags.ts'
-import { type Imported, useImport } from './useImport.ts'
+import { useImport } from './useImport.ts'
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** The columns named in the hint. */
@@ -61,13 +62,17 @@ export const Component = () => {
     if (!one.entry.read || choice === 'skip') return []
     return [{ read: one.entry.read, into: choice === 'complete' ? one.match?.id : undefined }]
   })
+  const take = (file: ParsedFile) => {
+    if (importing.finished) importing.startOver()
+    setRead(file)
+  }
   const open = async (file: File) => {
     setProblem(undefined)
     setFailure(undefined)
     setUndone(undefined)
     setRead(undefined)
     setChoices(new Map())
-    importing.forget()
+    if (!importing.finished) importing.forget()
     if (file.size > MAX_FILE_BYTES) return setProblem('tooLarge')
     setReading(true)
     try {
@@ -83,12 +88,12 @@ export const Component = () => {
       if (text === undefined) return setProblem('unreadable')
       if (/^\uFEFF?\s*BEGIN:VCARD/i.test(text)) {
         const { readVcards } = await import('#shared/apps/contacts/vcard.ts')
-        return setRead({ cards: readVcards(text, country) })
+        return take({ cards: readVcards(text, country) })
       }
       const table = readTable(text)
       if (table.lines.length === 0) return setProblem('empty')
       setColumns(detectColumns(table.headings))
-      setRead({ table })
+      take({ table })
     } catch {
       setProblem('unreadable')
     }
@@ -97,7 +102,7 @@ export const Component = () => {
     const kept = importing.results.filter(({ id, added }) => id !== null && !added).length
     if (await importing.undo()) setUndone(kept)
   }
-  const finished = importing.results.length > 0 && importing.left === 0
+  const { finished } = importing
   const shownFailure = failure ?? importing.failure
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
@@ -109,30 +114,29 @@ export const Component = () => {
       {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
       {/* Takes the focus when the button that was pressed is gone. */}
       <section aria-label={t('import.title')} className="flex flex-col gap-6">
-        {finished ? (
+        {finished && (
           <>
             <DroppedTags titles={importing.leftOutTags} />
             <Results results={importing.results} busy={importing.busy} onUndo={() => void undo()} />
           </>
-        ) : (
+        )}
+        {undone !== undefined && <Alert tone="info">{t('import.undone', { count: undone })}</Alert>}
+        <Card>
+          <FileDrop
+            label={t('import.choose_file')}
+            accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
+            busy={reading}
+            onChoose={(file) => void open(file)}
+          >
+            {t('import.expected', {
+              // Non-breaking hyphens keep each column name on one line.
+              columns: USUAL_COLUMNS.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(', '),
+            })}
+          </FileDrop>
+        </Card>
+        {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
+        {!finished && (
           <>
-            {undone !== undefined && <Alert tone="info">{t('import.undone', { count: undone })}</Alert>}
-            <Card>
-              <FileDrop
-                label={t('import.choose_file')}
-                accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
-                busy={reading}
-                onChoose={(file) => void open(file)}
-              >
-                {t('import.expected', {
-                  // Non-breaking hyphens keep each column name on one line.
-                  columns: USUAL_COLUMNS.map((column) => t(`import.column.${column}`).replaceAll('-', '\u2011')).join(
-                    ', ',
-                  ),
-                })}
-              </FileDrop>
-            </Card>
-            {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
             {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}
             {candidates.length > 0 && (
               <Preview

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { contacts, Tag } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { findByTitle } from '#shared/apps/labels.ts'
@@ -6,15 +6,8 @@ import type { InputOf } from '#shared/core/endpoint.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { fetchAllContacts } from '../list/fetchAllContacts.ts'
+import { type Imported, readFinishedImport, removeFinishedImport, saveFinishedImport } from './finishedImport.ts'
 import { type ImportEntry, planTags } from './planTags.ts'
-
-export interface Imported {
-  name: string
-  id: string | null
-  code: string | null
-  /** Whether it was created rather than completed. */
-  added: boolean
-}
 
 /** A batch of one request; a retry reuses its idempotency key, so that it is imported once. */
 interface Part {
@@ -68,12 +61,26 @@ const removeUnusedTags = async (created: readonly string[]): Promise<void> => {
 
 /** Imports contacts in batches of 50; after an interruption the remaining batches can be sent again. */
 export const useImport = () => {
-  const [results, setResults] = useState<readonly Imported[]>([])
-  const [left, setLeft] = useState<readonly Part[]>()
+  const [kept] = useState(readFinishedImport)
+  const [results, setResults] = useState<readonly Imported[]>(kept?.results ?? [])
+  const [left, setLeft] = useState<readonly Part[] | undefined>(kept && [])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [leftOutTags, setLeftOutTags] = useState<readonly string[]>([])
-  const [createdTags, setCreatedTags] = useState<readonly string[]>([])
+  const [leftOutTags, setLeftOutTags] = useState<readonly string[]>(kept?.leftOutTags ?? [])
+  const [createdTags, setCreatedTags] = useState<readonly string[]>(kept?.createdTags ?? [])
+  const finished = results.length > 0 && left?.length === 0
+
+  useEffect(() => {
+    if (finished) saveFinishedImport({ results, createdTags, leftOutTags, at: readFinishedImport()?.at ?? Date.now() })
+  }, [finished, results, createdTags, leftOutTags])
+
+  const startOver = () => {
+    setResults([])
+    setCreatedTags([])
+    setLeftOutTags([])
+    setLeft(undefined)
+    removeFinishedImport()
+  }
 
   const begin = async (all: readonly ImportEntry[], asTag: string): Promise<Part[]> => {
     const found = await createTags(all, asTag, ({ id }) => setCreatedTags((before) => [...before, id]))
@@ -121,9 +128,7 @@ export const useImport = () => {
         await call(contracts.contacts.remove, { ids: ids.slice(at, at + CONTACT_LIMITS.atOnce) })
       }
       await removeUnusedTags(createdTags)
-      setCreatedTags([])
-      setResults([])
-      setLeft(undefined)
+      startOver()
       done = true
     } catch (error) {
       setFailure(error)
@@ -134,6 +139,7 @@ export const useImport = () => {
   }
   return {
     results,
+    finished,
     /** Titles of the tags beyond the limit. */
     leftOutTags,
     /** Number of contacts still to be sent. */
@@ -142,6 +148,8 @@ export const useImport = () => {
     failure,
     send,
     undo,
+    /** Makes way for another file. */
+    startOver,
     /** Drops the remaining batches when another file is chosen. */
     forget: () => setLeft(undefined),
   }

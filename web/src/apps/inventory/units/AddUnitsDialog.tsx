@@ -23,12 +23,19 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
   const serials = typed.filter((_, index) => folded.indexOf(folded[index] ?? '') === index)
   const without = /^\d*$/.test(count.trim()) ? Number(count) : undefined
   const total = serials.length + (without ?? 0)
-  const tooMany = total > INVENTORY_LIMITS.unitsAtOnce
-  const add = () =>
-    adding.mutateAsync({ productId: product.id, serialNumbers: [...serials, ...Array<string>(without ?? 0).fill('')] })
-  const problem = () => {
-    if (without === undefined) return t('form.notInteger')
-    return tooMany ? t('units.tooMany', { most: INVENTORY_LIMITS.unitsAtOnce }) : undefined
+  const tooMany = total > INVENTORY_LIMITS.units ? t('units.tooMany', { most: INVENTORY_LIMITS.units }) : undefined
+  const tooManySerials = serials.length > INVENTORY_LIMITS.units ? tooMany : undefined
+  const wrongCount = without === undefined ? t('form.notInteger') : tooMany
+  /** Sends them in parts; when one is refused, those that are not registered yet are still there. */
+  const add = async () => {
+    let left = [...serials, ...Array<string>(without ?? 0).fill('')]
+    while (left.length > 0) {
+      await adding.mutateAsync({ productId: product.id, serialNumbers: left.slice(0, INVENTORY_LIMITS.unitsAtOnce) })
+      left = left.slice(INVENTORY_LIMITS.unitsAtOnce)
+      const numbered = left.filter(Boolean)
+      setText(numbered.join('\n'))
+      setCount(String(left.length - numbered.length || ''))
+    }
   }
   return (
     <FormDialog
@@ -36,7 +43,7 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
       onClose={onClose}
       title={t('units.addTitle', { name: product.name })}
       action={t('units.register', { count: total })}
-      disabled={total === 0 || problem() !== undefined}
+      disabled={total === 0 || wrongCount !== undefined}
       onSubmit={add}
     >
       <TextArea
@@ -44,13 +51,14 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
         hint={t('units.serialsHint')}
         autoFocus
         value={text}
+        error={tooManySerials}
         onChange={({ target }) => setText(target.value)}
       />
       <TextField
         label={t('units.without')}
         inputMode="numeric"
         value={count}
-        error={problem()}
+        error={tooManySerials ? undefined : wrongCount}
         onChange={({ target }) => setCount(target.value)}
       />
     </FormDialog>
