@@ -5,6 +5,7 @@ import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -37,6 +38,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
   const path = listPath(where)
   const here = `${path}/${input.page}`
+  const ranges = useRangeTicks()
   const { ticked, tick, tickAll } = useSelection(here, data?.mails ?? [])
   if (error && !data) {
     return (
@@ -80,7 +82,7 @@ export const Component = () => {
               )}
             </>
           )}
-          <ul aria-label={t('list')}>
+          <ul aria-label={t('list')} {...ranges}>
             {mails.map((mail) => (
               <MailRow
                 key={mail.id}

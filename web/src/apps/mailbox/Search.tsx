@@ -5,6 +5,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -32,6 +33,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
   const mails = data ?? []
+  const ranges = useRangeTicks()
   const { ticked, tick, tickAll } = useSelection(query, mails)
   return (
     <MailPanes
@@ -54,7 +56,7 @@ export const Component = () => {
           {data?.length === 0 && (
             <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} text={t('empty.searchText')} />
           )}
-          <ul aria-label={t('found')}>
+          <ul aria-label={t('found')} {...ranges}>
             {mails.map((mail) => (
               <MailRow
                 key={mail.id}

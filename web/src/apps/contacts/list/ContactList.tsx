@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -37,6 +38,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
   const { rows, failure, reload, more, moreFailure, busy, onMore } = pages
   const nobody = rows?.length === 0 && !more && !filtered
   const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? []
+  const ranges = useRangeTicks()
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   return (
@@ -91,7 +93,7 @@ export const ContactList = ({ list, tags, selected }: Props) => {
       {nobody && <NoContacts />}
       {rows?.length === 0 && !more && filtered && <NoMatch onClear={() => change(NO_FILTER)} />}
       {rows && rows.length > 0 && (
-        <div className="border-t border-line bg-card">
+        <div className="border-t border-line bg-card" {...ranges}>
           {groupByLetter(rows).map(([letter, found], at) => (
             <section key={letter}>
               <div className="flex justify-between border-b border-line bg-soft px-edge py-1 text-secondary">

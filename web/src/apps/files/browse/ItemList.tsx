@@ -6,6 +6,7 @@ import { formatDate } from '#web/app/format.ts'
 import { rowAttributes } from '#web/apps/kit/saving/useUndo.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import type { Destination } from '../change/useItemActions.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { detailsPath, folderPath } from '../paths.ts'
@@ -27,6 +28,7 @@ interface Props {
 /** Folders, then files, as tiles or rows. */
 export const ItemList = ({ folder, ...props }: Props) => {
   const { t } = useTranslation('files')
+  const ranges = useRangeTicks()
   // Reports of the same person differ only at the end of their names, which tiles cut off.
   const rows = useRowLayout() || folder.files.some(({ source }) => source)
   const all = [...folder.folders, ...folder.files]
@@ -42,10 +44,10 @@ export const ItemList = ({ folder, ...props }: Props) => {
       </section>
     )
   return (
-    <>
+    <div className="contents" {...ranges}>
       {section(t('folders'), folder.folders)}
       {section(t('files'), folder.files)}
-    </>
+    </div>
   )
 }
 
