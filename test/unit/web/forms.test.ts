@@ -45,6 +45,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
   [/^apps\/academy\/(TakeCourse|take\/QuizCard)\.tsx$/, 'where a reader is, and their answers'],
   [/^apps\/contacts\/History\.tsx$/, 'an entry of one’s own, which nobody else changes'],
   [/^overview\/feedback\/Feedback\.tsx$/, 'what was kept on this device'],
+  [/^apps\/contacts\/import\/useImport\.ts$/, 'what was imported last, kept on this device'],
   [/^people\/auth\/SignUp\.tsx$/, 'what one has typed oneself, for an address to be corrected'],
   [/^ui\/forms\/SignaturePad\.tsx$/, 'which way of signing is shown'],
 ]

@@ -13,7 +13,7 @@ export const appQuestions: Shelf<Question> = {
       ],
       [
         'Comment avoir l’aide de la page où je suis ?',
-        'Appuyez sur F1 ou « ? », ou sur le point d’interrogation en haut. Sur un téléphone, c’est dans le menu sous votre photo. Pendant que vous écrivez, F1 ouvre l’aide dans un autre onglet, et votre saisie reste.',
+        'Appuyez sur F1, sur le point d’interrogation du clavier ou sur celui en haut. Sur un téléphone, c’est dans le menu sous votre photo. Pendant que vous écrivez, F1 ouvre l’aide dans un autre onglet, et votre saisie reste.',
       ],
     ),
     question(
