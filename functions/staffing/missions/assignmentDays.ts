@@ -46,6 +46,8 @@ export const refuseReported = async (tenant: string, before: StoredMission, afte
   const last = await Promise.all(
     shortened.map(([person, { endDate }]) => findLastReportedDay(tenant, person, before.id, endDate)),
   )
-  const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
+  const lost = last.filter((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
+  // The earliest day on which the mission may end.
+  const day = lost.toSorted().at(-1)
   if (day) throw new ApiError('missions.daysReported', { day })
 }

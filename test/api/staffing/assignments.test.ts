@@ -187,3 +187,24 @@ test('a mission that is closed in the first hour of a day, in Paris, lasts until
   await must(call(app, missions.close, manager, { missionId, version }))
   expect(await lastDay()).toBe('2026-12-01')
 })
+
+test('a mission that ends before days that were reported is refused with the latest of them, whoever reported it', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const { id: missionId } = await newMission(manager, { positions: 2 })
+  for (const person of [resource, freelancer]) await must(answer((await sent(manager, missionId, person)).token))
+  const report = async (person: Person, day: number) => {
+    const { options } = await must(call(app, cra.month, person, { year: 2026, month: 10 }))
+    const activity = options.map(({ client, mission }) => ({
+      client: client.id,
+      mission: mission.id,
+      details: [{ day, value: 1 }],
+    }))
+    await must(call(app, cra.save, person, { year: 2026, month: 10, version: 0, activity, comments: '' }))
+  }
+  await report(resource, 20)
+  await report(freelancer, 27)
+  const shorten = (endDate: string) => change(manager, missionId, { endDate })
+  for (const tooEarly of ['2026-10-10', '2026-10-26'])
+    await expect(shorten(tooEarly)).rejects.toThrow('"details":{"day":"2026-10-27"}')
+  expect((await shorten('2026-10-27')).endDate).toBe('2026-10-27')
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { fillPath, now } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -81,4 +82,24 @@ test('a mission that was accepted leads to the month in which it begins, once th
   expect(await linksFrom(0)).toEqual([true, false, false])
   expect(await linksFrom(1)).toEqual([false, true, false])
   expect(await linksFrom(2)).toEqual([false, false, false])
+})
+
+test('a mission that ends before a day that was reported says from which day on it may', async () => {
+  const { manager, staff, own, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { id: clientId } = await staff(missions.createClient, { title: 'Mutuelle' })
+  const first = civilDate(now.year, now.month, 1)
+  const { id } = await staff(missions.create, { ...FIELDS, startDate: first, clientId, title: 'Portail' })
+  const email = newAddress()
+  await sendToClient(await accept(await propose(await shortList(id))), email)
+  const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
+  await own(positionings.answerProposal, { token, accepted: true, message: '' })
+  const details = [{ day: 9, value: 1 }]
+  await own(cra.save, { ...now, version: 0, comments: '', activity: [{ client: clientId, mission: id, details }] })
+  const page = await browser.newPage({ language: 'fr', width: 1440 })
+  await signIn(page, manager, `/mission/${id}`)
+  await page.getByLabel(fr('missions.endDate')).fill(first)
+  await page.locator('form button[type=submit]').last().click()
+  const day = civilDate(now.year, now.month, 9).split('-').reverse().join('/')
+  const said = page.getByText(fr('errors.missions.daysReported', { day }))
+  expect(await said.textContent()).toContain(day)
 })

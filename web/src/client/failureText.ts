@@ -29,9 +29,10 @@ export const failureText = (failure: unknown, t: Translate): string => {
   if (!(failure instanceof ApiError)) return t('errors.unexpected')
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`
-  const { seconds } = details
+  const { seconds, day } = details
+  const replace = { ...details, ...(typeof day === 'string' && { day: day.split('-').reverse().join('/') }) }
   // Texts of the code's group; codes without a group belong to the shell.
   const [ns] = code.split('.')
-  if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { ns, replace: details })
-  return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...details, when: formatDelay(seconds) } })
+  if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { ns, replace })
+  return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...replace, when: formatDelay(seconds) } })
 }
