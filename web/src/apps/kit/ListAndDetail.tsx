@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isWriting } from '#web/ui/writing.ts'
+import { useNeighbours } from './keyboard/useKeys.ts'
 import { useListKeys } from './keyboard/useListKeys.ts'
-import { useNeighbours } from './keyboard/useNeighbours.ts'
 
 interface Props {
   /** Path of the list; an item opens below it, by its id. */
