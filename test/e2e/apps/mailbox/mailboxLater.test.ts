@@ -44,7 +44,11 @@ test('a message is sent, and comes back to the inbox, at a time that one chooses
   const snoozed = async () => (await asPriya(mailbox.mails, { folder: 'snoozed', page: 1 })).mails
   await expect.poll(async () => (await snoozed())?.map(({ snoozedUntil }) => snoozedUntil)).toEqual([at])
 
-  await page.getByRole('button', { name: t('compose') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('complementary')
+    .getByRole('button', { name: t('compose'), exact: true })
+    .click()
   await page.getByRole('combobox', { name: t('to') }).fill('dara')
   await page.getByRole('option', { name: dara.name }).click()
   await page.getByLabel(t('subject')).fill('The answer')
