@@ -34,7 +34,10 @@ const latestOccurrences = (month: number, today: string): YearMonth[] => {
   ]
 }
 
-/** The months in a query (`nov 2026`, `11/2026`, `novembre`), and its other words. */
+/** What stands beside a month in the name of its report, which names nobody. */
+const REPORT_WORDS = 'cra compte comptes rendu rendus d de remplir timesheet timesheets of fill'.split(' ')
+
+/** The months in a query (`nov 2026`, `11/2026`, `CRA novembre`), and its other words. */
 export const parseMonths = (query: string, today: string): { months: YearMonth[]; rest: string[] } => {
   const words = wordsOf(query)
   const year = words.find(isYear)
@@ -45,6 +48,6 @@ export const parseMonths = (query: string, today: string): { months: YearMonth[]
   const months = numbered ? [Number(numbered)] : findMonths(word)
   return {
     months: months.flatMap((month) => (year ? [{ year: Number(year), month }] : latestOccurrences(month, today))),
-    rest: words.filter((one) => one !== word && one !== year),
+    rest: words.filter((one) => one !== word && one !== year && !REPORT_WORDS.includes(one)),
   }
 }

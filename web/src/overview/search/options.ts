@@ -72,7 +72,8 @@ const toOptions = (set: ResultSet, t: Translate): Option[] => {
     return set.results.map((page) => {
       const { title, link, kind } = page
       const icon = kind && ICONS[kind]
-      return { key: link, title, link, detail: optionDetail(page, t) ?? link, ...(icon && { icon }) }
+      const detail = optionDetail(page, t)
+      return { key: link, title, link, ...(detail && { detail }), ...(icon && { icon }) }
     })
   return set.results.map((task) => {
     const { title, link, completed } = task

@@ -38,7 +38,7 @@ export const listPages = (user: CurrentUser): Action[] =>
   pagesFor({ ...user, appsOff: user.workspace.appsOff }).map(({ link, EN, FR }) => {
     const [named, other] = user.displayLanguage === 'FR' ? [FR, EN] : [EN, FR]
     const also = `${named.also} ${other.title} ${other.also}`
-    return { key: `page:${link}`, title: named.title, detail: link, link, icon: DocumentTextIcon, also }
+    return { key: `page:${link}`, title: named.title, link, icon: DocumentTextIcon, also }
   })
 
 /** Returns a function that lists the global actions of a user. */
