@@ -2,7 +2,7 @@ import { ChatBubbleLeftRightIcon, UserGroupIcon } from '@heroicons/react/24/outl
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#shared/apps/chat/contract.ts'
-import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
+import { MIN_SEARCH_LENGTH, rankMatches, wordsOf } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -37,10 +37,13 @@ export const ContactPicker = ({ isSearching, isNew, onChoose }: Props) => {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const query = useContactQuery(text)
-  const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
+  // Until the answer is there, those of the list before it who match.
+  const before = isPlaceholderData && query && data ? rankMatches(data, wordsOf(query), ({ name }) => name) : data
+  const people = isPlaceholderData && before?.length === 0 ? undefined : before
   const field = useRef<HTMLInputElement>(null)
   const rail = useHasRoomForRail()
   // Focuses in the same commit, so that no key press is lost.
@@ -58,8 +61,8 @@ export const ContactPicker = ({ isSearching, isNew, onChoose }: Props) => {
           <p className="mt-1">{t('chat.selectText')}</p>
         </div>
       )}
-      {data ? (
-        <ContactResults people={data} searched={query !== undefined} onChoose={onChoose} />
+      {people ? (
+        <ContactResults people={people} searched={query !== undefined} onChoose={onChoose} />
       ) : error ? (
         <div className="p-4">
           <LoadProblem failure={error} onRetry={() => void refetch()} />
