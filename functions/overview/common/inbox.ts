@@ -1,4 +1,4 @@
-import { latestToday } from '#functions/core/clock.ts'
+import { latestToday, now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
@@ -55,6 +55,7 @@ import {
   USER_MANAGERS,
 } from '#shared/core/permissions.ts'
 import type { common } from '#shared/overview/common/contract.ts'
+import { isRecentReminder } from '#shared/time/cra/rules.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
@@ -79,12 +80,17 @@ const countFirstPage = async (page: (after: Page['last']) => Promise<Page>) => {
 const countReportsToSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
   countFirstPage((after) => countWaitingFor(tenant, person, validators, after))
 
-/** Others who have not sent last month's report. */
-const countLateReports = ({ tenant, person }: Caller, month: { year: number; month: number }) =>
-  countFirstPage(async (after) => {
+/** Others who have not sent last month's report, and how many of them were reminded lately. */
+const countLateReports = async ({ tenant, person }: Caller, month: { year: number; month: number }) => {
+  let reminded = 0
+  const found = await countFirstPage(async (after) => {
     const { rows, last } = await teamOf(tenant).month(month.year, month.month, 'NOT_SENT', after)
-    return { count: rows.filter(({ personId }) => personId !== person).length, last }
+    const others = rows.filter(({ personId }) => personId !== person)
+    reminded = others.filter(({ remindedAt }) => remindedAt && isRecentReminder(remindedAt, now())).length
+    return { count: others.length, last }
   })
+  return { ...found, ...(reminded > 0 && { reminded }) }
+}
 
 const NONE = { count: 0, more: false }
 

@@ -10,18 +10,13 @@ import { addReminder, type LateMember, MAX_REMINDERS_KEPT, teamOf } from '#funct
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { cra } from '#shared/time/cra/contract.ts'
-import { craIdOf, isOpenToRemind } from '#shared/time/cra/rules.ts'
-
-/** Less than a day, so that a daily reminder at the same hour is possible. */
-const REMINDER_INTERVAL_MS = 20 * 3_600_000
+import { craIdOf, isOpenToRemind, isRecentReminder } from '#shared/time/cra/rules.ts'
 
 type Month = Pick<ParsedOf<typeof cra.remind>, 'year' | 'month'>
 
 /** Whether somebody was reminded of this month recently, or has reached the day's limit of reminders. */
 const wasReminded = ({ year, month }: Month, { reminders = {} }: LateMember): boolean => {
-  const lately = Object.keys(reminders).filter(
-    (one) => now().getTime() - Date.parse(reminders[one] ?? '') < REMINDER_INTERVAL_MS,
-  )
+  const lately = Object.keys(reminders).filter((one) => isRecentReminder(reminders[one] ?? '', now()))
   return lately.includes(monthKey(year, month)) || lately.length >= MAX_REMINDERS_KEPT
 }
 

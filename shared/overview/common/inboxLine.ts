@@ -45,6 +45,8 @@ export const InboxLine = z.object({
   month: z.int().min(1).max(12).optional(),
   /** How many of them are overdue. */
   late: z.int().min(0).optional(),
+  /** How many of them were reminded lately. */
+  reminded: z.int().min(0).optional(),
   /** The card, if there is exactly one. */
   card: Id.optional(),
   /** The mission, if there is exactly one. */

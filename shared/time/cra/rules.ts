@@ -199,6 +199,13 @@ const REMINDING_DAY = 20
 export const isOpenToRemind = (year: number, month: number, today: string): boolean =>
   civilDate(year, month, REMINDING_DAY) <= today
 
+/** Less than a day, so that a daily reminder at the same hour is possible. */
+const REMINDER_INTERVAL_MS = 20 * 3_600_000
+
+/** Whether a reminder is so recent that it is not repeated yet. */
+export const isRecentReminder = (remindedAt: string, at: Date): boolean =>
+  at.getTime() - Date.parse(remindedAt) < REMINDER_INTERVAL_MS
+
 /** Until this day of a month, the previous one is being closed. */
 export const CLOSING_DAY = 10
 

@@ -75,3 +75,27 @@ test('one card leads to itself, and a mandatory course to its steps', async () =
   await page.waitForURL(`**/apps/academy/${course.id}`)
   await page.getByText('The basics').first().waitFor()
 })
+
+test('who has reminded everybody reads it on the home, which leads to them and reminds nobody again', async () => {
+  const { resource, validator, addPerson, acceptMission } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  for (const person of [resource, validator]) await acceptMission(person)
+  const page = await browser.newPage()
+  await signIn(page, manager, '/user-dashboard')
+  const action = (kind: 'REMIND' | 'REMINDED') =>
+    lines(page).getByRole('link', { name: shell(`dashboard.inbox.action.${kind}`), exact: true })
+  await action('REMIND').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: shell('cra.remind.confirm') })
+    .click()
+  await page.getByText(/^\d+ people reminded\.$/).waitFor()
+  await page.locator('nav a[href$="/dashboard"]').first().click()
+  const line = lineWith(page, shell('dashboard.inbox.allReminded_other'))
+  await line.waitFor()
+  expect(await action('REMIND').count()).toBe(0)
+  await line.getByRole('link').click()
+  await page.waitForURL((url) => url.searchParams.get('status') === 'NOT_SENT')
+  await page.getByRole('row').filter({ hasText: resource.name }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

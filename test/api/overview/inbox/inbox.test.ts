@@ -187,6 +187,8 @@ test('who has not sent last month’s report is counted for who follows the team
   expect(before).toBeGreaterThan(1)
   // As many as are reminded: who reminds is not among them.
   expect((await call(app, cra.remind, other.manager, month)).body).toMatchObject({ reminded: before })
+  const { lines } = await must(call(app, common.inbox, other.manager, {}))
+  expect(lines).toContainEqual({ kind: 'REMIND', count: before, reminded: before, more: false, ...month })
   await sent(one.resource, missions[0])
   expect((await waiting(one.manager)).REMIND).toBe(before - 1)
   expect((await waiting(other.manager)).REMIND).toBe(before)

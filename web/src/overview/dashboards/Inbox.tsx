@@ -45,14 +45,18 @@ const ICONS: Record<Kind, Icon> = {
   LICENCES: CalendarDaysIcon,
   ARTICLES: DocumentTextIcon,
 }
-const linePath = ({ kind, count, year = 0, month = 1, next, card, mission }: InboxLine): string => {
+/** Whether nobody is left to remind: a reminder is not repeated within a day. */
+const isReminded = ({ count, more, reminded }: InboxLine): boolean => reminded === count && !more
+
+const linePath = (line: InboxLine): string => {
+  const { kind, count, year = 0, month = 1, next, card, mission } = line
   switch (kind) {
     case 'ANSWER':
       return '/proposals?status=SENT_TO_RESOURCE'
     case 'SIGN':
       return '/activity-report?tab=validate&all'
     case 'REMIND':
-      return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT&remind`
+      return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT${isReminded(line) ? '' : '&remind'}`
     case 'PRESENT':
       return '/positioning?status=PRESENTABLE'
     case 'STAFF':
@@ -116,6 +120,17 @@ const LateNote = ({ kind, count, late = 0 }: InboxLine) => {
   return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
+/** The number of people who were reminded lately. */
+const ReminderNote = ({ line }: { line: InboxLine }) => {
+  const { t } = useTranslation('dashboards')
+  const { reminded: count = 0 } = line
+  if (count === 0) return null
+  const words = isReminded(line)
+    ? t('dashboard.inbox.allReminded', { count })
+    : t('dashboard.inbox.reminded', { count })
+  return <span className="block font-normal text-secondary first-letter:uppercase">{words}</span>
+}
+
 interface Props {
   /** Kinds that the screen already shows. */
   without?: readonly Kind[]
@@ -153,9 +168,10 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
                 {more && count > 0 && <span className="text-secondary"> · {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
                 {next ? <NextDate {...line} next={next} /> : <LateNote {...line} />}
+                <ReminderNote line={line} />
               </p>
               <ActionLink variant="outline" to={linePath(line)} className="min-w-24 shrink-0">
-                {t(`dashboard.inbox.action.${kind}`)}
+                {t(`dashboard.inbox.action.${isReminded(line) ? 'REMINDED' : kind}`)}
               </ActionLink>
             </li>
           )
