@@ -24,6 +24,8 @@ test('a mail is sent by Ctrl and Enter from its text', async () => {
   await dialog.locator('input:focus').waitFor()
   await page.keyboard.type('client@elsewhere.example,')
   await dialog.getByLabel(mail?.('subject') ?? '').fill('Dates')
+  // The editor is a file of its own, which Tab would pass by until it is there.
+  await dialog.locator('.ql-editor').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await dialog.locator('.ql-editor:focus').waitFor()
@@ -52,7 +54,9 @@ test('a task and a product are added once, however often their button is pressed
       await route.fallback()
     }
     await page.route(address, wait)
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && address.test(request.url()))
     await page.getByRole('button', { name, exact: true }).dblclick()
+    await asked
     await waitForFrames(page)
     resolve()
     return sent
