@@ -5,7 +5,9 @@ import {
   CalendarDaysIcon,
   ComputerDesktopIcon,
   DocumentIcon,
+  DocumentTextIcon,
   FolderIcon,
+  QuestionMarkCircleIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
@@ -43,6 +45,7 @@ const ICONS: Partial<Record<FoundKind, Icon>> = {
   folder: FolderIcon,
   board: ViewColumnsIcon,
   course: AcademicCapIcon,
+  article: QuestionMarkCircleIcon,
   mission: BriefcaseIcon,
   client: BuildingOfficeIcon,
   report: CalendarDaysIcon,
@@ -71,7 +74,7 @@ const toOptions = (set: ResultSet, t: Translate): Option[] => {
   if (set.id === 'pages')
     return set.results.map((page) => {
       const { title, link, kind } = page
-      const icon = kind && ICONS[kind]
+      const icon = kind ? ICONS[kind] : DocumentTextIcon
       const detail = optionDetail(page, t)
       return { key: link, title, link, ...(detail && { detail }), ...(icon && { icon }) }
     })
