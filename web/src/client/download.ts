@@ -1,3 +1,6 @@
+/** A browser may begin to read the content after the press has been handled. */
+const READ_WITHIN_MS = 60_000
+
 /** Downloads generated content as a file. */
 export const download = (name: string, content: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -5,5 +8,5 @@ export const download = (name: string, content: BlobPart, type: string): void =>
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS)
 }

@@ -2,6 +2,7 @@ import type { FileItem, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isListingOnly } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { download } from '#web/client/download.ts'
 
 /** Thrown when an archive cannot be created. */
 export class ArchiveError extends Error {
@@ -53,10 +54,6 @@ export const saveArchive = async (name: string, items: readonly FileItem[]): Pro
   const entries = await listEntries(items)
   if (entries.length === 0) throw new ArchiveError('empty')
   const { downloadZip } = await import('client-zip')
-  const url = URL.createObjectURL(await downloadZip(streamContents(entries)).blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.zip`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const archive = await downloadZip(streamContents(entries)).blob()
+  download(`${name}.zip`, archive, 'application/zip')
 }
