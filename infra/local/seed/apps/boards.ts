@@ -85,7 +85,7 @@ const BOARDS: readonly PlannedBoard[] = [
     by: 'maelle',
     members: ['tanguy'],
     cards: [
-      { title: 'Repas de fin d’année : réserver la salle', list: 0, due: 6, to: ['maelle'], label: 'Équipe' },
+      { title: 'Repas d’équipe : réserver la salle', list: 0, due: 6, to: ['maelle'], label: 'Équipe' },
       {
         title: 'Commander le café et le thé',
         list: 0,

@@ -30,7 +30,7 @@ const PEOPLE: readonly Person[] = [
     phone: '02 40 55 01 12',
     tags: ['Achats', 'Décideur'],
     notes: '<p>Préfère être appelée <strong>avant 10 h</strong>. Envoie les bons de commande le vendredi.</p>',
-    said: [6, 'CALL', 'Deux développeurs Java de plus à partir de janvier.'],
+    said: [6, 'CALL', 'Deux développeurs Java de plus dans deux mois.'],
   },
   {
     name: 'Tristan Lemarchal',
@@ -61,7 +61,7 @@ const PEOPLE: readonly Person[] = [
     phone: '03 25 30 44 18',
     tags: ['Achats'],
     birthday: '1984-05-17',
-    said: [12, 'CALL', 'Prolongation de la mission d’Oriane jusqu’en mars.'],
+    said: [12, 'CALL', 'Prolongation de la mission d’Oriane de trois mois.'],
   },
   {
     name: 'Ingrid Sallandre',
@@ -120,7 +120,7 @@ const PEOPLE: readonly Person[] = [
     email: 'agathe@perigal-ruault.example',
     phone: '01 55 30 12 48',
     tags: ['Sous-traitance'],
-    said: [3, 'CALL', 'Peut fournir une consultante Salesforce en décembre.'],
+    said: [3, 'CALL', 'Peut fournir une consultante Salesforce le mois prochain.'],
   },
 ]
 

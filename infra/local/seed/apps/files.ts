@@ -36,7 +36,7 @@ const COMPANY: Readonly<Record<string, readonly Content[]>> = {
     ['Règles de télétravail.md', '# Télétravail\n\nTrois jours par semaine au plus, en accord avec le client.\n'],
   ],
   Assurances: [
-    ['Responsabilité civile 2026.pdf', pdfOf(['Attestation de responsabilité civile', '', 'Valable en 2026'])],
+    ['Responsabilité civile.pdf', pdfOf(['Attestation de responsabilité civile', '', 'Valable un an'])],
     ['Mutuelle, garanties.csv', 'Garantie;Remboursement\nOptique;300 €\nDentaire;450 €\n'],
   ],
   Modèles: [

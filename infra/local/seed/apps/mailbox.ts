@@ -24,10 +24,10 @@ const LETTERS: readonly Letter[] = [
     from: 'maelle',
     to: ['oriane', 'bastien', 'tanguy', 'sofiane'],
     hoursAgo: 190,
-    subject: 'Réunion d’agence de décembre',
+    subject: 'Prochaine réunion d’agence',
     text: [
       'Bonjour à tous,',
-      'La réunion d’agence aura lieu le deuxième jeudi de décembre, à 17 h 30, dans les locaux de Nantes. Au programme : les missions qui commencent en janvier, le plan de formation, et un verre pour finir l’année.',
+      'La réunion d’agence aura lieu le deuxième jeudi du mois prochain, à 17 h 30, dans les locaux de Nantes. Au programme : les missions qui commencent bientôt, le plan de formation, et un verre pour finir.',
       'Dites-moi si vous venez, pour que je réserve.',
     ],
   },
@@ -35,8 +35,8 @@ const LETTERS: readonly Letter[] = [
     from: 'bastien',
     to: ['maelle'],
     hoursAgo: 188,
-    subject: 'Re: Réunion d’agence de décembre',
-    answers: 'Réunion d’agence de décembre',
+    subject: 'Re: Prochaine réunion d’agence',
+    answers: 'Prochaine réunion d’agence',
     text: ['Bonjour Maëlle,', 'Je serai là, avec plaisir. Le client me libère à 16 h.'],
   },
   {
@@ -44,10 +44,10 @@ const LETTERS: readonly Letter[] = [
     to: ['emma', 'priya'],
     cc: ['maelle'],
     hoursAgo: 97,
-    subject: 'On-site days in January',
+    subject: 'On-site days',
     text: [
       'Hello both,',
-      'The client would like you on site on Tuesdays and Thursdays from January on. Could you tell me by Friday whether this works for you?',
+      'The client would like you on site on Tuesdays and Thursdays from next month on. Could you tell me by Friday whether this works for you?',
       'Travel is paid as usual: keep the tickets.',
     ],
   },
@@ -56,8 +56,8 @@ const LETTERS: readonly Letter[] = [
     to: ['tanguy'],
     cc: ['emma', 'maelle'],
     hoursAgo: 95,
-    subject: 'Re: On-site days in January',
-    answers: 'On-site days in January',
+    subject: 'Re: On-site days',
+    answers: 'On-site days',
     text: ['Hi Tanguy,', 'Tuesdays are fine. On Thursdays I would need to leave at four.'],
   },
   {
@@ -84,7 +84,7 @@ const LETTERS: readonly Letter[] = [
     subject: 'Two candidates for the platform team',
     text: [
       'Maëlle,',
-      'Two profiles fit what the client asked for last week. I would propose Emma first: she knows their stack, and her mission ends in December.',
+      'Two profiles fit what the client asked for last week. I would propose Emma first: she knows their stack, and her mission is coming to its end.',
       'Shall we call them on Monday?',
     ],
   },
@@ -92,10 +92,10 @@ const LETTERS: readonly Letter[] = [
     from: 'bastien',
     to: ['maelle'],
     hoursAgo: 6,
-    subject: 'Congés de fin d’année',
+    subject: 'Une semaine de congés',
     text: [
       'Bonjour Maëlle,',
-      'Je souhaite poser la semaine du 28 décembre. Le client est prévenu et n’y voit pas d’inconvénient.',
+      'Je souhaite poser la dernière semaine du mois prochain. Le client est prévenu et n’y voit pas d’inconvénient.',
       'Bonne journée,',
     ],
   },
@@ -149,11 +149,11 @@ export const seedMails = (api: string, actors: Actors, now: Date): Step[] => {
       const found = mails.find((one) => one.subject === subject)
       return found && callAs(api, token, mailbox.update, { id: found.id, mail })
     }
-    await change('Congés de fin d’année', { labels: [label.id], starred: true })
+    await change('Une semaine de congés', { labels: [label.id], starred: true })
     await change('Habilitations pour le nouveau client', { labels: [clients.id], important: true, unread: false })
     await change('Two candidates for the platform team', { labels: [clients.id] })
-    await change('Re: On-site days in January', { unread: false })
-    await change('Re: Réunion d’agence de décembre', { unread: false })
+    await change('Re: On-site days', { unread: false })
+    await change('Re: Prochaine réunion d’agence', { unread: false })
   }
   return [
     ...LETTERS.map((letter) => ({ at: ago(letter.hoursAgo), act: () => send(letter) })),

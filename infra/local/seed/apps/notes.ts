@@ -57,7 +57,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
       hoursAgo: 6,
       title: 'Prochain point client',
       content:
-        'Ils ouvrent un lot données au premier trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
+        'Ils ouvrent un lot données au prochain trimestre.\nDemander : budget, télétravail, qui décide.\nNe pas parler du profil de Noé avant son accord.',
       labels: ['Clients'],
       ringsIn: 1,
     },

@@ -32,10 +32,10 @@ const MAILS: readonly Outside[] = [
     from: { name: 'Baptiste Orsenne', address: 'baptiste.orsenne@hautmarais.example' },
     to: 'maelle',
     hoursAgo: 4,
-    subject: 'Bon de commande du premier trimestre',
+    subject: 'Bon de commande du prochain trimestre',
     text: [
       'Bonjour,',
-      'Le bon de commande de janvier à mars part demain à la signature. Le nombre de jours reste-t-il de 58 ?',
+      'Le bon de commande part demain à la signature. Le nombre de jours reste-t-il de 58 ?',
       'Cordialement,',
       'Baptiste Orsenne',
     ],
