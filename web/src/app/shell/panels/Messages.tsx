@@ -1,4 +1,4 @@
-import { EnvelopeIcon } from '@heroicons/react/24/outline'
+import { InboxIcon } from '@heroicons/react/24/outline'
 import { useLiveBegun } from '#web/client/live/liveBegun.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
@@ -8,7 +8,7 @@ import { usePanel } from './usePanel.ts'
 
 const Panel = optionalLoadable<PanelProps>(() => import('./MessagesPanel.tsx'))
 
-/** The envelope, and under it what people wrote. */
+/** The tray, as its panel has it, and under it what people wrote: the envelope is that of the mailbox. */
 export const Messages = () => {
   const { t } = useTranslation()
   const { entries = [] } = usePanel('messages', { enabled: useLiveBegun() })
@@ -17,7 +17,7 @@ export const Messages = () => {
     <PanelButton
       title={t('shell.messages.title')}
       label={t('shell.messages.button', { count: unread })}
-      icon={EnvelopeIcon}
+      icon={InboxIcon}
       unread={unread}
       Panel={Panel}
     />
