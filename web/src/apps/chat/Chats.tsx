@@ -7,6 +7,7 @@ import { findPartner } from '#shared/apps/chat/rules.ts'
 import { foldWords } from '#shared/overview/search/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
+import { useNeighbours } from '#web/apps/kit/keyboard/useKeys.ts'
 import { useListKeys } from '#web/apps/kit/keyboard/useListKeys.ts'
 import { combineLoaders, prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -36,19 +37,24 @@ export const loader = combineLoaders(
   prefetch(contracts.chat.contacts, ({ params: { id = NEW_CHAT } }) => (id === NEW_CHAT ? {} : undefined)),
 )
 
+/** Begins the element id of a line, from which `j` and `k` go on. */
+const LINE_PREFIX = 'chat-'
+
 /** The chat page: the list of conversations, with the selected one beside it on wide screens. */
 export const Component = () => {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
   const { id } = useParams()
   const { chats } = useChats()
+  const [text, setText] = useState('')
   usePresence(true)
+  const found = chats?.filter(({ contact }) => foldWords(contact.name).includes(foldWords(text.trim())))
+  const ids = found?.map((one) => one.id) ?? []
   const go = (to: string | undefined) => void navigate(to === undefined ? CHATS : `${CHATS}/${to}`)
-  const at = chats?.findIndex((one) => one.id === id) ?? -1
-  const to = (chat: Chat | undefined) => chat && (() => go(chat.id))
+  const { next, previous } = useNeighbours(ids, id === NEW_CHAT ? undefined : id, LINE_PREFIX)
   useListKeys({
-    next: to(chats?.[at + 1]),
-    previous: to(chats?.[at - 1]),
+    next: () => go(next() ?? id),
+    previous: () => go(previous() ?? id),
     create: () => go(NEW_CHAT),
     edit: undefined,
     close: id === undefined ? undefined : () => go(undefined),
@@ -61,7 +67,7 @@ export const Component = () => {
           aria-label={t('chat.conversations')}
           className={`w-full flex-col border-line @min-[56rem]:flex @min-[56rem]:w-96 @min-[56rem]:shrink-0 @min-[56rem]:border-r ${id === undefined ? 'flex' : 'hidden'}`}
         >
-          <ChatList selected={id} />
+          <ChatList found={found} text={text} onText={setText} selected={id} />
         </section>
         <section className={`min-w-0 grow flex-col @min-[56rem]:flex ${id === undefined ? 'hidden' : 'flex'}`}>
           {id === undefined || id === NEW_CHAT ? (
@@ -101,16 +107,22 @@ const BackButton = () => {
   )
 }
 
-const ChatList = ({ selected }: { selected: string | undefined }) => {
+interface ListProps {
+  /** The conversations with whom the text above the list names. */
+  found: readonly Chat[] | undefined
+  text: string
+  onText: (text: string) => void
+  selected: string | undefined
+}
+
+const ChatList = ({ found, text, onText, selected }: ListProps) => {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
   const { chats, error, refetch } = useChats()
-  const [text, setText] = useState('')
-  const found = chats?.filter(({ contact }) => foldWords(contact.name).includes(foldWords(text.trim())))
   return (
     <>
       <header className="flex shrink-0 items-center gap-2 border-b border-line p-4">
-        <SearchBox label={t('chat.filter')} value={text} onChange={setText} className="grow" />
+        <SearchBox label={t('chat.filter')} value={text} onChange={onText} className="grow" />
         <IconButton
           label={t('chat.new')}
           icon={PencilSquareIcon}
@@ -159,6 +171,7 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
   return (
     <li className={`border-b border-line ${selected ? 'bg-tint' : 'hover:bg-hover'}`}>
       <Link
+        id={LINE_PREFIX + chat.id}
         to={`${CHATS}/${chat.id}`}
         aria-current={selected ? 'true' : undefined}
         className="flex items-center gap-4 p-4 -outline-offset-2"
