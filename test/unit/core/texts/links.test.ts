@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSafeLink, ownPath, webAddress } from '#shared/core/links.ts'
+import { isSafeLink, ownPath, splitLinks, webAddress } from '#shared/core/links.ts'
 
 describe('a path of the app', () => {
   test.each(['/', '/profile', '/activity-report?tab=team#top', '/apps/mailbox/inbox/1', '/a/b//c', '/a//'])(
@@ -52,4 +52,43 @@ test('a link is offered when it is empty, or what it says that it is', () => {
   expect(isSafeLink({ link: '/profile', useRouter: false })).toBe(false)
   expect(isSafeLink({ link: 'https://kit.example', useRouter: false })).toBe(true)
   expect(isSafeLink({ link: 'https://kit.example', useRouter: true })).toBe(false)
+})
+
+describe('the links of a text', () => {
+  /** The text again, its links in angle brackets. */
+  const marked = (text: string) =>
+    splitLinks(text)
+      .map((part) => (part.href === undefined ? part.text : `<${part.text}>`))
+      .join('')
+
+  test.each([
+    ['https://kit.example', '<https://kit.example>'],
+    ['See https://kit.example/a?b=c#d, then tell me.', 'See <https://kit.example/a?b=c#d>, then tell me.'],
+    ['Http://kit.example/ and www.kit.example!', '<Http://kit.example/> and <www.kit.example>!'],
+    ['(https://kit.example/a) and «https://kit.example/b»', '(<https://kit.example/a>) and «<https://kit.example/b>»'],
+    ['https://kit.example/Syntec_(France)…', '<https://kit.example/Syntec_(France)>…'],
+    [
+      'Really?\nhttps://kit.example/a\nhttps://kit.example/b?!',
+      'Really?\n<https://kit.example/a>\n<https://kit.example/b>?!',
+    ],
+    [
+      'https://ada@kit.example, https://, www. and awww.kit.example',
+      'https://ada@kit.example, https://, www. and awww.kit.example',
+    ],
+    ['javascript:alert(1) ftp://kit.example kit.example', 'javascript:alert(1) ftp://kit.example kit.example'],
+    ['', ''],
+  ])('are found in %j', (text, links) => expect(marked(text)).toBe(links))
+
+  test('lead where they say, by HTTPS where they do not', () => {
+    expect(splitLinks('http://kit.example www.kit.example')).toEqual([
+      { text: 'http://kit.example', href: 'http://kit.example' },
+      { text: ' ' },
+      { text: 'www.kit.example', href: 'https://www.kit.example' },
+    ])
+  })
+
+  test('are found at once in a long text of nothing but dots', () => {
+    const text = `https://kit.example/${'.)'.repeat(20_000)}`
+    expect(splitLinks(text)[0]).toEqual({ text: 'https://kit.example/', href: 'https://kit.example/' })
+  })
 })

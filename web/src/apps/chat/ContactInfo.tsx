@@ -4,6 +4,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ContactAvatar } from './ContactAvatar.tsx'
@@ -33,7 +34,11 @@ export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onB
       {data ? (
         <>
           {data.title && <p className="text-center font-medium">{data.title}</p>}
-          {data.about && <p className="max-w-full break-words whitespace-pre-wrap">{data.about}</p>}
+          {data.about && (
+            <p className="max-w-full break-words whitespace-pre-wrap">
+              <LinkedText text={data.about} />
+            </p>
+          )}
           <dl className="flex w-full flex-col gap-3">
             {data.details.emails.map(({ email }) => (
               <div key={email}>

@@ -18,6 +18,7 @@ import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -160,7 +161,11 @@ const Entry = ({ contact, entry }: { contact: Contact; entry: LogEntry }) => {
         )}
         {kind === 'CHANGED' && named.length > 0 && <span className="font-normal"> {named.join(', ')}</span>}
       </p>
-      {text && KINDS.some((one) => one === kind) && <p className="break-words whitespace-pre-wrap">{text}</p>}
+      {text && KINDS.some((one) => one === kind) && (
+        <p className="break-words whitespace-pre-wrap">
+          <LinkedText text={text} />
+        </p>
+      )}
       <p className="text-md text-secondary">{[by?.name, formatInstant(at)].filter(Boolean).join(' · ')}</p>
       {undoable && <UndoMerge id={contact.id} merge={entry.id} name={text} />}
     </li>

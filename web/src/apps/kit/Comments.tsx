@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { useForm } from '#web/ui/forms/useForm.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { MentionField } from './MentionField.tsx'
@@ -116,7 +117,8 @@ const CommentLine = ({ comment, people, onEdit, onRemove }: LineProps) => {
           <p className="wrap-anywhere whitespace-pre-wrap">
             {splitComment(text).map((part, index) =>
               'text' in part ? (
-                part.text
+                // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
+                <LinkedText key={index} text={part.text} />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: fragments have no other key
                 <span key={index} className="font-medium text-link">

@@ -11,6 +11,7 @@ import { AddressText } from '#web/ui/AddressText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { ItemsCardSkeleton, TextSkeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -67,7 +68,7 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
       </Card>
       <Card title={t('settings.account.about')}>
         <p className={`break-words whitespace-pre-wrap ${about ? '' : 'text-secondary'}`}>
-          {about || t('profile.noAbout')}
+          <LinkedText text={about || t('profile.noAbout')} />
         </p>
       </Card>
     </>

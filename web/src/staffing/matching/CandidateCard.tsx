@@ -7,6 +7,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
 import { ConfidenceNote, Score } from './Score.tsx'
@@ -25,7 +26,9 @@ export const DecisionNote = ({ decision }: { decision: NonNullable<Candidate['de
           {t('matching.decision.by', { name: decision.by, at: formatInstant(decision.at) })}
         </span>
       </p>
-      <p className="mt-2 break-words whitespace-pre-wrap">{decision.note}</p>
+      <p className="mt-2 break-words whitespace-pre-wrap">
+        <LinkedText text={decision.note} />
+      </p>
     </div>
   )
 }

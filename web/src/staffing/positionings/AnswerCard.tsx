@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { focusFirstInvalid } from '#web/ui/forms/focusFirstInvalid.ts'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -52,7 +53,9 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
         )}
       </p>
       {reason && (
-        <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">{reason}</p>
+        <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+          <LinkedText text={reason} />
+        </p>
       )}
       {canTransition('WITHDRAW', status, 'resource') && (
         <div className="mt-5">

@@ -14,6 +14,7 @@ import { missionPath } from '#web/staffing/missions/paths.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { BackCrumb } from '#web/ui/BackCrumb.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { TimelineItem } from '#web/ui/lists/TimelineItem.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -119,7 +120,7 @@ const Entry = ({ entry }: { entry: ActivityLog }) => {
       )}
       {entry.message && (
         <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
-          {entry.message}
+          <LinkedText text={entry.message} />
         </p>
       )}
     </TimelineItem>

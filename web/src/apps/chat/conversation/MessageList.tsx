@@ -1,6 +1,7 @@
 import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { daysAgo, groupByDay, type Line, type Run } from './history.ts'
 import { type Outgoing, removeOutgoing, resendMessage } from './outbox.ts'
 
@@ -56,7 +57,7 @@ const MessageRun = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { ru
             className={`max-w-full rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble} ${line === last ? look.last : ''} ${line.state === 'sent' ? '' : 'opacity-70'}`}
           >
             <span className="sr-only">{run.isMine ? t('chat.you') : name}: </span>
-            {line.value}
+            <LinkedText text={line.value} />
           </p>
           {line.state === 'failed' && <FailedActions outgoing={outgoing.find(({ key }) => key === line.id)} />}
         </div>

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { createMediaHook } from '#web/ui/mediaQuery.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -225,7 +226,9 @@ const Description = ({ item }: { item: FileItem }) => {
           </div>
         </div>
       ) : item.description ? (
-        <p className="break-words whitespace-pre-wrap">{item.description}</p>
+        <p className="break-words whitespace-pre-wrap">
+          <LinkedText text={item.description} />
+        </p>
       ) : (
         <p className="text-secondary italic">{t('details.none')}</p>
       )}

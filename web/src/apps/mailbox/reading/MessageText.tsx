@@ -9,6 +9,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -34,7 +35,13 @@ export const MessageText = ({ mail }: { mail: OpenMail }) => {
         <MailFrame fallback={<Skeleton className="h-[60vh]" />} key={mail.id} html={page} />
       ) : (
         <div className="leading-relaxed break-words">
-          {mail.html === null ? <p className="whitespace-pre-wrap">{mail.content}</p> : <SafeHtml html={mail.html} />}
+          {mail.html === null ? (
+            <p className="whitespace-pre-wrap">
+              <LinkedText text={mail.content} />
+            </p>
+          ) : (
+            <SafeHtml html={mail.html} />
+          )}
         </div>
       )}
       {mail.files && <Attachments app="mailbox" thing={mail.files} />}

@@ -5,6 +5,7 @@ import type { CardWithChecklist, OpenBoard } from '#shared/apps/scrumboard/entit
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { CardFacts } from '../board/CardFacts.tsx'
 import { CardComments } from './CardComments.tsx'
@@ -28,7 +29,11 @@ export const ReadOnlyCard = ({
   return (
     <div className="flex flex-col gap-6">
       <Alert tone="info">{t(isGone ? 'card.gone' : card.archived ? 'card.isArchived' : 'card.onlyReads')}</Alert>
-      {description && <p className="wrap-anywhere whitespace-pre-wrap">{description}</p>}
+      {description && (
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <LinkedText text={description} />
+        </p>
+      )}
       <div>
         {list && !card.archived && (
           <p>

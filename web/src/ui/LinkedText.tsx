@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { ownPath, splitLinks } from '#shared/core/links.ts'
+
+const CLASSES = 'wrap-anywhere underline underline-offset-2'
+
+/** The path of a screen of this site; undefined for other pages, and for what the API answers. */
+const screenPath = (href: string): string | undefined => {
+  const path = href.startsWith(`${location.origin}/`) ? ownPath(href.slice(location.origin.length)) : undefined
+  return path?.startsWith('/api/') ? undefined : path
+}
+
+const WebLink = ({ text, href }: { text: string; href: string }) => {
+  const path = screenPath(href)
+  if (path) {
+    return (
+      <Link to={path} className={CLASSES}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={CLASSES}>
+      {text}
+    </a>
+  )
+}
+
+/** A text that somebody typed: its web addresses are links, which open in a new tab unless they are of this site. */
+export const LinkedText = ({ text }: { text: string }) =>
+  splitLinks(text).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
+    part.href === undefined ? part.text : <WebLink key={index} text={part.text} href={part.href} />,
+  )
