@@ -143,6 +143,31 @@ test('a month that could not be sent without a network is said not to be sent, a
   expect(await page.getByText(en('cra.notice.notSent')).count()).toBe(0)
 })
 
+test('a month that waited to be sent for a save which failed is said not to be sent, and sent by the next attempt', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await signIn(page, freelancer, fillPath(last))
+  const lost = Promise.withResolvers<void>()
+  await page.route(/\/api\/cra\/months\//, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await lost.promise
+    await route.abort()
+  })
+  await page.getByRole('button', { name: en('cra.fill') }).click()
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: en('cra.save'), exact: true }).click()
+  await saving
+  await page.getByRole('button', { name: en('cra.send'), exact: true }).click()
+  lost.resolve()
+  await page.getByText(en('cra.notice.notSentKept')).waitFor()
+  await page.unrouteAll()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('cra.retry') })
+    .click()
+  await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
+})
+
 test('nothing of one company is to be seen in another, not even by its address', async () => {
   const [theirs, ours] = await Promise.all([newCompany(browser), newCompany(browser)])
   const { id } = await theirs.send(theirs.resource, last)

@@ -103,7 +103,14 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   /** Runs one save at a time; further work runs only if the one in flight succeeds. */
   const runExclusively = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
     while (running.current) {
-      if (running.current.what === 'send' || !(await running.current.done)) return undefined
+      if (running.current.what === 'send') return undefined
+      if (await running.current.done) continue
+      // It was to be sent next, which is what failed, and what another attempt does.
+      if (what === 'send') {
+        interrupted.current = what
+        setFailed((known) => known && { ...known, what })
+      }
+      return undefined
     }
     setUnderWay(what)
     const done = work().catch((error: unknown) => void onFailure(error, what))
