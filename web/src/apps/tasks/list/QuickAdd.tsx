@@ -5,11 +5,11 @@ import type { TaskChange } from '#shared/apps/tasks/contract.ts'
 import { parseQuickTask, type QuickTask } from '#shared/apps/tasks/quick.ts'
 import { MAX_TITLE_LENGTH, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { formatDueDate } from '../marks.tsx'
 import { useRepetitions } from '../useRepetitions.ts'
 
 interface Props {
@@ -37,15 +37,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
     if (title === '') return
     if (await onAdd({ ...read })) change('')
   }
-  const day =
-    dueDate &&
-    dateFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-      ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
-    }).format(new Date(dueDate))
+  const day = dueDate && formatDueDate(dueDate, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const isRead = dueDate !== undefined || priority !== undefined
   return (
     <Form onSubmit={add} className="border-b border-line px-edge py-2">
