@@ -8,7 +8,7 @@ import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { formatDueDate } from '../marks.tsx'
 import { useRepetitions } from '../useRepetitions.ts'
 
@@ -23,24 +23,31 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   const hintId = useId()
-  const [line, setLine] = useState('')
   /** Takes the text literally, without parsing dates or priorities. */
   const [literal, setLiteral] = useState(false)
-  const read: QuickTask = literal ? { title: titleOf(line) } : parseQuickTask(line, dayFromNow())
-  const { title, dueDate, repeat, priority } = read
+  const read = (text: string): QuickTask => (literal ? { title: titleOf(text) } : parseQuickTask(text, dayFromNow()))
+  const {
+    text: line,
+    setText: setLine,
+    submit,
+  } = useQuickAdd(async (text) => {
+    const task = read(text)
+    if (task.title === '') return false
+    setLiteral(false)
+    const isAdded = await onAdd({ ...task })
+    if (!isAdded && literal) setLiteral(true)
+    return isAdded
+  })
+  const { dueDate, repeat, priority } = read(line)
   const repetitions = useRepetitions(dueDate ?? dayFromNow())
   const change = (text: string) => {
     setLine(text)
     if (text === '') setLiteral(false)
   }
-  const add = async () => {
-    if (title === '') return
-    if (await onAdd({ ...read })) change('')
-  }
   const day = dueDate && formatDueDate(dueDate, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const isRead = dueDate !== undefined || priority !== undefined
   return (
-    <Form onSubmit={add} className="border-b border-line px-edge py-2">
+    <form onSubmit={submit} className="border-b border-line px-edge py-2">
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
         <input
@@ -63,7 +70,11 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           enterKeyHint="done"
           className="min-h-11 min-w-0 grow rounded-md bg-transparent px-2 placeholder:text-hint"
         />
-        {line.trim() !== '' && <Submit variant="text">{t('quick.add')}</Submit>}
+        {line.trim() !== '' && (
+          <Button type="submit" variant="text">
+            {t('quick.add')}
+          </Button>
+        )}
       </div>
       <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pt-1 pl-10 text-sm' : 'sr-only'}>
         <p id={hintId} role="status" className="flex flex-wrap items-center gap-x-4">
@@ -92,6 +103,6 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           </Button>
         )}
       </div>
-    </Form>
+    </form>
   )
 }
