@@ -63,6 +63,12 @@ export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
   )
 }
 
+/** The text of a title with search highlights. */
+export const textOf = (html: string): string =>
+  parseMarkedText(html)
+    .map(({ text }) => text)
+    .join('')
+
 /** A title with search highlights. */
 export const FoundTitle = ({ html }: { html: string }) =>
   parseMarkedText(html).map(({ text, hit }, index) =>
