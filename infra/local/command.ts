@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from './commandLine.ts'
 import { HOST } from './ports.ts'
 import { ACCOUNTS, PASSWORD } from './seed/people.ts'
 import type { Options, Stack } from './stack.ts'
@@ -18,28 +18,27 @@ const HELP = `npm start -- [options]
 const parseOptions = (args: string[]): Options | undefined => {
   const text = { type: 'string' } as const
   const yes = { type: 'boolean', default: false } as const
-  try {
-    const { values } = parseArgs({
+  const { values } = parseCommandLine(
+    {
       args,
       options: { port: text, state: text, ahead: text, reset: yes, empty: yes, built: yes, help: yes },
-    })
-    if (values.help) return undefined
-    const port = Number(values.port ?? 4300)
-    if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new UserError(`--port ${values.port} is not a port`)
-    const aheadDays = Number(values.ahead ?? 0)
-    if (!Number.isInteger(aheadDays) || aheadDays < 0 || aheadDays > 3650) {
-      throw new UserError(`--ahead ${values.ahead} is not a number of days`)
-    }
-    return {
-      port,
-      folder: values.state ? resolve(values.state) : join(import.meta.dirname, '../../.local'),
-      reset: values.reset,
-      content: values.empty ? 'empty' : 'sample',
-      built: values.built,
-      aheadDays,
-    }
-  } catch (error) {
-    throw error instanceof UserError ? error : new UserError(`${(error as Error).message}\n${HELP}`)
+    },
+    HELP,
+  )
+  if (values.help) return undefined
+  const port = Number(values.port ?? 4300)
+  if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new UserError(`--port ${values.port} is not a port`)
+  const aheadDays = Number(values.ahead ?? 0)
+  if (!Number.isInteger(aheadDays) || aheadDays < 0 || aheadDays > 3650) {
+    throw new UserError(`--ahead ${values.ahead} is not a number of days`)
+  }
+  return {
+    port,
+    folder: values.state ? resolve(values.state) : join(import.meta.dirname, '../../.local'),
+    reset: values.reset,
+    content: values.empty ? 'empty' : 'sample',
+    built: values.built,
+    aheadDays,
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '#infra/local/commandLine.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { type Operator, runAudited } from './audit.ts'
 import { type CompanySummary, listCompanies } from './companies/companies.ts'
@@ -107,19 +107,18 @@ export interface StageOpener {
   local: (state: string | undefined) => Promise<Operator>
 }
 
-const parseCommand = (args: string[]) => {
-  const text = { type: 'string' } as const
-  const options = { stage: text, local: { type: 'boolean' }, state: text, out: text } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${HELP}`)
-  }
-}
-
 /** Runs an operator command; `open` opens the stage. User errors are thrown as `UserError`. */
 export const operate = async (args: string[], open: StageOpener, talk: Terminal): Promise<void> => {
-  const { values, positionals } = parseCommand(args)
+  const text = { type: 'string' } as const
+  const options = {
+    stage: text,
+    local: { type: 'boolean' },
+    state: text,
+    out: text,
+    help: { type: 'boolean' },
+  } as const
+  const { values, positionals } = parseCommandLine({ args, options, allowPositionals: true }, HELP)
+  if (values.help) return talk.answer(`${HELP}\n`)
   const [name = '', ...rest] = positionals
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || !values.stage === !values.local) throw new UserError(HELP)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { UserError } from '#infra/local/userError.ts'
+import { runCommand } from '#infra/local/commandLine.ts'
 import { operate } from './operator.ts'
 import { openLocal, openStage } from './stage.ts'
 
@@ -12,8 +12,8 @@ const ask = async (question: string): Promise<string> => {
 }
 
 /** `npm run operator`: what whoever runs Regie does with companies, with credentials of the account. */
-try {
-  await operate(
+await runCommand(() =>
+  operate(
     process.argv.slice(2),
     { stage: openStage, local: (state) => openLocal(state ?? join(import.meta.dirname, '../../.local')) },
     {
@@ -21,8 +21,5 @@ try {
       say: (line) => void process.stderr.write(`${line}\n`),
       ask,
     },
-  )
-} catch (error) {
-  process.stderr.write(`${error instanceof UserError ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+  ),
+)

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseCommandLine, runCommand } from '#infra/local/commandLine.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { restore } from './restore.ts'
 
@@ -9,14 +9,12 @@ The stack prints the table's name. Credentials and AWS_REGION come from the envi
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** `npm run restore`: the table as it was at an instant, as a new one beside it. */
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { table: text, to: text, at: text } })
-const at = new Date(values.at ?? '')
-try {
+await runCommand(async () => {
+  const text = { type: 'string' } as const
+  const { values } = parseCommandLine({ options: { table: text, to: text, at: text, help: { type: 'boolean' } } }, HELP)
+  if (values.help) return void process.stdout.write(HELP)
+  const at = new Date(values.at ?? '')
   if (!values.table || !values.to || Number.isNaN(at.getTime())) throw new UserError(HELP)
   const restoredTable = await restore({ source: values.table, target: values.to, at, say })
   process.stdout.write(`${JSON.stringify({ restoredTable }, null, 2)}\n`)
-} catch (error) {
-  say(error instanceof UserError ? error.message : String((error as Error).stack))
-  process.exitCode = 1
-}
+})

@@ -77,6 +77,12 @@ const QUICK_ADDS: readonly QuickAdd[] = [
     },
   },
   {
+    what: 'a task',
+    address: /\/experience\/task$/,
+    start: async () => '/apps/experience',
+    field: async (page) => page.getByRole('textbox', { name: words('en', 'tasks')('quick.label') }),
+  },
+  {
     what: 'a task about somebody',
     address: /\/experience\/task$/,
     start: async (as) => `/apps/contacts/${(await as(contacts.create, { contact: { name: 'Solenn' } })).id}`,

@@ -33,7 +33,7 @@ test('a task that a search has found and that is done is called as before while 
   await search.fill('call')
   await page.locator('mark').getByText('Call').waitFor()
   const release = await holdCalls(page, 'PATCH', /\/experience\/task$/)
-  await page.getByRole('button', { name: /Call/, pressed: false }).click()
+  await page.getByRole('button', { name: task('done', { title: 'Call <Bo> & co' }), pressed: false }).click()
   await search.fill('')
   await page.getByRole('button', { name: task('done', { title: 'Call <Bo> & co' }), pressed: true }).waitFor()
   await page.getByRole('link', { name: 'Call <Bo> & co', exact: true }).waitFor()

@@ -1,8 +1,17 @@
+import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
+const t = words('en', 'mailbox')
+
+const row = (page: Page, subject: string) =>
+  page
+    .getByRole('list', { name: t('list') })
+    .getByRole('link')
+    .getByText(subject)
 
 /**
  * A busy machine: from when it `isBusy`, what a screen does after it was drawn waits for its turn, and the list that was
@@ -50,4 +59,64 @@ test('the line below has the focus when a mail is archived, also where the list 
   await page.keyboard.press('e')
   await page.getByRole('link', { name: /Second/ }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /First/ }).and(page.locator(':focus')).waitFor()
+})
+
+test('moves and marks by keyboard, and finds again', async () => {
+  const { addPerson } = await browser.newTenant()
+  const priya = await addPerson()
+  const call = await browser.as(await addPerson())
+  for (const subject of ['First', 'Second', 'Third']) {
+    await call(mailbox.send, { to: [{ address: priya.email }], subject, content: '<p>Hello</p>', send: true })
+  }
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, priya, '/apps/mailbox')
+  await row(page, 'Third').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Third' }).waitFor()
+  // Closed, the list goes on from the row that has the focus.
+  await page.keyboard.press('Escape')
+  await page.locator('a:focus').getByText('Third').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'Third' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: t('starred'), pressed: true }).waitFor()
+  await page.keyboard.press('v')
+  await page.getByRole('menuitem', { name: t('action.archive') }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await page.getByText(t('moved.archive')).waitFor()
+  await row(page, 'Third').waitFor({ state: 'detached' })
+  // The row in its place, which was not open, comes next.
+  await page.locator('a:focus').getByText('Second').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await row(page, 'Third').waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'Third' }).waitFor()
+  await page.keyboard.press('e')
+  await row(page, 'Third').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^Starred/ }).click()
+  await row(page, 'Third').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('second')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('list', { name: t('found') })
+    .getByRole('link')
+    .getByText('Second')
+    .waitFor()
+  const field = page.getByRole('searchbox', { name: t('search') })
+  await field.fill('first')
+  await page.getByRole('button', { name: t('searchFor', { text: 'first' }) }).click()
+  await page
+    .getByRole('list', { name: t('found') })
+    .getByRole('link')
+    .getByText('First')
+    .waitFor()
+  await field.fill('')
+  await page.getByRole('button', { name: t('searchEnd') }).click()
+  await page.waitForURL(/\/apps\/mailbox\/inbox\/1$/)
 })

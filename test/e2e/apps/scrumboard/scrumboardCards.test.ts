@@ -247,6 +247,27 @@ test('a removed line of a checklist leaves the focus to the next one, the last o
   await expect.poll(async () => (await stored()).steps).toBe(0)
 })
 
+test('a line of a checklist that is ticked and cleared again at once is stored as it shows', async () => {
+  const { page, dialog, stored } = await opened()
+  const sent: string[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route('**/board/card/step', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    if (sent.length === 1) await first.promise
+    await route.continue()
+  })
+  const line = dialog.getByRole('checkbox', { name: 'Outline' })
+  await line.check()
+  await line.uncheck()
+  // Sent beside the first one, the second one would be there by now.
+  await page.evaluate("fetch('/icon.svg')")
+  expect(sent).toHaveLength(1)
+  const last = page.waitForResponse((answer) => answer.request().postData()?.includes('false') === true)
+  first.resolve()
+  await last
+  expect((await stored()).checklist[0]?.completed).toBe(false)
+})
+
 test('the title of a card that could not be added stays to be sent again', async () => {
   const { page, dialog, as, board } = await opened()
   await page.keyboard.press('Escape')

@@ -85,6 +85,23 @@ describe('by keys alone', () => {
     ])
   })
 
+  test('lines that are typed faster than they are added are all added, in their order', async () => {
+    const person = await (await browser.newTenant()).addPerson()
+    const page = await openAs(person)
+    await page.getByText(en('empty.all')).waitFor()
+    const first = Promise.withResolvers<void>()
+    await page.route(/\/experience\/task$/, (route) => first.promise.then(() => route.continue()), { times: 1 })
+    await page.keyboard.press('q')
+    for (const title of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('Four')
+    first.resolve()
+    await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
+    expect(await page.getByRole('textbox', { name: en('quick.label') }).inputValue()).toBe('Four')
+  })
+
   test('a line that recurs repeats; Escape empties the line, then leaves it to the keys of the list', async () => {
     const person = await (await browser.newTenant()).addPerson()
     const as = await browser.as(person)

@@ -137,7 +137,7 @@ test('every CSV file of the product is made here', () => {
 
 test('every CSV file of the browser has its dates as the spreadsheets of its language read them', () => {
   const makers = globSync('web/src/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('toCsv('))
-  const shown = makers.filter((file) => /\bformat(Date|Instant)\(|\bdateOf\(/.test(readFileSync(file, 'utf8')))
+  const shown = makers.filter((file) => /\bformat(Date|Instant)\(|\bwords\.date\(/.test(readFileSync(file, 'utf8')))
   expect(makers.length).toBeGreaterThan(2)
   expect(shown).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
@@ -23,7 +23,6 @@ interface Props {
 /** Selects colleagues: the selected come first, others are searched by name. */
 export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => {
   const { t } = useTranslation()
-  const id = useId()
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
   const isAsked = query.length >= MIN_SEARCH_LENGTH
@@ -44,7 +43,6 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
       <input
-        id={id}
         type="search"
         aria-label={t('chat.find')}
         placeholder={t('chat.find')}

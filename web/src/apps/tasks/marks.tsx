@@ -2,9 +2,11 @@ import { FlagIcon } from '@heroicons/react/20/solid'
 import { ArrowPathIcon } from '@heroicons/react/24/outline'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { type Priority, parseMarkedText } from '#shared/apps/tasks/rules.ts'
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
+import type { Language } from '#web/client/language.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
 export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
@@ -24,6 +26,14 @@ export const PriorityMark = ({ priority }: { priority: Priority }) => {
   )
 }
 
+/** A due date, with the year when it is not the current one. */
+export const formatDueDate = (dueDate: string, language: Language, options: Intl.DateTimeFormatOptions): string => {
+  const isThisYear = dateParts(dueDate).year === dateParts(dayFromNow()).year
+  return dateFormat(language, { ...options, timeZone: 'UTC', ...(!isThisYear && { year: 'numeric' }) }).format(
+    new Date(dueDate),
+  )
+}
+
 const NEAR = ['yesterday', 'today', 'tomorrow'] as const
 
 /** A short due date, red when overdue. */
@@ -33,12 +43,7 @@ export const DueMark = ({ task: { dueDate, completed } }: { task: Pick<Task, 'du
   if (dueDate === null) return null
   const isOver = !completed && dueDate < dayFromNow()
   const near = NEAR.find((_, index) => dayFromNow(index - 1) === dueDate)
-  const date = dateFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
-  }).format(new Date(dueDate))
+  const date = formatDueDate(dueDate, language, { day: 'numeric', month: 'short' })
   return (
     <span className={`text-sm whitespace-nowrap ${isOver ? 'font-semibold text-danger-text' : 'text-secondary'}`}>
       {isOver && <span className="sr-only">{t('overdue')} </span>}
@@ -57,6 +62,12 @@ export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
     </span>
   )
 }
+
+/** The text of a title with search highlights. */
+export const textOf = (html: string): string =>
+  parseMarkedText(html)
+    .map(({ text }) => text)
+    .join('')
 
 /** A title with search highlights. */
 export const FoundTitle = ({ html }: { html: string }) =>

@@ -64,7 +64,7 @@ export const useTasks = () => {
 
     create: (type: TaskType, more: TaskChange = {}) =>
       attempt(async () => {
-        const task = await createTask(type, more)
+        const task = await changes.inTurn(() => createTask(type, more))
         await updateQueryData(contracts.tasks.all, {}, (list) =>
           renumber([task, ...list.filter(({ id }) => id !== task.id)]),
         )

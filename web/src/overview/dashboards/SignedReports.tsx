@@ -20,7 +20,7 @@ import { NoData } from './NoData.tsx'
 /** The reports signed in a month, whichever month they are about. */
 const SignedReports = ({ month }: { month: string }) => {
   const { t } = useTranslation('dashboards')
-  const { dateOf, monthTitle } = useLabels()
+  const { date, monthTitle } = useLabels()
   const listOf = useListUrl()
   const { rows, failure, reload, ...pages } = usePages(contracts.dashboards.signed, { signedIn: month })
   const { year, month: number } = dateParts(month)
@@ -78,7 +78,7 @@ const SignedReports = ({ month }: { month: string }) => {
                   },
                 },
                 { key: 'who', header: t('dashboard.signed.who'), cell: ({ resourceName }) => resourceName ?? '—' },
-                { key: 'date', header: t('dashboard.signed.on'), cell: ({ signedAt }) => dateOf(signedAt) },
+                { key: 'date', header: t('dashboard.signed.on'), cell: ({ signedAt }) => date(signedAt) },
               ]}
             />
           </div>

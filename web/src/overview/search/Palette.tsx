@@ -103,20 +103,10 @@ const PaletteContent = ({ user, onClose }: { user: CurrentUser; onClose: () => v
       <div className="flex min-h-16 shrink-0 items-center gap-4 border-b border-line pr-3 pl-6">
         <MagnifyingGlassIcon aria-hidden className="size-5 shrink-0 text-icon" />
         <input
-          type="text"
-          role="combobox"
+          {...active.fieldProps}
           data-autofocus
-          value={text}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
           placeholder={t('search.palettePlaceholder')}
           aria-label={t('search.palette')}
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? active.list : undefined}
-          aria-activedescendant={active.activeId}
-          aria-autocomplete="list"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={active.onKey}
           className="min-h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-hint"

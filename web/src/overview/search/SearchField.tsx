@@ -73,21 +73,11 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
     <div role="search" onBlur={onBlur} className={look.box}>
       <MagnifyingGlassIcon aria-hidden className="size-5 shrink-0 text-icon" />
       <input
-        type="text"
-        role="combobox"
+        {...active.fieldProps}
         // biome-ignore lint/a11y/noAutofocus: the bar opens for typing
         autoFocus={appearance === 'bar'}
-        value={text}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
         placeholder={t('search.placeholder')}
         aria-label={t('search.title')}
-        aria-expanded={shown}
-        aria-controls={shown && groups.length > 0 ? active.list : undefined}
-        aria-activedescendant={shown ? active.activeId : undefined}
-        aria-autocomplete="list"
         onChange={({ target }) => {
           setText(target.value)
           setOpen(true)

@@ -19,10 +19,24 @@ export const useActiveOption = (options: readonly Option[], text: string, choose
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+  const isListed = options.length > 0
   return {
     list,
     active,
-    activeId,
+    /** The properties of the field above the listbox. */
+    fieldProps: {
+      type: 'text',
+      role: 'combobox',
+      value: text,
+      maxLength: 100,
+      autoComplete: 'off',
+      spellCheck: false,
+      enterKeyHint: 'go',
+      'aria-expanded': isListed,
+      'aria-controls': isListed ? list : undefined,
+      'aria-activedescendant': activeId,
+      'aria-autocomplete': 'list',
+    } as const,
     idOf,
     point,
     /** Returns whether the list handled the key. */

@@ -12,10 +12,8 @@ const createLabels = (language: Language) => {
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return {
     language,
-    /** A civil date as `21/11/2026`. */
+    /** A civil date as `21/11/2026`; an instant as its date where the reader is. */
     date: formatDate,
-    /** The date of an instant where the reader is, as `21/11/2026`. */
-    dateOf: (instant: string) => formatInstant(instant, language).slice(0, 10),
     /** An instant as `21/11/2026 14:05`. */
     instant: (instant: string) => formatInstant(instant, language),
     /** `Mon 2 November` */

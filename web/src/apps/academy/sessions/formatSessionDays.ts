@@ -1,4 +1,5 @@
 import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { dateParts, monthOf } from '#shared/core/dates/calendar.ts'
 import { dateFormat, listFormat } from '#web/app/intl.ts'
 import type { Language } from '#web/client/language.ts'
 
@@ -26,9 +27,9 @@ export const formatSessionDays = (days: readonly SessionDay[], language: Languag
   const list = (texts: readonly string[]): string => listFormat(language, {}).format(texts)
   const dates = days.map(({ date }, index) => {
     const next = days[index + 1]?.date ?? ''
-    const month = next.slice(0, 7) !== date.slice(0, 7) && ` ${formatDate(language, { month: 'long' }, date)}`
-    const year = next.slice(0, 4) !== date.slice(0, 4) && ` ${date.slice(0, 4)}`
-    return formatDay(language, date) + (month || '') + (year || '')
+    const month = monthOf(next) !== monthOf(date) && ` ${formatDate(language, { month: 'long' }, date)}`
+    const { year } = dateParts(date)
+    return formatDay(language, date) + (month || '') + (dateParts(next).year === year ? '' : ` ${year}`)
   })
   const [first] = days
   if (days.length === 1 && first) return first.part === 'DAY' ? list(dates) : on[first.part](list(dates))

@@ -1,10 +1,11 @@
 import { TrashIcon } from '@heroicons/react/24/outline'
-import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PersonSummary } from '#shared/apps/comments.ts'
 import type { CardWithChecklist, Step } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import { usePastedLines } from '#web/apps/kit/keyboard/usePastedLines.ts'
 import { useTypedDay } from '#web/apps/kit/keyboard/useTypedDay.ts'
+import { createOptimisticChanges } from '#web/apps/kit/saving/optimisticChanges.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -38,6 +39,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const toast = useToast()
   const headId = useId()
   const { id: cardId, checklist } = card
+  const [{ inTurn }] = useState(createOptimisticChanges)
   /** Applies a change to the current lines, which may have changed while it was sent. */
   const updateLines = async (by: (lines: readonly Step[]) => Step[]) => {
     let counts = {}
@@ -58,9 +60,10 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const updateOrRevert = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
     const { id } = step
     const place = checklist.findIndex((one) => one.id === id)
+    const sent = inTurn(act)
     await updateLines((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
     try {
-      await act()
+      await sent
     } catch (failure) {
       toast.error(failureText(failure, t))
       await updateLines((lines) => lines.filter((one) => one.id !== id).toSpliced(place, 0, step))
@@ -84,7 +87,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     recoverFocus(section.current?.querySelector(at < 0 ? 'form input' : `li:nth-of-type(${at + 1}) input`) ?? null)
   }, [checklist.length])
   const { text, setText, submit } = useQuickAdd(async (title) => {
-    const step = await call(contracts.scrumboard.createStep, { cardId, step: { title } })
+    const step = await inTurn(() => call(contracts.scrumboard.createStep, { cardId, step: { title } }))
     await updateLines((lines) => [...lines.filter(({ id }) => id !== step.id), step])
   })
   const pasted = usePastedLines({ most: BOARD_LIMITS.steps, longest: BOARD_LIMITS.stepTitle })
@@ -93,7 +96,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
     const titles = pasted(event, BOARD_LIMITS.steps - checklist.length)
     if (titles.length === 0) return
     try {
-      const added = await call(contracts.scrumboard.createSteps, { cardId, titles })
+      const added = await inTurn(() => call(contracts.scrumboard.createSteps, { cardId, titles }))
       const ids = new Set(added.map(({ id }) => id))
       await updateLines((lines) => [...lines.filter(({ id }) => !ids.has(id)), ...added])
     } catch (failure) {

@@ -5,11 +5,11 @@ import type { TaskChange } from '#shared/apps/tasks/contract.ts'
 import { parseQuickTask, type QuickTask } from '#shared/apps/tasks/quick.ts'
 import { MAX_TITLE_LENGTH, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { dateFormat } from '#web/app/intl.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Form, Submit } from '#web/ui/forms/Form.tsx'
+import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
+import { formatDueDate } from '../marks.tsx'
 import { useRepetitions } from '../useRepetitions.ts'
 
 interface Props {
@@ -23,32 +23,31 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()
   const hintId = useId()
-  const [line, setLine] = useState('')
   /** Takes the text literally, without parsing dates or priorities. */
   const [literal, setLiteral] = useState(false)
-  const read: QuickTask = literal ? { title: titleOf(line) } : parseQuickTask(line, dayFromNow())
-  const { title, dueDate, repeat, priority } = read
+  const read = (text: string): QuickTask => (literal ? { title: titleOf(text) } : parseQuickTask(text, dayFromNow()))
+  const {
+    text: line,
+    setText: setLine,
+    submit,
+  } = useQuickAdd(async (text) => {
+    const task = read(text)
+    if (task.title === '') return false
+    setLiteral(false)
+    const isAdded = await onAdd({ ...task })
+    if (!isAdded && literal) setLiteral(true)
+    return isAdded
+  })
+  const { dueDate, repeat, priority } = read(line)
   const repetitions = useRepetitions(dueDate ?? dayFromNow())
   const change = (text: string) => {
     setLine(text)
     if (text === '') setLiteral(false)
   }
-  const add = async () => {
-    if (title === '') return
-    if (await onAdd({ ...read })) change('')
-  }
-  const day =
-    dueDate &&
-    dateFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-      ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
-    }).format(new Date(dueDate))
+  const day = dueDate && formatDueDate(dueDate, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const isRead = dueDate !== undefined || priority !== undefined
   return (
-    <Form onSubmit={add} className="border-b border-line px-edge py-2">
+    <form onSubmit={submit} className="border-b border-line px-edge py-2">
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
         <input
@@ -71,7 +70,11 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           enterKeyHint="done"
           className="min-h-11 min-w-0 grow rounded-md bg-transparent px-2 placeholder:text-hint"
         />
-        {line.trim() !== '' && <Submit variant="text">{t('quick.add')}</Submit>}
+        {line.trim() !== '' && (
+          <Button type="submit" variant="text">
+            {t('quick.add')}
+          </Button>
+        )}
       </div>
       <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pt-1 pl-10 text-sm' : 'sr-only'}>
         <p id={hintId} role="status" className="flex flex-wrap items-center gap-x-4">
@@ -100,6 +103,6 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           </Button>
         )}
       </div>
-    </Form>
+    </form>
   )
 }

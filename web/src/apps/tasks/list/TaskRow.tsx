@@ -7,7 +7,7 @@ import { ListLine } from '#web/apps/kit/ListAndDetail.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { SubjectName } from '../about/SubjectChip.tsx'
-import { DueMark, FoundTitle, PriorityMark, RepeatMark } from '../marks.tsx'
+import { DueMark, FoundTitle, PriorityMark, RepeatMark, textOf } from '../marks.tsx'
 import { TASKS } from '../views.ts'
 
 interface Props {
@@ -25,11 +25,12 @@ interface Props {
 /** A row of the list: a section, or a task with checkbox, title and key facts. */
 export const TaskRow = ({ task, selected, tags, onDone, handle, place, found = false }: Props) => {
   const { t } = useTranslation('tasks')
-  const { title, type, completed, subTasks } = task
+  const { type, completed, subTasks } = task
+  const title = found ? textOf(task.title) : task.title
   const isSection = type === 'section'
   const words = title.trim() ? (
     found ? (
-      <FoundTitle html={title} />
+      <FoundTitle html={task.title} />
     ) : (
       title
     )

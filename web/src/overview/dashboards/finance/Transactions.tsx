@@ -33,7 +33,7 @@ interface Props {
 /** Validated reports with their amounts. */
 export const Transactions = ({ title, caption = title, empty, rows, atOnce = rows.length, className = '' }: Props) => {
   const { t } = useTranslation('dashboards')
-  const { euros, dateOf, language, monthTitle } = useLabels()
+  const { euros, date, language, monthTitle } = useLabels()
   const listOf = useListUrl()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const order = (a: Row, b: Row) => (by === 'amount' ? a.amount - b.amount : compareNames(a[by], b[by]))
@@ -92,7 +92,7 @@ export const Transactions = ({ title, caption = title, empty, rows, atOnce = row
               },
             },
             { key: 'name', header: t('finance.client'), sortable: true, cell: ({ name }) => name || '—' },
-            { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: ({ date }) => dateOf(date) },
+            { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: (row) => date(row.date) },
             {
               key: 'amount',
               header: t('finance.amount'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dateParts, monthOf } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -40,7 +41,7 @@ export const ProjectBudget = ({ budgetDistribution, budgetDetails, before, ...ex
 
 /** The first and last day of the current year. */
 const thisYear = () => {
-  const [year] = dayInParis(new Date()).split('-')
+  const { year } = dateParts(dayInParis(new Date()))
   return { from: `${year}-01-01`, until: `${year}-12-31` }
 }
 
@@ -48,6 +49,17 @@ const SPANS = ['weekly', 'monthly', 'yearly'] as const
 type Span = (typeof SPANS)[number]
 
 const UNITS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const
+
+interface Days {
+  from: string
+  until: string
+}
+
+/** The first and last day of a label, such as `2026-11-02/2026-11-08`. */
+const daysOf = (label: string): Days => {
+  const [from = '', until = ''] = label.split('/')
+  return { from, until }
+}
 
 const Expenses = ({ before, ...of }: Record<Span, ExpensePeriods> & { before: Before }) => {
   const { t } = useTranslation('dashboards')
@@ -57,20 +69,15 @@ const Expenses = ({ before, ...of }: Record<Span, ExpensePeriods> & { before: Be
   const [span, setSpan] = useState<Span>('weekly')
   const { amount, labels, series } = of[span]
   const [{ data }] = series
-  const firstOf = (label: string) => label.slice(0, 10)
-  const daysOf = (label = '') => {
-    const [from = '', until = ''] = label.split('/')
-    return { from, until }
+  const nameOf: Record<Span, (days: Days) => string> = {
+    weekly: ({ from, until }) => `${date(from)} – ${date(until)}`,
+    monthly: ({ from }) => long(monthOf(from)),
+    yearly: ({ from }) => String(dateParts(from).year),
   }
-  const nameOf: Record<Span, (label: string) => string> = {
-    weekly: (label) => label.split('/').map(date).join(' – '),
-    monthly: (label) => long(label.slice(0, 7)),
-    yearly: (label) => label.slice(0, 4),
-  }
-  const shortOf: Record<Span, (label: string) => string> = {
-    weekly: (label) => short(firstOf(label)),
-    monthly: (label) => short(label.slice(0, 7)),
-    yearly: (label) => label.slice(0, 4),
+  const shortOf: Record<Span, (days: Days) => string> = {
+    ...nameOf,
+    weekly: ({ from }) => short(from),
+    monthly: ({ from }) => short(monthOf(from)),
   }
   return (
     <ChartCard
@@ -91,15 +98,18 @@ const Expenses = ({ before, ...of }: Record<Span, ExpensePeriods> & { before: Be
             label={t(`project.lastPeriod.${span}`)}
             value={euros(amount)}
             compared={{ now: amount, before: before[span].value, than: { of: UNITS[span], until: before[span].until } }}
-            to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1)))}
+            to={listOf(LISTS[`project.${span}Expenses.amount`], daysOf(labels.at(-1) ?? ''))}
           />
         </dl>
       }
       head={[t('from'), t('project.amount')]}
-      listOf={(row) => listOf(LISTS[`project.${span}Expenses.series.0.data`], daysOf(labels[row]))}
-      rows={labels.map((label, index) => [nameOf[span](label), data[index] ?? 0])}
+      listOf={(row) => listOf(LISTS[`project.${span}Expenses.series.0.data`], daysOf(labels[row] ?? ''))}
+      rows={labels.map((label, index) => [nameOf[span](daysOf(label)), data[index] ?? 0])}
       show={euros}
-      drawing={{ labels: labels.map(shortOf[span]), lines: [{ name: t('project.amount'), type: 'bar', data }] }}
+      drawing={{
+        labels: labels.map((label) => shortOf[span](daysOf(label))),
+        lines: [{ name: t('project.amount'), type: 'bar', data }],
+      }}
       empty={t('project.noExpenses')}
     />
   )

@@ -1,3 +1,4 @@
+import { monthOf } from '#shared/core/dates/calendar.ts'
 import type { ParsedResume } from '#shared/staffing/profiles/resumeText.ts'
 import type { LanguageCode } from '#shared/staffing/terms.ts'
 import { type Draft, toDraftExperience, toDraftStudy, withKey } from '#web/staffing/profiles/edit/draft.ts'
@@ -60,8 +61,7 @@ export const listFindings = (found: ParsedResume, draft: Draft, words: Formatter
       title: experience.title,
       detail: [experience.organization, words.span(experience)].filter(Boolean).join(' · '),
       known: draft.userExperiences.some(
-        (one) =>
-          isSameText(one.title, experience.title) && one.startDate.slice(0, 7) === experience.startDate.slice(0, 7),
+        (one) => isSameText(one.title, experience.title) && monthOf(one.startDate) === monthOf(experience.startDate),
       ),
     })),
     ...studies('userDiplomas'),

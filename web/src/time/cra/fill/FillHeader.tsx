@@ -85,7 +85,7 @@ const SaveState = ({ editor }: { editor: TimesheetEditor }) => {
     if (dirty) return keptAt ? t('cra.state.kept', { time: words.time(keptAt) }) : t('cra.state.unsaved')
     if (!report.savedAt) return ''
     const time = words.time(report.savedAt)
-    const date = words.dateOf(report.savedAt)
+    const date = words.date(report.savedAt)
     return date === words.date(today()) ? t('cra.state.saved', { time }) : t('cra.state.savedOn', { date, time })
   }
   return (

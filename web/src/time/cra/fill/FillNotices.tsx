@@ -53,9 +53,7 @@ export const FillNotices = ({ editor, onReopened }: Props) => {
         <Notice
           tone="locked"
           title={
-            report.sentAt
-              ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
-              : t('cra.notice.waiting')
+            report.sentAt ? t('cra.notice.waitingSince', { date: words.date(report.sentAt) }) : t('cra.notice.waiting')
           }
           actions={<TakeBackButton fallback={<span className="h-10" />} editor={editor} onReopened={onReopened} />}
         />

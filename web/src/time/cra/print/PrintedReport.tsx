@@ -101,13 +101,13 @@ const Signatures = ({ report, client }: Pick<Props, 'report' | 'client'>) => {
         <div>
           <p className="font-semibold">{resourceName}</p>
           <p>{words.monthTitle(year, month)}</p>
-          {sentAt && <p>{t('cra.print.sent', { date: words.dateOf(sentAt) })}</p>}
+          {sentAt && <p>{t('cra.print.sent', { date: words.date(sentAt) })}</p>}
         </div>
         {status === 'VALIDATED' ? (
           validatorDtos.map(({ number, validatorName, date, signature }) => (
             <div key={number}>
               <p className="font-semibold">{validatorName}</p>
-              {date && <p>{t(`cra.print.${signature ? 'signedOn' : 'unsignedOn'}`, { date: words.dateOf(date) })}</p>}
+              {date && <p>{t(`cra.print.${signature ? 'signedOn' : 'unsignedOn'}`, { date: words.date(date) })}</p>}
               {signature && (
                 <SignatureView
                   signature={signature}

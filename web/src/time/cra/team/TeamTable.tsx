@@ -36,7 +36,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
   const daysOf = ({ totalWorkedDays, firstDay }: TeamRow) =>
     `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
-    remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.dateOf(remindedAt) })
+    remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.date(remindedAt) })
   const notMailed = ({ status, reminderFailure }: TeamRow) =>
     reminderFailure !== undefined &&
     !(status && isLocked(status)) &&
@@ -99,7 +99,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       key: 'sent',
       header: t('cra.column.sent'),
       className: 'tabular-nums whitespace-nowrap',
-      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+      cell: ({ sentAt }) => (sentAt ? words.date(sentAt) : '–'),
     },
   ]
   return (

@@ -23,7 +23,7 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
               <dt className="sr-only">{t('cra.validations.name')}</dt>
               <dd className="col-span-2 font-medium break-words">{validatorName}</dd>
               <dt className="text-secondary">{t('cra.validations.date')}</dt>
-              <dd className="tabular-nums">{date ? words.dateOf(date) : t('cra.validations.missing')}</dd>
+              <dd className="tabular-nums">{date ? words.date(date) : t('cra.validations.missing')}</dd>
               <dt className="text-secondary">{t('cra.validations.signature')}</dt>
               <dd className="min-w-0">
                 {signature ? (

@@ -49,7 +49,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
             ]}
           >
             <span className="font-semibold">{ofWorking(row)}</span>
-            {row.sentAt && <span className="text-secondary">{words.dateOf(row.sentAt)}</span>}
+            {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
       </ul>
@@ -103,7 +103,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       key: 'sent',
       header: t('cra.column.sent'),
       className: 'tabular-nums whitespace-nowrap',
-      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+      cell: ({ sentAt }) => (sentAt ? words.date(sentAt) : '–'),
     },
   ]
   return (
