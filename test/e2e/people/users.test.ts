@@ -53,6 +53,18 @@ const open = async (page: Page, email: string): Promise<void> => {
 
 const { visit, company } = visitsIn(browser)
 
+test('Shift ticks everybody between two people', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  for (const firstName of ['Ada', 'Bo']) await addPerson({ firstName })
+  const page = await browser.newPage()
+  await signIn(page, manager, '/company')
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(3).waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await page.getByText(fr('users.bulk.chosen_other', { count: 4 })).waitFor()
+})
+
 test('several are invited at once, each address is answered for itself, and what was wrong can be corrected', async () => {
   const { page, resource } = await company('/company')
   const [one, two] = [newAddress(), newAddress()]

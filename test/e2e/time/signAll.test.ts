@@ -64,6 +64,22 @@ test('who comes from the home page to sign has ticked what waits then; what arri
   await page.getByText(en('cra.waiting.none')).waitFor()
 })
 
+test('Shift ticks all reports between two, by mouse and by keyboard', async () => {
+  const { freelancer, resource, validator: signer, send } = await newCompany(browser)
+  for (const who of [freelancer, resource]) for (const month of [last, now]) await send(who, month)
+  const page = await browser.newPage()
+  await signIn(page, signer, '/activity-report?tab=validate')
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(3).waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await validate(page, 3).waitFor()
+  expect(await ticks(page)).toEqual([true, true, true, false])
+  await boxes.nth(1).press('Shift+Space')
+  expect(await ticks(page)).toEqual([true, false, false, false])
+  await validate(page, 1).waitFor()
+})
+
 test('nothing is ticked for who comes otherwise, comes back or reloads', async () => {
   const { freelancer, resource, validator: signer, send } = await newCompany(browser)
   await send(freelancer, last)

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { userPath } from './paths.ts'
@@ -27,6 +28,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
   const { t } = useTranslation('users')
   const { formatDate } = useFormats()
   const narrow = useNarrow()
+  const ranges = useRangeTicks()
   const box = (user: User) => (
     <Checkbox
       labelHidden
@@ -37,7 +39,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
   )
   if (narrow && rows) {
     return (
-      <ul className="divide-y divide-line">
+      <ul {...ranges} className="divide-y divide-line">
         {rows.map((user) => (
           <RowLink
             key={user.id}
@@ -108,18 +110,20 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
     },
   ]
   return (
-    <Table
-      caption={t('users.people.title')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={({ id }) => id}
-      loading={!rows}
-      empty={null}
-      sorting={view}
-      onSort={({ by, down }) => {
-        const key = SORT_KEYS.find((one) => one === by)
-        if (key) onSort(key, down)
-      }}
-    />
+    <div {...ranges}>
+      <Table
+        caption={t('users.people.title')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={({ id }) => id}
+        loading={!rows}
+        empty={null}
+        sorting={view}
+        onSort={({ by, down }) => {
+          const key = SORT_KEYS.find((one) => one === by)
+          if (key) onSort(key, down)
+        }}
+      />
+    </div>
   )
 }

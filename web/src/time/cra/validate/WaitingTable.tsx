@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useLabels } from '../labels.ts'
 import { validatePath } from '../paths.ts'
@@ -23,6 +24,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
+  const ranges = useRangeTicks()
   const box = (row: WaitingCra) => (
     <Checkbox
       labelHidden
@@ -35,7 +37,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
     `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
   if (narrow && rows) {
     return (
-      <ul className="divide-y divide-line border-t border-line">
+      <ul {...ranges} className="divide-y divide-line border-t border-line">
         {rows.map((row) => (
           <RowLink
             key={row.id}
@@ -107,13 +109,15 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
     },
   ]
   return (
-    <Table
-      caption={t('cra.tab.validate')}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={({ id }) => id}
-      loading={!rows}
-      empty={null}
-    />
+    <div {...ranges}>
+      <Table
+        caption={t('cra.tab.validate')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={({ id }) => id}
+        loading={!rows}
+        empty={null}
+      />
+    </div>
   )
 }
