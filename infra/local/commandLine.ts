@@ -11,7 +11,7 @@ export const parseCommandLine = <T extends ParseArgsConfig>(config: T, help: str
 }
 
 /** Runs a command: what its user can fix is said in one line, anything else with its stack. */
-export const runCommand = async (run: () => Promise<void>): Promise<void> => {
+export const runCommandLine = async (run: () => Promise<void>): Promise<void> => {
   try {
     await run()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { runCommand } from '#infra/local/commandLine.ts'
+import { runCommandLine } from '#infra/local/commandLine.ts'
 import { operate } from './operator.ts'
 import { openLocal, openStage } from './stage.ts'
 
@@ -12,7 +12,7 @@ const ask = async (question: string): Promise<string> => {
 }
 
 /** `npm run operator`: what whoever runs Regie does with companies, with credentials of the account. */
-await runCommand(() =>
+await runCommandLine(() =>
   operate(
     process.argv.slice(2),
     { stage: openStage, local: (state) => openLocal(state ?? join(import.meta.dirname, '../../.local')) },

@@ -1,4 +1,4 @@
-import { parseCommandLine, runCommand } from '#infra/local/commandLine.ts'
+import { parseCommandLine, runCommandLine } from '#infra/local/commandLine.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { replay } from './replay.ts'
 import { selectStage } from './stage.ts'
@@ -8,7 +8,7 @@ const HELP = 'npm run replay -- --stage dev|prod\nCredentials and AWS_REGION com
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** `npm run replay`: hands over again what functions could not take in. */
-await runCommand(async () => {
+await runCommandLine(async () => {
   const options = { stage: { type: 'string' }, help: { type: 'boolean' } } as const
   const { values } = parseCommandLine({ options }, HELP)
   if (values.help) return void process.stdout.write(HELP)

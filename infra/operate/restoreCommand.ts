@@ -1,4 +1,4 @@
-import { parseCommandLine, runCommand } from '#infra/local/commandLine.ts'
+import { parseCommandLine, runCommandLine } from '#infra/local/commandLine.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { restore } from './restore.ts'
 
@@ -9,7 +9,7 @@ The stack prints the table's name. Credentials and AWS_REGION come from the envi
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** `npm run restore`: the table as it was at an instant, as a new one beside it. */
-await runCommand(async () => {
+await runCommandLine(async () => {
   const text = { type: 'string' } as const
   const { values } = parseCommandLine({ options: { table: text, to: text, at: text, help: { type: 'boolean' } } }, HELP)
   if (values.help) return void process.stdout.write(HELP)

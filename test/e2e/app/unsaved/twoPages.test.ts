@@ -14,7 +14,8 @@ const another = async (page: Page, path: string): Promise<Page> => {
   return opened
 }
 
-test('a tick of a count that never reached the server is sent by the next page, whatever another one ticks', async () => {
+/** A count that two pages tick; nothing that the first one ticks reaches the server. */
+const counted = async () => {
   const { addPerson } = await browser.newTenant()
   const manager = await addPerson({ permissions: ['ALL'], type: 'ESN' })
   const as = await browser.as(manager)
@@ -34,10 +35,28 @@ test('a tick of a count that never reached the server is sent by the next page, 
   await page.route(/\/seen$/, (route) => route.abort())
   const other = await another(page, path)
   await tick(page, 'GR-1', en('count.waiting_one', { count: 1 }))
+  return { en, page, other, tick, seen }
+}
+
+test('a tick of a count that never reached the server is sent by the next page, whatever another one ticks', async () => {
+  const { page, other, tick, seen } = await counted()
   await tick(other, 'GR-2', 'GR-2')
   await expect.poll(seen).toEqual(['GR-2'])
   await page.close()
   await other.reload()
+  await expect.poll(async () => (await seen()).toSorted()).toEqual(['GR-1', 'GR-2'])
+})
+
+test('a tick of a closed page is sent, too, by one that sends its own as it takes it over', async () => {
+  const { en, page, other, tick, seen } = await counted()
+  const own = Promise.withResolvers<void>()
+  await other.route(/\/seen$/, (route) => own.promise.then(() => route.continue()), { times: 1 })
+  await tick(other, 'GR-2', en('count.waiting_one', { count: 1 }))
+  await page.close()
+  await other.getByRole('link', { name: en('count.all'), exact: true }).click()
+  await other.getByRole('link', { name: 'Yearly count' }).click()
+  await other.getByText(en('count.waiting_other', { count: 2 })).waitFor()
+  own.resolve()
   await expect.poll(async () => (await seen()).toSorted()).toEqual(['GR-1', 'GR-2'])
 })
 

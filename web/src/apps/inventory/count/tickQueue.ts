@@ -68,7 +68,8 @@ const createTickQueue = (countId: string, name: string) => {
           if (failure instanceof ApiError && isTransient(failure)) return
           show({ failure })
         }
-        keep(state.waiting.slice(1))
+        // Those of a closed page, taken over meanwhile, stand before it.
+        keep(state.waiting.filter((one) => one !== next))
       }
     } finally {
       sending = false
