@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ownPath, splitLinks } from '#shared/core/links.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
 
 const CLASSES = 'wrap-anywhere underline underline-offset-2'
 
@@ -31,3 +32,19 @@ export const LinkedText = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
     part.href === undefined ? part.text : <WebLink key={index} text={part.text} href={part.href} />,
   )
+
+/** The links of a text that is in a field, where they cannot be followed; nothing where there are none. */
+export const TextLinks = ({ text }: { text: string }) => {
+  const { t } = useTranslation()
+  const hrefs = new Map(splitLinks(text).flatMap((part) => (part.href === undefined ? [] : [[part.href, part.text]])))
+  if (hrefs.size === 0) return null
+  return (
+    <ul aria-label={t('ui.links')} className="mt-1 text-md text-link">
+      {[...hrefs].map(([href, shown]) => (
+        <li key={href} className="py-0.5">
+          <WebLink text={shown} href={href} />
+        </li>
+      ))}
+    </ul>
+  )
+}

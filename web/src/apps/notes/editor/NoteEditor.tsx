@@ -10,6 +10,7 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPastedPicture, shrinkPicture } from '#web/ui/forms/shrinkPicture.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextLinks } from '#web/ui/LinkedText.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { SaveState } from '../../kit/saving/autosave.ts'
@@ -197,6 +198,7 @@ export const NoteEditor = ({
               onChange={({ target }) => write({ content: target.value })}
               className={content.tasks ? 'min-h-6' : 'min-h-20'}
             />
+            <TextLinks text={content.content} />
             {content.tasks && <Checklist tasks={content.tasks} onChange={(tasks) => write({ tasks })} />}
             {(own.length > 0 || content.reminder) && (
               <ul className="flex flex-wrap gap-2">

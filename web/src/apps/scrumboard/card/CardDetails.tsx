@@ -16,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { TextLinks } from '#web/ui/LinkedText.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -162,6 +163,7 @@ export const CardDetails = ({ card, isGone, board, change, moves, onClose }: Pro
           maxLength={BOARD_LIMITS.description}
           onChange={({ target }) => text.write({ description: target.value })}
         />
+        <TextLinks text={description} />
       </div>
       {!isGone && (
         <>

@@ -27,6 +27,7 @@ import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextLinks } from '#web/ui/LinkedText.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -229,13 +230,16 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
           />
         )}
         {!isSection && <SubTasks subTasks={content.subTasks} onChange={(subTasks) => saver.write({ subTasks })} />}
-        <TextArea
-          label={t('notes')}
-          rows={6}
-          value={content.notes}
-          maxLength={MAX_NOTES_LENGTH}
-          onChange={({ target }) => saver.write({ notes: target.value })}
-        />
+        <div>
+          <TextArea
+            label={t('notes')}
+            rows={6}
+            value={content.notes}
+            maxLength={MAX_NOTES_LENGTH}
+            onChange={({ target }) => saver.write({ notes: target.value })}
+          />
+          <TextLinks text={content.notes} />
+        </div>
       </div>
     </div>
   )
