@@ -15,6 +15,7 @@ import {
   isOpenToFill,
   isOpenToRemind,
   isOpenToSend,
+  isRecentReminder,
   mayRespond,
   monthBeingClosed,
   overlapsMonth,
@@ -267,4 +268,12 @@ describe('who may answer', () => {
     expect(right('res2', 'res', ['val'])).toEqual({ ...refused, ownReport: false })
     expect(right('res', 'res', ['val'])).toEqual({ ...refused, ownReport: true })
   })
+})
+
+test('a reminder is recent for twenty hours', () => {
+  const reminded = '2026-11-24T09:00:00.000Z'
+  expect(isRecentReminder(reminded, new Date(reminded))).toBe(true)
+  expect(isRecentReminder(reminded, new Date('2026-11-25T04:59:59.999Z'))).toBe(true)
+  expect(isRecentReminder(reminded, new Date('2026-11-25T05:00:00.000Z'))).toBe(false)
+  expect(isRecentReminder(reminded, new Date('2026-12-24T09:00:00.000Z'))).toBe(false)
 })

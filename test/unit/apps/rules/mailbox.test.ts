@@ -18,6 +18,7 @@ import {
   type MailAddress,
   mailAttachmentsId,
   mayMailOutside,
+  mayWaitUntil,
   paginationOf,
   replyRecipients,
   replySubject,
@@ -166,4 +167,15 @@ test('files of a mail belong to its person’s copy', () => {
   expect(isMailAttachmentsId('m1', 'p1_m1')).toBe(false)
   expect(MAIL_FILE_LIMITS).toEqual({ most: 20, bytes: 26_214_400 })
   expect(MAX_OUTSIDE_FILE_BYTES).toBe(7_340_032)
+})
+
+test('a mail waits until a time that is ahead, for less than a year', () => {
+  const now = Date.parse('2026-11-24T09:00:00Z')
+  const inDays = (days: number) => now + days * 86_400_000
+  expect(mayWaitUntil(now, now)).toBe(false)
+  expect(mayWaitUntil(now - 1, now)).toBe(false)
+  expect(mayWaitUntil(now + 1, now)).toBe(true)
+  expect(mayWaitUntil(inDays(366) - 1, now)).toBe(true)
+  expect(mayWaitUntil(inDays(366), now)).toBe(false)
+  expect(mayWaitUntil(inDays(400), now)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSafeLink, ownPath, splitLinks, webAddress } from '#shared/core/links.ts'
+import { isSafeLink, ownPath, pathInWorkspace, splitLinks, webAddress } from '#shared/core/links.ts'
 
 describe('a path of the app', () => {
   test.each(['/', '/profile', '/activity-report?tab=team#top', '/apps/mailbox/inbox/1', '/a/b//c', '/a//'])(
@@ -91,4 +91,9 @@ describe('the links of a text', () => {
     const text = `https://kit.example/${'.)'.repeat(20_000)}`
     expect(splitLinks(text)[0]).toEqual({ text: 'https://kit.example/', href: 'https://kit.example/' })
   })
+})
+
+test('a path in a workspace names it as its only parameter, or its last', () => {
+  expect(pathInWorkspace('/profile', '01K')).toBe('/profile?workspace=01K')
+  expect(pathInWorkspace('/activity-report?tab=team', '01K')).toBe('/activity-report?tab=team&workspace=01K')
 })
