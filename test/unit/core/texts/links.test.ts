@@ -76,15 +76,20 @@ describe('the links of a text', () => {
       'https://ada@kit.example, https://, www. and awww.kit.example',
     ],
     ['javascript:alert(1) ftp://kit.example kit.example', 'javascript:alert(1) ftp://kit.example kit.example'],
+    ['www... www.42.example', 'www... <www.42.example>'],
     ['', ''],
   ])('are found in %j', (text, links) => expect(marked(text)).toBe(links))
 
   test('lead where they say, by HTTPS where they do not', () => {
-    expect(splitLinks('http://kit.example www.kit.example')).toEqual([
-      { text: 'http://kit.example', href: 'http://kit.example' },
+    expect(splitLinks('http://kit.example/www www.kit.example')).toEqual([
+      { text: 'http://kit.example/www', href: 'http://kit.example/www' },
       { text: ' ' },
       { text: 'www.kit.example', href: 'https://www.kit.example' },
     ])
+  })
+
+  test('leave what is none of them in one piece', () => {
+    expect(splitLinks('Not https://ada@kit.example.')).toEqual([{ text: 'Not https://ada@kit.example.' }])
   })
 
   test('are found at once in a long text of nothing but dots', () => {
