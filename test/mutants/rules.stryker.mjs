@@ -21,6 +21,7 @@ export default {
     'shared/core/files/csv.ts',
     'shared/core/text/fold.ts',
     'shared/core/links.ts',
+    'shared/core/text/linksInText.ts',
     'shared/core/mail.ts',
     'shared/core/permissions.ts',
     'shared/core/text/normalise.ts',

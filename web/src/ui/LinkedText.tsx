@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { ownPath, splitLinks } from '#shared/core/links.ts'
+import { ownPath } from '#shared/core/links.ts'
+import { splitLinks } from '#shared/core/text/linksInText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 
 const CLASSES = 'wrap-anywhere underline underline-offset-2'

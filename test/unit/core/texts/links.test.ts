@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSafeLink, ownPath, pathInWorkspace, splitLinks, webAddress } from '#shared/core/links.ts'
+import { isSafeLink, ownPath, pathInWorkspace, webAddress } from '#shared/core/links.ts'
+import { splitLinks } from '#shared/core/text/linksInText.ts'
 
 describe('a path of the app', () => {
   test.each(['/', '/profile', '/activity-report?tab=team#top', '/apps/mailbox/inbox/1', '/a/b//c', '/a//'])(
