@@ -54,6 +54,7 @@ const HANDLERS: Handlers<Action> = {
   ARTICLE_DELETED: async ({ tenant, articleOf }) => (await apps()).clearArticle(tenant, articleOf),
   ARTICLE_PICTURES: async ({ tenant, articleOf }) => (await apps()).sweepPictures(tenant, articleOf),
   ARTICLE_TO_REVIEW: async (event) => (await apps()).askForReview(event),
+  ARTICLE_TO_READ: async (event) => (await apps()).remindReaders(event),
 
   MAILBOX_CHANGED: async (event) => (await apps()).invalidateMailboxes(event),
   MAILBOX_REST: async (event) => (await apps()).deliverRemainingCopies(event),

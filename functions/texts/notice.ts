@@ -1,5 +1,5 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { articleText } from './apps/article.ts'
+import { articleText, isOfArticle } from './apps/article.ts'
 import { certificateText, courseText, isOfCertificate, isOfSession, sessionText } from './apps/course.ts'
 import { equipmentText, isOfEquipment } from './apps/equipment.ts'
 import { isOfTask, taskText } from './apps/task.ts'
@@ -58,7 +58,7 @@ const RINGS: Record<Language, (title: string) => NoticeText> = {
 export const noticeText = (language: Language, notice: Notice): NoticeText => {
   if (notice.code === 'NOTE') return notice.params
   if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
-  if (notice.code === 'ARTICLE_TO_REVIEW') return articleText(language, notice.params.titles)
+  if (isOfArticle(notice)) return articleText(language, notice)
   if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
   if (isOfCertificate(notice)) return certificateText(language, notice)
   if (isOfSession(notice)) return sessionText(language, notice)

@@ -25,11 +25,12 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 const publishedAt = (published: ArticleRow['published']): WrittenArticle['published'] =>
   published && { version: published.version, category: published.category, slug: published.slug }
 
-/** Publication, review and votes, which only authors see. */
-const factsOf = ({ published, review, reviewedAt, helped, notHelped }: ArticleRow) => ({
+/** Publication, review, votes and what readers are asked, which only authors see. */
+const factsOf = ({ published, review, reviewedAt, acknowledgeSince, helped, notHelped }: ArticleRow) => ({
   published: publishedAt(published),
   review: { next: review, reviewedAt },
   votes: { helped, notHelped },
+  acknowledgeSince,
 })
 
 export const toRow = (row: ArticleRow, { language }: Caller): WrittenRow => {

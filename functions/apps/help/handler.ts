@@ -2,6 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
 import { help } from '#shared/apps/help/contract.ts'
+import * as acknowledging from './acknowledging.ts'
 import * as authoring from './authoring.ts'
 import * as publishing from './publishing.ts'
 import * as reading from './reading.ts'
@@ -21,6 +22,7 @@ export const handler = serve(help, {
   // Loaded lazily, with the library that signs addresses.
   pictures: async ({ id }, caller) => (await import('./pictures.ts')).listPictures(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
+  acknowledge: (input, caller, { idempotency }) => acknowledging.acknowledge(input, caller, idempotency),
   writtenPictures: async (input, caller) => (await import('./pictures.ts')).listWrittenPictures(input, caller),
   written: (_, caller) => authoring.listWrittenArticles(caller),
   writtenArticle: ({ id }, caller) => authoring.readWrittenArticle(id, caller),
@@ -31,6 +33,9 @@ export const handler = serve(help, {
   articleVersion: (input, caller) => publishing.version(input, caller),
   planReview: (input, caller, { idempotency }) => reviewing.plan(input, caller, idempotency),
   confirmArticle: ({ id }, caller, { idempotency }) => reviewing.confirm(id, caller, idempotency),
+  askToAcknowledge: (input, caller, { idempotency }) => acknowledging.ask(input, caller, idempotency),
+  articleReaders: acknowledging.listReaders,
+  remindReaders: (input, caller, { idempotency }) => acknowledging.remind(input, caller, idempotency),
   articleVotes: ({ id }, caller) => voting.readVotes(id, caller),
   deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

@@ -1,8 +1,10 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
+import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { findArticleAt } from '#functions/data/apps/help/addresses.ts'
+import { articleReaderKey, toAcknowledgement } from '#functions/data/apps/help/articleReaders.ts'
 import {
   articleRowKey,
   isPublished,
@@ -19,7 +21,7 @@ import { SHELVES } from '#functions/texts/help/shelves.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Guide } from '#shared/apps/help/entities.ts'
-import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS, LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
@@ -31,8 +33,8 @@ const DEFAULT_GUIDE_LIMIT = 5
 export const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
   isInAudience({ who: published.audience, people: [] }, { id: person, type })
 
-/** A company article as a guide; undefined when the caller is not in its audience. */
-const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
+/** A company article as a guide, acknowledged as stored; undefined when the caller is not in its audience. */
+const toGuide = (row: PublishedRow, caller: Caller, reading: Item | undefined): Guide | undefined => {
   const { category, slug, heads } = row.published
   const language = languageFor(
     LANGUAGES.filter((one) => heads[one]),
@@ -40,15 +42,25 @@ const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
   )
   const head = language && heads[language]
   if (!head || !isForCaller(row, caller)) return undefined
-  return { id: row.id, categoryId: category, slug, ...head, language, ofCompany: true }
+  const toAcknowledge = toAcknowledgement(row, reading)?.readAt === null
+  return { id: row.id, categoryId: category, slug, ...head, language, ofCompany: true, toAcknowledge }
+}
+
+/** The caller's items of the articles that they are asked to acknowledge, by article. */
+const readOwnReadings = async (rows: readonly PublishedRow[], caller: Caller): Promise<Map<string, Item>> => {
+  const asked = rows.filter((row) => row.acknowledgeSince !== null && isForCaller(row, caller))
+  const some = asked.slice(0, ARTICLE_LIMITS.toAcknowledge)
+  if (some.length === 0) return new Map()
+  const items = await getItems(some.map(({ id }) => articleReaderKey(caller.tenant, id, caller.person)))
+  return new Map(some.flatMap(({ id }, at) => (items[at] ? [[id, items[at]] as const] : [])))
 }
 
 /** The company's articles for the caller, by title. */
 const listCompanyGuides = async (caller: Caller): Promise<Guide[]> => {
-  const rows = await listArticleRows(caller.tenant)
+  const rows = (await listArticleRows(caller.tenant)).filter(isPublished)
+  const readings = await readOwnReadings(rows, caller)
   return rows
-    .filter(isPublished)
-    .flatMap((row) => toGuide(row, caller) ?? [])
+    .flatMap((row) => toGuide(row, caller, readings.get(row.id)) ?? [])
     .toSorted((a, b) => compareNames(a.title, b.title))
 }
 
@@ -84,10 +96,14 @@ const readCompanyGuide = async (
 ): Promise<OutputOf<typeof help.guide>> => {
   const { tenant } = caller
   const id = (await findArticleAt(tenant, { category, slug })) ?? notFound()
-  const keys = [articleRowKey(tenant, id), publishedKey(tenant, id), voteKey(tenant, id, caller.person)]
-  const [item, whole, voted] = await getItems(keys)
+  const [item, whole, voted, reading] = await getItems([
+    articleRowKey(tenant, id),
+    publishedKey(tenant, id),
+    voteKey(tenant, id, caller.person),
+    articleReaderKey(tenant, id, caller.person),
+  ])
   const row = item && toArticleRow(item)
-  const guide = row && whole && isPublished(row) ? toGuide(row, caller) : undefined
+  const guide = row && whole && isPublished(row) ? toGuide(row, caller, reading) : undefined
   const shelf = guide && findGuideShelf(guide.categoryId)
   if (!row || !whole || !guide || !shelf) return notFound()
   const { content } = toStoredArticle(whole).texts[guide.language]
@@ -95,6 +111,7 @@ const readCompanyGuide = async (
   const isAuthor = allows(CONTENT_MANAGERS, caller.permissions)
   const more = {
     vote: vote ? { helped: vote.helped, reason: vote.reason } : null,
+    acknowledgement: row && isPublished(row) ? toAcknowledgement(row, reading) : null,
     review: isAuthor ? { next: row.review, reviewedAt: row.reviewedAt } : null,
   }
   return { ...toCategory(shelf, caller), guides: [{ ...guide, content, picture: null, ...more }] }
@@ -112,6 +129,7 @@ export const guide = async (
     content: article.content[caller.language],
     picture: article.picture?.[caller.language] ?? null,
     vote: null,
+    acknowledgement: null,
     review: null,
   }
   return { ...toCategory(shelf, caller), guides: [shown] }

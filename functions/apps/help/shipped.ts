@@ -23,6 +23,7 @@ export const toShippedGuide = ({ slug, title, subtitle }: Article, shelf: Shelf<
   subtitle: subtitle[language],
   language,
   ofCompany: false,
+  toAcknowledge: false,
 })
 
 export const toFaqs = (shelf: Shelf<Question>, reader: Reader) => ({

@@ -66,10 +66,10 @@ export const StoredNotification = z.discriminatedUnion('code', [
     /** The product, or the number of unreturned units. */
     params: z.object({ product: z.string(), count: z.int() }),
   }),
-  /** An article due for review, with titles by language. */
+  /** An article due for review, or to be acknowledged, with titles by language. */
   z.object({
     ...entryFields,
-    code: z.literal('ARTICLE_TO_REVIEW'),
+    code: z.enum(['ARTICLE_TO_REVIEW', 'ARTICLE_TO_READ']),
     params: z.object({ titles: z.object({ EN: z.string(), FR: z.string() }) }),
   }),
   /** A mandatory course with its due date. */

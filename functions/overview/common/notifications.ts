@@ -55,6 +55,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   CERTIFICATE_ENDS: 'bell-alert',
   CERTIFICATE_ENDED: 'bell-alert',
   ARTICLE_TO_REVIEW: 'document',
+  ARTICLE_TO_READ: 'document',
   SEAT_GIVEN: 'academic-cap',
   SEAT_PASSED: 'academic-cap',
   SESSION_CHANGED: 'calendar-days',

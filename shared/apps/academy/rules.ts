@@ -59,8 +59,6 @@ export const initialsOf = (name: string): string =>
     .flatMap(([first]) => (first ? `${first.toUpperCase()}.` : []))
     .join(' ')
 
-/** The least time between two reminders of a course to one person. */
-export const REMINDER_INTERVAL_HOURS = 20
 /** After this time all attempts at a quiz are available again. */
 const ATTEMPT_WINDOW_HOURS = 24
 
@@ -186,7 +184,3 @@ export const attemptsLeft = (
   if (!done || until <= at.getTime()) return { left: most, again: null }
   return { left: Math.max(0, most - done.attempts), again: new Date(until).toISOString() }
 }
-
-/** Whether somebody may be reminded of a course at an instant. */
-export const mayRemind = (remindedAt: string | null, at: Date): boolean =>
-  remindedAt === null || Date.parse(remindedAt) + REMINDER_INTERVAL_HOURS * HOUR_MS <= at.getTime()

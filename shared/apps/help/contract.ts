@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { CivilDate, Id } from '#shared/core/terms.ts'
+import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
 import {
+  Acknowledgement,
+  ArticleReader,
   ArticleToWrite,
   ArticleVersion,
   Category,
@@ -42,6 +44,8 @@ const GuideToRead = z.object({
   picture: z.string().nullable(),
   /** The reader’s vote; null: none, or a guide of the product. */
   vote: Vote.nullable(),
+  /** null: readers are not asked to acknowledge it. */
+  acknowledgement: Acknowledgement.nullable(),
   /** null for readers who are not authors. */
   review: Review.nullable(),
 })
@@ -63,8 +67,8 @@ export const help = group(
       access: 'signed-in',
       input: { slug: Slug.optional(), limit: z.int().min(0).max(1000).optional() },
       output: z.union([z.array(GuideOverview), GuideCategory]),
-      // The rows of 500 articles, of at most 3 KB each.
-      cost: { requests: 2, units: 400 },
+      // The rows of 500 articles, of at most 3 KB each, and of 100 of them whether the reader acknowledged it.
+      cost: { requests: 3, units: 500 },
     }),
     guide: get('/api/apps/help-center/guide', {
       summary:
@@ -90,6 +94,16 @@ export const help = group(
       input: { id: Id, ...Vote.shape, reason: Vote.shape.reason.default('') },
       output: Vote,
       // Two, up to three times when others vote or publish concurrently.
+      cost: { requests: 6, units: 150 },
+    }),
+
+    acknowledge: post('/api/apps/help-center/acknowledge', {
+      summary: 'Confirm having read the published version of a company article, when its authors ask for it',
+      access: 'signed-in',
+      input: { id: Id, version: z.int().min(1) },
+      output: Acknowledgement,
+      errors: ['help.changed'],
+      // Two, up to three times when it is published concurrently.
       cost: { requests: 6, units: 150 },
     }),
 
@@ -170,6 +184,33 @@ export const help = group(
       output: WrittenRow,
       changes: ['help', 'common'],
       cost: { requests: 6, units: 120 },
+    }),
+    askToAcknowledge: post('/api/apps/help-center/authoring/acknowledge', {
+      summary:
+        'Ask the readers of a published article to confirm having read it from now on, those who did before included; or stop asking',
+      access: CONTENT_MANAGERS,
+      input: { id: Id, asked: z.boolean() },
+      output: WrittenRow,
+      errors: ['help.notPublished', 'help.tooManyToAcknowledge'],
+      cost: { requests: 9, units: 1400 },
+    }),
+    articleReaders: get('/api/apps/help-center/authoring/readers', {
+      summary:
+        'List people in a published article’s audience who have acknowledged it, or have not yet, in the order they joined; nobody while they are not asked',
+      access: CONTENT_MANAGERS,
+      input: { id: Id, read: z.boolean(), cursor: Cursor.optional() },
+      output: z.object({ items: z.array(ArticleReader), cursor: z.string().optional() }),
+      cost: { requests: 3, units: 120 },
+    }),
+    remindReaders: post('/api/apps/help-center/authoring/remind', {
+      summary: 'Remind people to acknowledge an article, each at most once in 20 hours',
+      access: CONTENT_MANAGERS,
+      input: { id: Id, people: z.array(Id).min(1).max(LIMITS.reminded) },
+      output: z.object({
+        /** The people reminded; the others have acknowledged it, are not in the audience, or were reminded recently. */
+        reminded: z.array(Id),
+      }),
+      cost: { requests: 6, units: 300 },
     }),
     articleVotes: get('/api/apps/help-center/authoring/votes', {
       summary:

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { PersonSummary } from '../comments.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
 /** A category or guide in an address, such as `fill-a-month`. */
@@ -22,6 +23,8 @@ export const Guide = z.object({
   language: DisplayLanguage,
   /** Whether the company has written it; else it ships with the product. */
   ofCompany: z.boolean(),
+  /** Whether the reader is asked to acknowledge it, and has not yet. */
+  toAcknowledge: z.boolean(),
 })
 export type Guide = z.infer<typeof Guide>
 
@@ -54,6 +57,24 @@ export type Review = z.infer<typeof Review>
 export const Vote = z.object({ helped: z.boolean(), reason: line(LIMITS.reason) })
 export type Vote = z.infer<typeof Vote>
 
+/** That readers are asked to acknowledge an article, and when the reader did; null: not since. */
+export const Acknowledgement = z.object({
+  askedAt: Instant,
+  /** The published version that is read. */
+  version: z.int(),
+  readAt: Instant.nullable(),
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/** Somebody in the audience of an article that is to be acknowledged. */
+export const ArticleReader = z.object({
+  ...PersonSummary.shape,
+  /** null: not since it was asked. */
+  readAt: Instant.nullable(),
+  remindedAt: Instant.nullable(),
+})
+export type ArticleReader = z.infer<typeof ArticleReader>
+
 /** How many readers an article has helped, and how many it has not. */
 export const Votes = z.object({ helped: z.int(), notHelped: z.int() })
 
@@ -76,6 +97,8 @@ export const WrittenArticle = z.object({
   published: z.object({ version: z.int(), category: z.enum(GUIDE_CATEGORIES), slug: Slug }).nullable(),
   review: Review,
   votes: Votes,
+  /** Since when readers are asked to acknowledge it; null: they are not. */
+  acknowledgeSince: Instant.nullable(),
 })
 export type WrittenArticle = z.infer<typeof WrittenArticle>
 
@@ -101,6 +124,7 @@ export const WrittenRow = z.object({
     published: true,
     review: true,
     votes: true,
+    acknowledgeSince: true,
   }).shape,
   /** In the reader's language where it has one in it. */
   title: z.string(),

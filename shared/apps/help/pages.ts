@@ -50,6 +50,12 @@ export const HELP_PAGES = {
     title: 'navigation.app.help',
     words: null,
   },
+  readers: {
+    path: '/apps/help-center/authoring/:articleId/readers',
+    access: CONTENT_MANAGERS,
+    title: 'navigation.app.help',
+    words: null,
+  },
   versions: {
     path: '/apps/help-center/authoring/:articleId/versions',
     access: CONTENT_MANAGERS,

@@ -40,6 +40,10 @@ export const ARTICLE_LIMITS = {
   versions: 20,
   /** Of why an article did not help, in characters. */
   reason: 500,
+  /** Articles of a company that readers are asked to acknowledge. */
+  toAcknowledge: 100,
+  /** People reminded by one call. */
+  reminded: 25,
 } as const
 
 /** Intervals after which an article is reviewed. */
@@ -47,6 +51,9 @@ export const REVIEW_MONTHS = [3, 6, 12, 24] as const
 
 /** Whether the review of an article is due. */
 export const isReviewDue = (next: { on: string } | null, today: string): boolean => next !== null && next.on <= today
+
+/** Whether an article was acknowledged since its readers were asked to. */
+export const isAcknowledged = (askedAt: string, readAt: string | null): boolean => readAt !== null && readAt >= askedAt
 
 export const LANGUAGES = ['EN', 'FR'] as const
 type Language = (typeof LANGUAGES)[number]

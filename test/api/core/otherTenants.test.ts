@@ -268,8 +268,9 @@ const OPEN_TO_COLLEAGUES = [
   'chat.send',
   'scrumboard.createBoard',
   'auth.switchWorkspace',
-  // Whoever may read an article sees its pictures, and says whether it helped.
+  // Whoever may read an article sees its pictures, confirms having read it, and says whether it helped.
   'help.pictures',
+  'help.acknowledge',
   'help.vote',
   // As often as it is asked for, and with nothing done.
   'mailbox.discard',

@@ -204,6 +204,9 @@ export const newPopulatedTenant = async (app: App) => {
   const article = await addIllustratedArticle(app, manager)
   await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
   await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
+  await must(call(app, help.askToAcknowledge, manager, { id: article.id, asked: true }))
+  await must(call(app, help.remindReaders, manager, { id: article.id, people: [resource.personId] }))
+  await must(call(app, help.acknowledge, resource, { id: article.id, version: article.version }))
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
   const task = await must(call(app, tasks.create, resource, {}))
   const aboutColleague = { kind: 'person' as const, id: validator.personId }

@@ -17,7 +17,7 @@ const OPTIONAL_VALUES: Record<string, string | number> = {
   'dashboards.validated.from': `${MONTH.year}-01-01`,
   'dashboards.validated.until': `${MONTH.year}-12-31`,
 }
-const FALLBACK_VALUES = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
+const FALLBACK_VALUES = [20, 25, 50, true, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
 
 /** Builds the input of a read that finds existing data, without optional fields. */
 export const buildReadInput = (

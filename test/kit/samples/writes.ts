@@ -1,6 +1,7 @@
 import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { help } from '#shared/apps/help/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -178,6 +179,15 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       return { id, next: { on: '2030-01-15', months: 12 as const } }
     }),
     'help.confirmArticle': byManager(async ({ manager }) => ({ id: (await articles.begun(manager)).id })),
+    'help.askToAcknowledge': byManager(async ({ manager }) => {
+      const { id } = await articles.published(manager, 'Nos astreintes')
+      return { id, asked: true }
+    }),
+    'help.remindReaders': byManager(async ({ manager, resource }) => {
+      const { id } = await articles.published(manager, 'Nos congés')
+      await must(call(app, help.askToAcknowledge, manager, { id, asked: true }))
+      return { id, people: [resource.personId] }
+    }),
     'help.deleteArticle': byManager(async ({ manager }) => ({ id: (await articles.begun(manager)).id })),
     'contacts.create': byManager(() => ({ contact: { name: 'Nadia Achats', emails: [{ email: newAddress() }] } })),
     'contacts.update': ofContact({ contact: { title: 'Acheteuse', notes: '<p>Le matin</p>' } }),

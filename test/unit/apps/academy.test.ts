@@ -10,10 +10,10 @@ import {
   formatCode,
   gradeQuiz,
   initialsOf,
-  mayRemind,
   parseCode,
   solutionOf,
 } from '#shared/apps/academy/rules.ts'
+import { mayRemind } from '#shared/apps/reminding.ts'
 
 describe('the code of a certificate', () => {
   test.each([

@@ -42,6 +42,7 @@ const IDS_ALONE = [
   'figures/finance.ts',
   'matching/matchingWeights.ts',
   ...['countFindings.ts', 'counts.ts', 'equipmentEvents.ts', 'units.ts'].map((file) => `apps/inventory/${file}`),
+  'apps/help/articleEvents.ts',
   'apps/mailbox/mailEvents.ts',
   'apps/scrumboard/boardTrash.ts',
 ].map((file) => `functions/data/${file}`)

@@ -9,7 +9,7 @@ import { completedCourseIndexKey, indexKeyUpdate } from '#functions/data/inbox/w
 import { coursePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
-import { REMINDER_INTERVAL_HOURS } from '#shared/apps/academy/rules.ts'
+import { REMINDER_INTERVAL_HOURS } from '#shared/apps/reminding.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 
 /** Completion and reminders of a course, by person. */

@@ -6,21 +6,26 @@ import { queryRowItems } from '#functions/data/apps/files/files.ts'
 import { deleteFileOfRow, removeAttached } from '#functions/data/apps/files/purge.ts'
 import { articlePartition } from '#functions/data/keys.ts'
 import { attachmentSpaceId, uploadLimitsOf } from '#shared/apps/files/rules.ts'
+import { READER } from './articleReaders.ts'
 import { draftKey, publishedKey } from './articles.ts'
 import { PICTURE_GRACE_MS, schedulePictureSweep } from './pictures.ts'
 import { VERSION, versionsKey } from './versions.ts'
 
 const PAGE_SIZE = 50
 
-/** Deletes pictures, versions and votes of a deleted article; resumable. */
+/** Only versions and votes have the first prefix. */
+const REMAINS = ['V', READER]
+
+/** Deletes pictures, versions, votes and readers of a deleted article; resumable. */
 export const clearArticle = async (tenant: string, article: string): Promise<void> => {
   await removeAttached(tenant, 'help', article)
-  // Only versions and votes have this prefix.
-  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${'V'})`
-  for (;;) {
-    const { items } = await queryPage({ where, limit: PAGE_SIZE })
-    if (items.length === 0) return
-    await transact(items.map((item) => remove(item)))
+  for (const prefix of REMAINS) {
+    const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${prefix})`
+    for (;;) {
+      const { items } = await queryPage({ where, limit: PAGE_SIZE })
+      if (items.length === 0) break
+      await transact(items.map((item) => remove(item)))
+    }
   }
 }
 

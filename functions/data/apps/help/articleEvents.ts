@@ -7,14 +7,16 @@ import { articlePartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** An order to `deliver`: clean up after an article, delete unreferenced pictures, or request a review. */
+/** An order to `deliver`: clean up after an article, delete unreferenced pictures, request a review, or remind readers. */
 export const ArticleEvent = z.object({
-  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW']),
+  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW', 'ARTICLE_TO_READ']),
   id: Id,
   tenant: Id,
   articleOf: Id,
   /** Titles at that time. */
   titles: z.object({ EN: z.string(), FR: z.string() }).optional(),
+  /** The readers to remind. */
+  people: z.array(Id).optional(),
 })
 export type ArticleEvent = z.infer<typeof ArticleEvent>
 

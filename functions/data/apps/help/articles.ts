@@ -63,6 +63,8 @@ const ArticleRow = z.object({
     .default(null),
   /** Last confirmation. */
   reviewedAt: Instant.nullable().default(null),
+  /** Since when readers are asked to acknowledge it; null: they are not. */
+  acknowledgeSince: Instant.nullable().default(null),
   /** Votes. */
   helped: z.int().default(0),
   notHelped: z.int().default(0),
@@ -105,6 +107,7 @@ export const newRow = (article: StoredArticle, author: string): ArticleRow => {
     published: null,
     review: null,
     reviewedAt: null,
+    acknowledgeSince: null,
     helped: 0,
     notHelped: 0,
   }

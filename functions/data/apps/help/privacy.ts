@@ -1,9 +1,10 @@
 import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { getItem, getItems, queryAll, transact, updateItem } from '#functions/core/table/table.ts'
+import { getItem, getItems, queryAll, remove, transact, updateItem } from '#functions/core/table/table.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
+import { articleReaderKey, toArticleReader } from './articleReaders.ts'
 import { articleRowKey, listArticleRows } from './articles.ts'
 import { toVersions, versionsKey } from './versions.ts'
 import { buildUnvoteWrites, toVote, voteKey } from './votes.ts'
@@ -43,7 +44,7 @@ const removeVote = async (tenant: string, article: string, person: string): Prom
   throw busy()
 }
 
-/** Personal data in articles: texts remain without author, votes are deleted. */
+/** Personal data in articles: texts remain without author, votes and acknowledgements are deleted. */
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const rows = await listArticleRows(tenant)
@@ -54,6 +55,10 @@ export const articlePrivacy = {
     const votes = await readPerArticle(
       rows.map(({ id }) => id),
       (id) => voteKey(tenant, id, person),
+    )
+    const readings = await readPerArticle(
+      rows.map(({ id }) => id),
+      (id) => articleReaderKey(tenant, id, person),
     )
     const titlesAt = ({ pk }: Item) => rows.find(({ id }) => pk === voteKey(tenant, id, person).pk)?.titles ?? {}
     const named = (titles: Record<string, string>) => Object.values(titles).filter(Boolean)
@@ -73,6 +78,14 @@ export const articlePrivacy = {
           at,
         })),
       ),
+      acknowledged: readings.flatMap((item) =>
+        readEach([item], toArticleReader).map(({ version, readAt, remindedAt }) => ({
+          titles: named(titlesAt(item)),
+          version,
+          readAt,
+          remindedAt,
+        })),
+      ),
     }
     return { content }
   },
@@ -83,6 +96,8 @@ export const articlePrivacy = {
     const articles = rows.map(({ sk }) => sk)
     for (const vote of await readPerArticle(articles, (id) => voteKey(tenant, id, person)))
       await removeVote(tenant, vote.pk.slice(vote.pk.lastIndexOf('#') + 1), person)
+    for (const reading of await readPerArticle(articles, (id) => articleReaderKey(tenant, id, person)))
+      await transact([remove(reading)])
     for (const list of await readPerArticle(articles, (id) => versionsKey(tenant, id))) await eraseAuthor(list, person)
   },
 }

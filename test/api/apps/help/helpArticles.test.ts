@@ -49,6 +49,7 @@ test('a draft is its authors’ alone, whoever asks and by whatever door', async
       changedAt: draft.changedAt,
       published: null,
       review: { next: null, reviewedAt: null },
+      acknowledgeSince: null,
       votes: { helped: 0, notHelped: 0 },
     },
   ])
@@ -75,6 +76,7 @@ test('published it stands first among the guides of its category, for those whom
         subtitle: '',
         language: 'FR',
         ofCompany: true,
+        toAcknowledge: false,
       })
       expect(rest).toHaveLength(before)
       const { body } = await read(one, article.slug)

@@ -31,6 +31,10 @@ export const planted = (populated: PopulatedTenant) => {
     activity: of(own(`ACTIVITY#${LATE}`)),
     article: of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'PUBLISHED' }, { texts: MARK }),
     'article address': of({ pk: `${root}#SLUGS`, sk: 'guide#months#remplir-son-cra-chez-nous' }, { article: 7 }),
+    'article reader': of(
+      { pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: `READER#${resource.personId}` },
+      { readAt: MARK },
+    ),
     'article versions': of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'VERSIONS' }, { entries: MARK }),
     'article vote': of(
       { pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: `VOTE#${resource.personId}` },

@@ -36,7 +36,7 @@ const faq = fields({ id: filled, categoryId: filled, question: filled, answer: f
 const faqCategory = { id: filled, slug: filled, title: filled, faqs: some(faq) }
 const guide = { id: filled, categoryId: filled, slug: filled, title: filled, subtitle: text }
 const category = { id: filled, slug: filled, title: filled }
-const LISTED = 'language ofCompany'
+const LISTED = 'language ofCompany toAcknowledge'
 
 export const help: Area = {
   name: 'Help center',
@@ -78,7 +78,7 @@ export const help: Area = {
       call: 'GET api/apps/help-center/guide?categorySlug={guides.0.slug}&guideSlug={guides.0.guides.0.slug}',
       answer: fields({
         ...category,
-        guides: some(fields({ ...guide, content: filled }, `${LISTED} picture vote review`)).length(1),
+        guides: some(fields({ ...guide, content: filled }, `${LISTED} picture vote acknowledgement review`)).length(1),
       }),
     },
   ],

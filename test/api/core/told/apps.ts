@@ -243,6 +243,23 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         },
       ),
     ],
+    ARTICLE_TO_READ: [
+      late(
+        'to who is to read it',
+        async ({ manager: by, resource: whom }) => {
+          const article = await articles.published(by, 'Nos astreintes')
+          await must(call(app, help.askToAcknowledge, by, { id: article.id, asked: true }))
+          const people = [whom.personId]
+          const happens = () => must(call(app, help.remindReaders, by, { id: article.id, people }))
+          return { whom, by, article, happens }
+        },
+        {
+          'is asked no more': ({ by, article: { id } }) =>
+            must(call(app, help.askToAcknowledge, by, { id, asked: false })),
+          'cannot open the article any more': ({ by, article }) => must(articles.publish(by, article, false)),
+        },
+      ),
+    ],
 
     MAILBOX_CHANGED: 'tells nobody',
     MAILBOX_REST: 'in the mailbox of its owner',

@@ -52,7 +52,6 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['', '#', '#<piece>'].map((piece) => `T#<tenant>#P#<person> ONCE#<route>#<key>${piece}`),
   ],
   'an event that nothing in the kept workspace causes; readers are told of each kind by its own tests': [
-    'ARTICLE#<article> LOG#<ulid>',
     'CHAT#<person>-<person> READ#<ulid>',
     'CLIENT#<client> RENAMED#<ulid>',
     'CONTACT#<contact> REMOVED#<ulid>',

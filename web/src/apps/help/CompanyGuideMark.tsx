@@ -2,9 +2,10 @@ import { BuildingOfficeIcon } from '@heroicons/react/20/solid'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 
-/** Marks a guide written by the company, and one that is not in the reader's language. */
-export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | 'language'> }) => {
+/** Marks a guide written by the company, one to acknowledge, and one that is not in the reader's language. */
+export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | 'language' | 'toAcknowledge'> }) => {
   const { t } = useTranslation('help')
   const isTranslated = guide.language === useLanguage()
   if (!guide.ofCompany) return null
@@ -12,6 +13,7 @@ export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | '
     <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-secondary">
       <BuildingOfficeIcon aria-hidden className="size-4 shrink-0 text-icon" />
       {t('ofCompany')}
+      {guide.toAcknowledge && <Badge tone="yellow">{t('acknowledge.toRead')}</Badge>}
       {!isTranslated && <span>· {t(`notTranslated.${guide.language}`)}</span>}
     </span>
   )

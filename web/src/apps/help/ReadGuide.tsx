@@ -11,6 +11,7 @@ import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AcknowledgeCard } from './AcknowledgeCard.tsx'
 import { ArticleVote } from './ArticleVote.tsx'
 import { CompanyGuideMark } from './CompanyGuideMark.tsx'
 import { guidePath, HELP } from './paths.ts'
@@ -74,6 +75,9 @@ export const Component = () => {
           </div>
           {guide.picture && <ScreenPicture guide={guide} shows={guide.picture} />}
         </div>
+      )}
+      {guide?.acknowledgement && (
+        <AcknowledgeCard key={`acknowledge/${guide.id}`} id={guide.id} acknowledgement={guide.acknowledgement} />
       )}
       {guide?.ofCompany && <ArticleVote key={guide.id} id={guide.id} vote={guide.vote} />}
       {guide?.review && (

@@ -10,5 +10,6 @@ export const helpScreens = bindScreens(HELP_PAGES, {
   guide: withTexts('help', () => import('./ReadGuide.tsx')),
   authoring: withTexts('help', () => import('./write/Articles.tsx')),
   edit: withTexts(['help', 'files'], () => import('./write/EditArticle.tsx')),
+  readers: withTexts('help', () => import('./write/Readers.tsx')),
   versions: withTexts('help', () => import('./write/Versions.tsx')),
 })

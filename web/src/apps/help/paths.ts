@@ -3,6 +3,7 @@ export const guidePath = (category: string, guide: string): string => `${HELP}/g
 /** Path of the article editor. */
 export const AUTHORING = `${HELP}/authoring`
 export const editPath = (article: string): string => `${AUTHORING}/${article}`
+export const readersPath = (article: string): string => `${editPath(article)}/readers`
 export const versionsPath = (article: string): string => `${editPath(article)}/versions`
 
 /** Input that lists every guide, without content. */

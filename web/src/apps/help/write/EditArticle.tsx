@@ -22,6 +22,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { ArticleForm } from './ArticleForm.tsx'
+import { AskCard } from './AskCard.tsx'
 import { countPictures, isSameDraft, listDifferences, toDraft } from './draft.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -35,7 +36,15 @@ export const Component = () => {
   const { articleId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.help.writtenArticle, { id: articleId })
   const article = useFirstRead(data)
-  if (article) return <ArticleEditor key={article.id} article={article} review={data?.review ?? article.review} />
+  if (article)
+    return (
+      <ArticleEditor
+        key={article.id}
+        article={article}
+        review={data?.review ?? article.review}
+        since={(data ?? article).acknowledgeSince}
+      />
+    )
   return (
     <div className="p-edge">
       <h1 className="sr-only">{t('author.title')}</h1>
@@ -48,7 +57,14 @@ export const Component = () => {
 const readConflict = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'help.stale' ? (failure.details.current as WrittenArticle) : undefined
 
-const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; review: WrittenArticle['review'] }) => {
+interface EditorProps {
+  article: WrittenArticle
+  /** Saved independently of the draft. */
+  review: WrittenArticle['review']
+  since: WrittenArticle['acknowledgeSince']
+}
+
+const ArticleEditor = ({ article: read, review, since }: EditorProps) => {
   const { t } = useTranslation('help')
   const language = useLanguage()
   const user = useUser()
@@ -110,6 +126,7 @@ const ArticleEditor = ({ article: read, review }: { article: WrittenArticle; rev
         <ArticleForm id={article.id} draft={draft} onChange={change} categories={categories} />
       )}
       <ReviewCard id={article.id} review={review} />
+      {(published || since) && <AskCard id={article.id} since={since} />}
       <VotesCard id={article.id} />
       <PublishBar
         editor={editor}

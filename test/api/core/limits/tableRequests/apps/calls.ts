@@ -143,8 +143,10 @@ export const recordFiles = async ({ app, noted }: Recorder) => {
   await noted(files.dropUpload, staff, resource, { uploadId: whole.uploadId })
   const { uploadId, partsId } = (await noted(files.beginParts, staff, resource, { folderId: kept.id, bytes: 1 })).body
   await noted(files.dropUpload, staff, resource, { uploadId, partsId })
-  const { id: article } = await helpKit(app).published(staff.manager, 'Nos trajets')
+  const { id: article, version } = await helpKit(app).published(staff.manager, 'Nos trajets')
   await noted(help.vote, staff, resource, { id: article, helped: false, reason: 'Trop court' })
+  await must(call(app, help.askToAcknowledge, staff.manager, { id: article, asked: true }))
+  await noted(help.acknowledge, staff, resource, { id: article, version })
   await noted(academy.setProgress, staff, resource, { id: 'fill-a-month', currentStep: 2 })
   const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
   const course = await academyKit(app).published(staff.manager, {
