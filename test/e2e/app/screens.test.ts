@@ -155,6 +155,7 @@ const IN_THEIR_APPS = [
   '/apps/academy/authoring/:courseId/unfinished',
   '/apps/academy/authoring/:courseId/sessions',
   '/apps/help-center/authoring/:articleId',
+  '/apps/help-center/authoring/:articleId/readers',
   '/apps/help-center/authoring/:articleId/versions',
   '/apps/mailbox/search',
   '/apps/mailbox/filter/:filter/:page',
