@@ -1,4 +1,4 @@
-/** The least time between two reminders of a course to one person. */
+/** The least time between two reminders of a course or an article to one person. */
 export const REMINDER_INTERVAL_HOURS = 20
 
 /** Whether somebody may be reminded of a course or an article at an instant. */

@@ -111,7 +111,7 @@ const readCompanyGuide = async (
   const isAuthor = allows(CONTENT_MANAGERS, caller.permissions)
   const more = {
     vote: vote ? { helped: vote.helped, reason: vote.reason } : null,
-    acknowledgement: row && isPublished(row) ? toAcknowledgement(row, reading) : null,
+    acknowledgement: isPublished(row) ? toAcknowledgement(row, reading) : null,
     review: isAuthor ? { next: row.review, reviewedAt: row.reviewedAt } : null,
   }
   return { ...toCategory(shelf, caller), guides: [{ ...guide, content, picture: null, ...more }] }
