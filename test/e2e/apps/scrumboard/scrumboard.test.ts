@@ -200,7 +200,7 @@ test('a card that repeats says so, and where the next one goes, which is there o
   await expect.poll(async () => (await stored()).lists[0]?.cards[1]?.repeatIn).toBe(board.lists[1]?.id)
   await dialog.getByRole('button', { name: en('card.archive'), exact: true }).click()
   await said(page, en('card.againToast', { title: 'Price' })).waitFor()
-  expect(await titlesIn(page, 'To do')).toEqual(['Read', 'Write'])
+  await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Read', 'Write'])
   await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Price'])
   expect((await stored()).lists[1]?.cards).toMatchObject([{ title: 'Price', dueDate: '2100-01-31' }])
 
