@@ -41,7 +41,11 @@ const MAX_PROBLEMS = 20
  * breaks where the schema is not `multiline`.
  */
 export const normaliseTexts = (schema: unknown, input: Record<string, unknown>): Record<string, unknown> => {
+  // Only the first ones are told: a path may be as long as the body, and there may be thousands of them.
   const refused: string[] = []
+  const refuse = (path: readonly string[]) => {
+    if (refused.length < MAX_PROBLEMS) refused.push(path.join('.').slice(0, 100))
+  }
   const walk = (value: unknown, schemas: readonly Schema[], path: readonly string[]): unknown => {
     if (path.length > MAX_DEPTH) throw new ApiError('request.malformed')
     const key = path.at(-1) ?? ''
@@ -50,7 +54,7 @@ export const normaliseTexts = (schema: unknown, input: Record<string, unknown>):
       const text = normaliseText(value)
       // Fields without a schema are refused or dropped by the enclosing one.
       const shape = schemas.every((one) => one._zod.def.type !== 'string' || isMultiline(one)) ? 'lines' : 'line'
-      if (hasForbiddenCharacters(text, shape)) refused.push(path.join('.').slice(0, 100))
+      if (hasForbiddenCharacters(text, shape)) refuse(path)
       return text
     }
     if (Array.isArray(value)) {
@@ -63,6 +67,6 @@ export const normaliseTexts = (schema: unknown, input: Record<string, unknown>):
   }
   const texts = walk(input, resolveChoices(schema as Schema), []) as Record<string, unknown>
   if (refused.length === 0) return texts
-  const problems = refused.slice(0, MAX_PROBLEMS).map((path) => ({ path, code: 'validation.characters' }))
+  const problems = refused.map((path) => ({ path, code: 'validation.characters' }))
   throw new ApiError('request.invalid', { problems })
 }

@@ -186,6 +186,17 @@ describe('a body', () => {
     }
   })
 
+  test('of a stranger with refused characters over and over, below a long name, is answered at once', async () => {
+    const body = JSON.stringify({ ['k'.repeat(100_000)]: Array.from({ length: 28_000 }, () => '\u0080') })
+    const { status, text } = await sendRaw(app, auth.signIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([status, problemsOf(text).length]).toEqual([400, 20])
+    expect(text.length).toBeLessThan(5000)
+  })
+
   test('that is no UTF-8 is malformed, whether the gateway hands it on as text or as bytes', async () => {
     for (const bytes of [[0xe9], [0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
       const body = Buffer.concat([Buffer.from('{"comments":"'), Buffer.from(bytes), Buffer.from('"}')])
