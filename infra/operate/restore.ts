@@ -15,6 +15,7 @@ import {
   type UpdateTableCommandInput,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
 import { UserError } from '#infra/local/userError.ts'
 
 /** Set by the stack, but not by a restore: see `infra/aws/table.ts`. */
@@ -36,6 +37,14 @@ export interface RestoredTable {
   streamArn: string
 }
 
+const Instant = z.iso.datetime({ offset: true })
+
+/** Parses an instant that says its time zone; undefined for any other text, which could be meant an hour or a day apart. */
+export const parseInstant = (text: string): Date | undefined => {
+  const { data } = Instant.safeParse(text)
+  return data === undefined ? undefined : new Date(data)
+}
+
 /** DynamoDB refuses an update without a change. */
 const hasCaps = (one: { OnDemandThroughput?: OnDemandThroughput } | undefined, caps: OnDemandThroughput | undefined) =>
   one?.OnDemandThroughput?.MaxReadRequestUnits === caps?.MaxReadRequestUnits &&
@@ -43,6 +52,19 @@ const hasCaps = (one: { OnDemandThroughput?: OnDemandThroughput } | undefined, c
 
 const indexOf = (table: TableDescription, name: string | undefined) =>
   table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name)
+
+/** Refuses a table that is there already, unless this restore has made it before it was cut off. */
+const requireSameRestore = (
+  { TableName, RestoreSummary }: TableDescription,
+  { source, at }: { source: TableDescription; at: Date },
+): void => {
+  const { SourceTableArn, RestoreDateTime } = RestoreSummary ?? {}
+  const restored = SourceTableArn === source.TableArn ? RestoreDateTime : undefined
+  // DynamoDB restores to a second.
+  if (restored && Math.abs(restored.getTime() - at.getTime()) < 1000) return
+  const what = restored ? `as of ${restored.toISOString()}` : `and was not restored from ${source.TableName}`
+  throw new UserError(`${TableName} is there already, ${what}: give another name`)
+}
 
 /** Restores a table at an instant as a new one, with all settings of the stack's own. Resumable. */
 export const restore = async ({
@@ -78,7 +100,9 @@ export const restore = async ({
 
   const sourceTable = await describe(source)
   if (!sourceTable) throw new UserError(`There is no table ${source}`)
-  if (!(await describe(target))) {
+  const existing = await describe(target)
+  if (existing) requireSameRestore(existing, { source: sourceTable, at })
+  else {
     const { ContinuousBackupsDescription } = await client.send(
       new DescribeContinuousBackupsCommand({ TableName: source }),
     )

@@ -46,6 +46,8 @@ const exportItems = async (folder: string, progress: Progress): Promise<void> =>
       progress.items[file] = (progress.items[file] ?? 0) + 1
     }
     progress.after = last
+    // At once: with neither, all of it would be written again after what is there.
+    if (!last) progress.step = 'files'
     saveProgress(folder, progress)
   }
 }
@@ -80,12 +82,7 @@ const writeManifest = (folder: string, { tenant, items }: Progress, name: string
 
 /** Exports a company into a folder; resumable. */
 export const exportCompany = async (folder: string, progress: Progress, name: string): Promise<void> => {
-  if (progress.step === 'items') {
-    await exportItems(folder, progress)
-    progress.after = undefined
-    progress.step = 'files'
-    saveProgress(folder, progress)
-  }
+  if (progress.step === 'items') await exportItems(folder, progress)
   if (progress.step === 'files') {
     await exportFiles(folder, progress.tenant)
     writeManifest(folder, progress, name)

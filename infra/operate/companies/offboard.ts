@@ -5,7 +5,7 @@ import { readUsage } from '#functions/data/companies/usage.ts'
 import { UserError } from '#infra/local/userError.ts'
 import { eraseCompany } from './eraseCompany.ts'
 import { exportCompany } from './exportCompany.ts'
-import { loadProgress, saveProgress } from './progress.ts'
+import { beginProgress, loadProgress, saveProgress } from './progress.ts'
 
 /** Until every function knows of the suspension: nothing is written between export and erasure. */
 const MIN_SUSPENSION_MS = 60_000
@@ -28,7 +28,7 @@ const requireSuspended = async (tenant: string) => {
   if (now().getTime() - Date.parse(since) < MIN_SUSPENSION_MS) {
     throw new UserError(`${company.name} was suspended less than a minute ago: not every function knows of it yet`)
   }
-  return company
+  return { ...company, since }
 }
 
 /**
@@ -37,9 +37,12 @@ const requireSuspended = async (tenant: string) => {
  */
 export const offboard = async (tenant: string, out: string, { say, ask, keep }: OffboardTerminal): Promise<void> => {
   const folder = join(out, tenant)
-  const progress = loadProgress(folder, tenant)
-  if (progress.step === 'done') return say(`${tenant} has been taken away; its export lies in ${folder}`)
-  const { name, registration } = await requireSuspended(tenant)
+  const begun = loadProgress(folder)
+  if (begun?.step === 'done') return say(`${tenant} has been taken away; its export lies in ${folder}`)
+  const { name, registration, since } = await requireSuspended(tenant)
+  const progress = begun ?? beginProgress(folder, { tenant, since })
+  if (progress.since !== since)
+    throw new UserError(`The export in ${folder} is from before ${name} was in use again: give another folder`)
   await exportCompany(folder, progress, name)
   say(`The export of ${name} is whole: ${folder}/manifest.json names every file with its SHA-256.`)
   const typed = await ask(`To erase ${name} for good, type its name: `)

@@ -5,6 +5,8 @@ import { Id } from '#shared/core/terms.ts'
 
 const Progress = z.object({
   tenant: Id,
+  /** When the company was suspended: once it was in use again, an export lacks what was written then. */
+  since: z.string(),
   /** Each step is done whole before the next one begins. */
   step: z.enum(['items', 'files', 'erase', 'done']),
   /** Where the next page of the table begins. */
@@ -18,11 +20,14 @@ export type Progress = z.infer<typeof Progress>
 
 const pathIn = (folder: string): string => join(folder, 'progress.json')
 
-/** The progress of an export and erasure, from its folder. */
-export const loadProgress = (folder: string, tenant: string): Progress => {
+/** The progress of an export and erasure, from its folder; undefined where there is none. */
+export const loadProgress = (folder: string): Progress | undefined =>
+  existsSync(pathIn(folder)) ? Progress.parse(JSON.parse(readFileSync(pathIn(folder), 'utf8'))) : undefined
+
+/** Begins an export and erasure in a folder of its own. */
+export const beginProgress = (folder: string, begun: Pick<Progress, 'tenant' | 'since'>): Progress => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(pathIn(folder))) return { tenant, step: 'items', written: {}, items: {} }
-  return Progress.parse(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
+  return { ...begun, step: 'items', written: {}, items: {} }
 }
 
 /** Replaces the progress file atomically. */

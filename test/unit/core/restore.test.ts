@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { restore } from '#infra/operate/restore.ts'
+import { parseInstant, restore } from '#infra/operate/restore.ts'
 
 type Body = Record<string, unknown> & { TableName?: string }
 
@@ -38,9 +38,15 @@ const answers: Record<string, (body: Body) => unknown> = {
       },
     },
   }),
-  RestoreTableToPointInTime: () => {
+  RestoreTableToPointInTime: ({ RestoreDateTime }) => {
     const index = { IndexName: 'gsi1', IndexStatus: 'ACTIVE' }
-    target = { TableName: 'new', TableArn: arnOf('new'), TableStatus: 'ACTIVE', GlobalSecondaryIndexes: [index] }
+    target = {
+      TableName: 'new',
+      TableArn: arnOf('new'),
+      TableStatus: 'ACTIVE',
+      GlobalSecondaryIndexes: [index],
+      RestoreSummary: { SourceTableArn: arnOf('old'), RestoreDateTime, RestoreInProgress: false },
+    }
     return {}
   },
   // As it refuses a throughput that is the one there is.
@@ -139,3 +145,26 @@ test('an instant that cannot be had any more is refused, with those that can', a
   await expect(restore({ ...asked, at: new Date('2026-09-01T00:00:00Z') })).rejects.toThrow('2026-10-20')
   expect(calls).toEqual([])
 })
+
+test('a table that is there already is taken for restored only if it is: of the same table, at the same instant', async () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  await restore({ ...asked, at })
+  calls = []
+  await expect(restore({ ...asked, at: new Date('2026-11-20T09:30:00Z') })).rejects.toThrow('2026-11-20T10:00:00.000Z')
+  await expect(restore({ ...asked, target: 'old', at })).rejects.toThrow('old is there already')
+  if (target) delete target.RestoreSummary
+  await expect(restore({ ...asked, at })).rejects.toThrow('new is there already')
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T11:00:00+01:00', '2026-11-20T10:00:00.000Z'],
+])('an instant is said with its time zone: %s', (text, at) => {
+  expect(parseInstant(text)?.toISOString()).toBe(at)
+})
+
+test.each(['2026-11-20T10:00:00', '2026-11-20', '2026-11-31T10:00:00Z', '20/11/2026', '11', ''])(
+  'an instant that may be another one is refused: %s',
+  (text) => expect(parseInstant(text)).toBeUndefined(),
+)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 /** The shell's texts in French, which come late. */
-const french = Promise.withResolvers<object>()
+let french = Promise.withResolvers<object>()
 
 vi.mock('#web/client/call.ts', () => ({
   readFile: (path: string) => (path === 'i18n/fr.json' ? french.promise : Promise.resolve({})),
@@ -32,4 +32,20 @@ test('a screen that opens while the language changes has its texts in the new on
   await Promise.all([changed, opened])
   expect(i18next.language).toBe('fr')
   expect(i18next.hasResourceBundle('fr', 'dashboards')).toBe(true)
+})
+
+test('of two languages chosen one after the other the last one stays, however late the texts of the first come', async () => {
+  await textsReady
+  await setLanguage('en')
+  // As if French had not been read yet.
+  i18next.services.resourceStore.data = {}
+  i18next.services.backendConnector.state = {}
+  french = Promise.withResolvers<object>()
+  const first = setLanguage('fr')
+  await vi.dynamicImportSettled()
+  const second = setLanguage('en')
+  await vi.dynamicImportSettled()
+  french.resolve({})
+  await Promise.all([first, second])
+  expect(i18next.language).toBe('en')
 })

@@ -6,7 +6,7 @@ interface Asked {
   answer: () => Promise<void>
 }
 /** What the server has of the person, and what it was asked and has not answered yet. */
-const server = { status: 'online', asked: [] as Asked[] }
+const server = { status: 'online', asked: [] as Asked[], refuses: (_: object) => false }
 
 vi.mock('#web/app/appearance/appearance.ts', () => ({ adoptAppearance: () => undefined }))
 vi.mock('#web/app/i18n.ts', () => ({ setLanguage: async () => undefined }))
@@ -21,10 +21,12 @@ vi.mock('#web/client/call.ts', () => ({
   call: (endpoint: string, change: object) => {
     // A session is read when it is asked for, and heard of when it is answered.
     const session = { user: { id: '1', status: server.status }, accessToken: String(Math.random()) }
-    const { promise, resolve } = Promise.withResolvers()
+    const { promise, resolve, reject } = Promise.withResolvers()
     const answer = async () => {
-      if (endpoint === 'update') Object.assign(server, change)
-      resolve(endpoint === 'update' ? { id: '1', status: server.status } : session)
+      const isRefused = endpoint === 'update' && server.refuses(change)
+      if (endpoint === 'update' && !isRefused) Object.assign(server, change)
+      if (isRefused) reject(new Error('refused'))
+      else resolve(endpoint === 'update' ? { id: '1', status: server.status } : session)
       await new Promise((done) => setImmediate(done))
     }
     server.asked.push({ endpoint, answer })
@@ -75,4 +77,13 @@ test('a session that was asked for before a choice does not take it back', async
   await answerAll()
   await Promise.all([renewed, chosen])
   expect(currentUser().status).toBe('away')
+})
+
+test('of two choices of which the last one is refused the first one shows', async () => {
+  server.refuses = (change) => (change as { status: string }).status === 'busy'
+  const chosen = [updateUser({ status: 'not-visible' }), updateUser({ status: 'busy' })]
+  const outcomes = Promise.allSettled(chosen)
+  await answerAll()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(currentUser().status).toBe('not-visible')
 })

@@ -8,7 +8,14 @@ vi.stubGlobal('self', {
 })
 vi.stubGlobal('FILES', ['/index.html'])
 vi.stubGlobal('VERSION', '1')
-vi.stubGlobal('caches', { match: async () => new Response('kept') })
+/** What the browser has kept, by address; everything where it is not said. */
+let kept: (url: string) => Response | undefined
+/** Where nothing more can be kept. */
+let isFull: boolean
+const put = async () => {
+  if (isFull) throw new DOMException('The device is full', 'QuotaExceededError')
+}
+vi.stubGlobal('caches', { match: async (url: string) => kept(url), open: async () => ({ put }) })
 
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/offline/worker.ts'
@@ -43,7 +50,11 @@ const serverIn = (beginsIn: number, endsIn: number) =>
     return new Response(body)
   })
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => {
+  kept = () => new Response('kept')
+  isFull = false
+})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
 test('a page that begins to come in time comes whole, however slow; one that does not is the kept one', async () => {
@@ -57,4 +68,14 @@ test('a page that begins to come in time comes whole, however slow; one that doe
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await page).toBe(got)
   }
+})
+
+test('a file that there is no room to keep is served nonetheless', async () => {
+  kept = () => undefined
+  isFull = true
+  vi.stubGlobal('fetch', async () => new Response('code'))
+  let answer: Promise<Response> | undefined
+  const request = { url: 'https://app.test/assets/Screen-a1b2.js', method: 'GET', mode: 'cors', destination: 'script' }
+  heard.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+  expect(await (await answer)?.text()).toBe('code')
 })

@@ -27,6 +27,9 @@ const backend: BackendModule = {
     namespace === SHELL ? loadShellTexts(language) : loadNamespace(namespace, language),
 }
 
+/** The language chosen last; its texts may still be loading. */
+let chosen = firstLanguage(readStored(LANGUAGE_KEY))
+
 const initialise = async (): Promise<void> => {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -35,7 +38,7 @@ const initialise = async (): Promise<void> => {
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(readStored(LANGUAGE_KEY)),
+      lng: chosen,
       // No fallback language: tests ensure that each language is complete, and nobody should load two.
       fallbackLng: false,
       ns: [SHELL],
@@ -86,8 +89,9 @@ setErrorTextLoader(async (code) => {
 export const setLanguage = async (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)
   await textsReady
-  if (i18next.language === language) return
-  changing = i18next.changeLanguage(language)
+  // Not what is shown: the texts of a choice before this one would come after it.
+  if (language !== chosen) changing = i18next.changeLanguage(language)
+  chosen = language
   await changing
 }
 

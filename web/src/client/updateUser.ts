@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/core/endpoint.ts'
 import type { common } from '#shared/overview/common/contract.ts'
 import { call } from './call.ts'
 import { contracts } from './contracts.ts'
-import { updateCurrentUser } from './session.ts'
+import { renewSession, updateCurrentUser } from './session.ts'
 
 let latestRequest = 0
 let queue: Promise<unknown> = Promise.resolve()
@@ -15,8 +15,14 @@ export const updateUser = (change: InputOf<typeof common.updateUser>): Promise<v
   latestRequest += 1
   const mine = latestRequest
   const done = queue.then(async () => {
-    const person = await call(contracts.common.updateUser, change)
-    if (mine === latestRequest) await updateCurrentUser(person)
+    try {
+      const person = await call(contracts.common.updateUser, change)
+      if (mine === latestRequest) await updateCurrentUser(person)
+    } catch (failure) {
+      // The one before it was done, and was not applied.
+      if (mine === latestRequest) void renewSession()
+      throw failure
+    }
   })
   queue = done.catch(() => undefined)
   return done

@@ -66,11 +66,14 @@ const respondWithPage = async (request: Request): Promise<Response> => {
   }
 }
 
+/** Rejects where the device has no room. */
+const keepFile = async (url: string, answer: Response): Promise<void> => (await caches.open(NAME)).put(url, answer)
+
 const respondWithAsset = async (request: Request): Promise<Response> => {
   const kept = await caches.match(request.url)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(NAME)).put(request.url, answer.clone())
+  if (answer.ok) await keepFile(request.url, answer.clone()).catch(() => undefined)
   return answer
 }
 

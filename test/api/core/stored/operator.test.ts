@@ -155,7 +155,11 @@ test('a company that leaves gets all of it out and is erased for good, also when
 
   // Cut off while items were written: what is beyond the note is written again.
   appendFileSync(join(folder, 'items', 'COMPANY.jsonl'), '{"half":')
-  writeFileSync(join(folder, 'progress.json'), JSON.stringify({ tenant, step: 'items', written: {}, items: {} }))
+  const progress = JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8')) as object
+  writeFileSync(
+    join(folder, 'progress.json'),
+    JSON.stringify({ ...progress, step: 'items', after: undefined, written: {}, items: {} }),
+  )
   await run(['offboard', tenant, '--out', out], 'Another name')
   expect(JSON.parse(readFileSync(join(folder, 'items', 'COMPANY.jsonl'), 'utf8'))).toMatchObject({ id: tenant })
   expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).items).toEqual(manifest.items)
@@ -189,4 +193,27 @@ test('an account with another company stays when one of its companies goes', asy
   later(2)
   expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
   expect((await getItem(accountKey(manager.email)))?.workspaces).toMatchObject([{ tenant: other.tenant }])
+})
+
+test('what a company writes after its export is never erased with that export alone', async () => {
+  const { tenant, manager } = await newTenant(app)
+  const out = newFolder()
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  expect((await run(['offboard', tenant, '--out', out], 'Another name')).failure).toContain('nothing was erased')
+  // It stays after all, works on, and leaves later.
+  await run(['reactivate', tenant, 'stays'])
+  later(60)
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  const again = await run(['offboard', tenant, '--out', out], 'Atelier du Kit')
+  expect(again.failure).toContain('before Atelier du Kit was in use again')
+  expect(await getItem(accountKey(manager.email))).toBeDefined()
+  expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
+})
+
+test('a company that does not exist leaves no folder behind', async () => {
+  const out = newFolder()
+  expect((await run(['offboard', 'nobody', '--out', out])).failure).toContain('There is no company nobody')
+  expect(readdirSync(out)).toEqual([])
 })
