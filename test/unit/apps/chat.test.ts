@@ -66,6 +66,17 @@ describe('what was read of a conversation', () => {
     expect(mergeLatestPage(undefined, page)).toEqual(page)
   })
 
+  test('begins anew when a message may have come in before those sent from here', () => {
+    const sent = from(36, 50).map((one) => ({ ...one, isMine: true, isAdded: true as const }))
+    const withSent = mergeLatestPage(known, { messages: [...known.messages, ...sent], cursor: 'before 10' })
+    expect(numbers(withSent)).toEqual([...numbers({ messages: from(10, 34) }), ...numbers({ messages: from(36, 50) })])
+    const page = { messages: from(37, 61), cursor: 'before 37' }
+    expect(mergeLatestPage(withSent, page)).toEqual(page)
+    expect(numbers(mergeLatestPage(withSent, { messages: from(34, 58), cursor: 'before 34' }))).toEqual(
+      numbers({ messages: from(10, 58) }),
+    )
+  })
+
   test('is nothing when there is nothing left', () => {
     expect(mergeLatestPage(known, { messages: [] })).toEqual({ messages: [] })
   })

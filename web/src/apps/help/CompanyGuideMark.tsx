@@ -12,7 +12,7 @@ export const CompanyGuideMark = ({ guide }: { guide: Pick<Guide, 'ofCompany' | '
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-secondary">
       <BuildingOfficeIcon aria-hidden className="size-4 shrink-0 text-icon" />
-      {t('ofCompany')}
+      <span className="me-2">{t('ofCompany')}</span>
       {guide.toAcknowledge && <Badge tone="yellow">{t('acknowledge.toRead')}</Badge>}
       {!isTranslated && <span>· {t(`notTranslated.${guide.language}`)}</span>}
     </span>

@@ -1,15 +1,18 @@
 import type { Message } from '#shared/apps/chat/contract.ts'
 
+/** `isAdded`: sent from here and not read since, so that others may have come in before it. */
+export type LoadedMessage = Message & { isAdded?: true }
+
 /** The loaded messages of a conversation, oldest first, and the cursor of the page before them. */
 export interface History {
-  messages: readonly Message[]
+  messages: readonly LoadedMessage[]
   cursor?: string | undefined
 }
 
 /** Merges a fresh latest page into the history; keeps only that page when it leaves a gap to the known messages. */
 export const mergeLatestPage = (known: History | undefined, page: History): History => {
   const first = page.messages[0]
-  const last = known?.messages.at(-1)
+  const last = known?.messages.findLast(({ isAdded }) => !isAdded)
   if (!known || !first || !last || last.id < first.id) return page
   const before = known.messages.filter(({ id }) => id < first.id)
   return {

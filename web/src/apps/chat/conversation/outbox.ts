@@ -6,6 +6,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 import { createWatchers } from '#web/client/watchers.ts'
+import type { LoadedMessage } from './history.ts'
 
 /** A message that is being sent. */
 export interface Outgoing {
@@ -91,11 +92,12 @@ const cacheSentMessage = async (message: Message): Promise<void> => {
   const { chat, chats } = contracts.chat
   const id = message.chatId
   const known = queryClient.getQueryData([chat.group, chat.name, { id }]) !== undefined
+  const added: LoadedMessage = { ...message, isAdded: true }
   if (!known) return queryClient.invalidateQueries({ queryKey: [chat.group] })
   await updateQueryData(chat, { id }, (before) =>
     before.messages.some((one) => one.id === message.id)
       ? before
-      : { ...before, messages: [...before.messages, message] },
+      : { ...before, messages: [...before.messages, added] },
   )
   await updateQueryData(chats, {}, (before) => {
     const { value: lastMessage, createdAt: lastMessageAt } = message

@@ -18,6 +18,8 @@ export const AskCard = ({ id, since }: { id: string; since: WrittenArticle['ackn
   const toast = useToast()
   const confirm = useConfirm()
   const asking = useApiMutation(contracts.help.askToAcknowledge)
+  const beginning = asking.isPending && asking.variables.asked
+  const stopping = asking.isPending && !asking.variables.asked
   const ask = (asked: boolean) =>
     asking.mutate(
       { id, asked },
@@ -36,7 +38,7 @@ export const AskCard = ({ id, since }: { id: string; since: WrittenArticle['ackn
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {!since && (
-          <Button variant="outline" busy={asking.isPending} onClick={() => ask(true)}>
+          <Button variant="outline" busy={beginning} onClick={() => ask(true)}>
             {t('ask.begin')}
           </Button>
         )}
@@ -45,10 +47,10 @@ export const AskCard = ({ id, since }: { id: string; since: WrittenArticle['ackn
             <ActionLink variant="outline" to={readersPath(id)}>
               {t('readers.title')}
             </ActionLink>
-            <Button variant="text" disabled={asking.isPending} onClick={() => void askAgain()}>
+            <Button variant="text" disabled={stopping} busy={beginning} onClick={() => void askAgain()}>
               {t('ask.again')}
             </Button>
-            <Button variant="text" disabled={asking.isPending} onClick={() => ask(false)}>
+            <Button variant="text" disabled={beginning} busy={stopping} onClick={() => ask(false)}>
               {t('ask.stop')}
             </Button>
           </>
