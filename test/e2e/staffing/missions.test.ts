@@ -75,7 +75,7 @@ test('pasted lines are shown as understood or refused before anything is opened,
         `Client ${mark};À l’envers ${mark};01/02/${year + 1};01/01/${year + 1};abc;Nantes;`,
       ].join('\n'),
     )
-  await page.getByText(fr('missions.import.understood_other', { good: 1, count: 3 })).waitFor()
+  await page.getByText(fr('missions.import.understood', { good: 1, count: 3 })).waitFor()
   const refused = (column: string, reason: string) =>
     fr('missions.import.problem', {
       column: fr(`missions.import.column.${column}`),

@@ -109,6 +109,20 @@ test('the reason of a rejection is kept by Escape, and given up by cancelling', 
   await expect.poll(() => message.innerText()).toContain(TYPED)
 })
 
+test('the reason of a rejection that is being written is there again after its page was closed', async () => {
+  const { freelancer, validator, send } = await newCompany(browser)
+  const report = await send(freelancer, last)
+  const page = await browser.newPage()
+  await signIn(page, validator, `/activity-report/timesheets/validate/${report.id}`)
+  const open = page.locator('main').getByRole('button', { name: words('en', 'cra')('cra.reject.action'), exact: true })
+  const message = page.getByRole('dialog').locator('[contenteditable]')
+  await open.click()
+  await message.fill(TYPED)
+  await page.reload()
+  await open.click()
+  await expect.poll(() => message.innerText()).toContain(TYPED)
+})
+
 test('what one person typed stays on no screen when another one comes in another tab, and nobody is asked about it', async () => {
   const { addPerson } = await browser.newTenant()
   const [writer, next] = [await addPerson({ permissions: ['ALL'] }), await addPerson({ permissions: ['ALL'] })]

@@ -86,6 +86,15 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
     expect(alone).toEqual([])
   })
 
+  test('agree with the number that chooses their form, and count nothing else in it', () => {
+    const others = [en, fr].flatMap((texts) =>
+      [...texts].filter(
+        ([key, text]) => PLURAL.test(key) && SAYS_SEVERAL.test(text.replaceAll(/\{\{(count|value)\}\}/g, '')),
+      ),
+    )
+    expect(others).toEqual([])
+  })
+
   test('use the apostrophe and the spaces of French typography', () => {
     const loose = [...fr].filter(([, text]) =>
       /\p{L}'\p{L}|(?<=[\p{L}\d}»)]) [:;!?»%€]|« |\u202F:|\u00A0[;!?]/u.test(text),

@@ -33,6 +33,16 @@ export const useRestoredDraft = <T extends object>(what: string, begun: T): Rest
 }
 
 /**
+ * Whether what is in the form is still a restored draft. Once that was saved, given up or replaced, what is typed next is
+ * none.
+ */
+export const useIsRestored = (kept: object | undefined, isChanged: boolean): boolean => {
+  const [restored, setRestored] = useState(kept !== undefined)
+  if (restored && !isChanged) setRestored(false)
+  return restored && isChanged
+}
+
+/**
  * Changes the draft that this page stored, or began with (`from`), once its form may be closed; undefined deletes it.
  */
 export const changeStoredDraft = <T extends object>(

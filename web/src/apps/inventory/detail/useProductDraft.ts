@@ -3,7 +3,7 @@ import type { Product } from '#shared/apps/inventory/contract.ts'
 import { formatNumber, NUMBER_FIELDS, parseNumber, priceWithTax } from '#shared/apps/inventory/rules.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import type { Language } from '#web/client/language.ts'
 
 const TEXT_FIELDS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
@@ -105,8 +105,7 @@ export const useProductDraft = (product: Product) => {
     isChanged ? { draft: { edits, tags: saved.tags }, version: 0 } : undefined,
     kept,
   )
-  const [restored, setRestored] = useState(kept !== undefined)
-  if (restored && !isChanged) setRestored(false)
+  const restored = useIsRestored(kept, isChanged)
   const changes = (): Partial<Product> =>
     Object.fromEntries(
       Object.entries(edits).map(([field, value]) => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import type { Translate } from '#web/texts/keys.ts'
@@ -57,6 +57,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
   const [theirs, setTheirs] = useState<T>()
   const deleted = useRef(false)
   const isChanged = !options.isSame(draft, toDraft(stored))
+  const restored = useIsRestored(kept, isChanged)
   const giveUp = useDraftAutosave(options.what, isChanged ? { draft, version: stored.version } : undefined, kept)
   const discard = () => {
     setStored(options.read)
@@ -138,7 +139,7 @@ export const useDraftEditor = <T extends { version: number }, D extends object>(
     discard,
     giveUp,
     /** Whether unsaved changes of an earlier visit were restored. */
-    restored: kept !== undefined && isChanged,
+    restored,
     isUnsaved: () => isChanged && !deleted.current,
   }
 }

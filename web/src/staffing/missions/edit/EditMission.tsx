@@ -78,8 +78,9 @@ const EditForm = ({ mission }: { mission: Mission | undefined }) => {
     const navigate = navigateFromHere()
     const answer = await editing.save(version)
     if (answer) {
-      toast.success(t(mission ? 'missions.saved' : 'missions.created'))
-      void navigate(missionPath(answer.id))
+      toast.success(t(editing.isNew ? 'missions.created' : 'missions.saved'))
+      // What was typed meanwhile is still to be saved.
+      if (!editing.unsaved()) void navigate(missionPath(answer.id))
       return
     }
     focusFirstInvalid(form.current)
@@ -135,7 +136,7 @@ const EditForm = ({ mission }: { mission: Mission | undefined }) => {
             {t('ui.cancel')}
           </ActionLink>
           <Button variant="primary" type="submit" busy={editing.busy}>
-            {t(mission ? 'missions.save' : 'missions.create')}
+            {t(editing.isNew ? 'missions.create' : 'missions.save')}
           </Button>
         </div>
       </form>

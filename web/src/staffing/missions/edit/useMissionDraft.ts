@@ -1,13 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } from './draft.ts'
 
 /** The draft of a new or existing mission: form values, save state and conflicts. */
 export const useMissionDraft = (mission: Mission | undefined) => {
+  /** A mission that was created here is changed by the next save. */
+  const [missionId, setMissionId] = useState(mission?.id)
   const [begun] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
   const what = `mission/1:${mission?.id ?? 'new'}`
   const kept = useRestoredDraft(what, begun)
@@ -30,14 +32,16 @@ export const useMissionDraft = (mission: Mission | undefined) => {
     if (Object.keys(validateDraft(written, MISSION_LIMITS.positions)).length > 0) return undefined
     try {
       const fields = toFields(written)
-      const answer = mission
-        ? await saving.mutateAsync({ missionId: mission.id, version, ...fields })
+      const answer = missionId
+        ? await saving.mutateAsync({ missionId, version, ...fields })
         : await creating.mutateAsync(fields)
+      setMissionId(answer.id)
       now.current.saved = { draft: written, version: answer.version }
       setSaved(now.current.saved)
       setStale(undefined)
       setChecked(false)
-      giveUp()
+      // What was typed during a save is kept; as that of a new mission it would be created again.
+      if (!mission || !unsaved()) giveUp()
       return answer
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'missions.stale' ? error.details.current : undefined
@@ -58,16 +62,18 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => !isSameDraft(now.current.draft, now.current.saved.draft), [])
   const isUnsaved = unsaved()
+  const restored = useIsRestored(kept, isUnsaved)
   const giveUp = useDraftAutosave(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
   return {
     /** Whether unsaved changes of an earlier visit were restored. */
-    restored: kept !== undefined && isUnsaved,
+    restored,
     /** Resets the draft to the saved version. */
     discard: () => {
       setDraft(begun)
       setSaved({ draft: begun, version: mission?.version ?? 0 })
     },
     giveUp,
+    isNew: missionId === undefined,
     draft,
     change,
     problems: checked ? found : {},

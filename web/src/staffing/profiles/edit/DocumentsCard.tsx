@@ -7,6 +7,7 @@ import { PROFILE_LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
 import { ApiError, call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { buildUploadForm, postWithoutResponse } from '#web/client/uploadForm.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
@@ -92,7 +93,10 @@ const DocumentRow = ({ profilId, document }: { profilId: string; document: Profi
   const open = async () => {
     try {
       const { url } = await call(contracts.profiles.document, { profilId, documentId })
-      window.location.assign(url)
+      // Gone to, its address would have the browser ask whether to leave unsaved changes.
+      const answer = await fetch(url).catch(() => undefined)
+      if (!answer?.ok) throw new ApiError(0, 'network')
+      download(name, await answer.blob(), type)
     } catch (failure) {
       onError(failure)
     }

@@ -1,3 +1,4 @@
+import { useLeaveAnswer } from '#web/app/unsaved/useLeaveAnswer.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,14 +17,11 @@ interface Props {
 export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
   const { t } = useTranslation()
   const blocker = useLeaveGuard(unsaved)
-  const stay = () => blocker.reset?.()
+  const answer = useLeaveAnswer(blocker, async () => save?.() ?? false)
+  const { stay, saveAndLeave } = answer
   const leave = () => {
     onLeave?.()
-    blocker.proceed?.()
-  }
-  const saveAndLeave = async () => {
-    if (await save?.()) leave()
-    else stay()
+    answer.leave()
   }
   return (
     <Dialog
@@ -40,7 +38,12 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
             {t('profiles.leave.discard')}
           </Button>
           {save && (
-            <Button variant="primary" data-autofocus busy={busy ?? false} onClick={() => void saveAndLeave()}>
+            <Button
+              variant="primary"
+              data-autofocus
+              busy={answer.saving || busy === true}
+              onClick={() => void saveAndLeave()}
+            >
               {t('profiles.leave.save')}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
@@ -64,14 +64,16 @@ export const useProfileDraft = (profile: Profile) => {
   }
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => now.current.changed, [])
+  const restored = useIsRestored(kept, changed)
   const giveUp = useDraftAutosave(what, changed ? { draft, version: saved.version } : undefined, kept)
   return {
     /** Whether unsaved changes of an earlier visit were restored. */
-    restored: kept !== undefined && changed,
-    /** Resets the draft to the saved version. */
+    restored,
+    /** Resets the draft to the profile as it is now: somebody else may have saved it since this one was opened. */
     discard: () => {
-      setDraft(begun)
-      setSaved({ draft: begun, version: profile.version })
+      const draft = toDraft(profile)
+      setDraft(draft)
+      setSaved({ draft, version: profile.version })
     },
     giveUp,
     draft,

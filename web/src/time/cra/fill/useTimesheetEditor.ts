@@ -104,6 +104,8 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const runExclusively = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
     while (running.current) {
       if (running.current.what === 'send') return undefined
+      // What is to be sent next is not changed any more.
+      if (what === 'send') setUnderWay(what)
       if (await running.current.done) continue
       // It was to be sent next, which is what failed, and what another attempt does.
       if (what === 'send') {

@@ -33,13 +33,17 @@ export const RejectDialog = ({ open, onClose, onReject, name, draftKey }: Props)
   const [person] = useState(() => readStored(LAST_PERSON_KEY))
   const latest = useRef(message)
   latest.current = message
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const store = () => {
       // A sign-out, here or in another tab, removes the draft.
       if (!isEmpty(latest.current) && readStored(LAST_PERSON_KEY) === person) writeStored(draftKey, latest.current)
-    },
-    [draftKey, person],
-  )
+    }
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('pagehide', store)
+      store()
+    }
+  }, [draftKey, person])
   const send = async () => {
     if (!(await onReject(message))) return
     removeStored(draftKey)
