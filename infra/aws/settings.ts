@@ -128,8 +128,9 @@ const Settings = z
     'mailDomain: SES receives no mail in this region',
   )
   .refine(
-    ({ mailDomain, mailFrom }) => !mailDomain || !mailFrom.endsWith(`@${mailDomain}`),
-    'mailDomain is not the domain of mailFrom: what people write must not end what the product mails',
+    ({ mailDomain, mailFrom }) =>
+      !mailDomain || ![`@${mailDomain}`, `.${mailDomain}`].some((end) => mailFrom.endsWith(end)),
+    'mailDomain is neither the domain of mailFrom nor above it: what people write must not end what the product mails',
   )
   .refine(
     ({ requestLimits, throttleRate }) => requestLimits.company.rate < throttleRate,

@@ -24,6 +24,8 @@ export const servePicture = async (request: IncomingMessage, response: ServerRes
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': PICTURE_POLICY,
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   })
   response.end(request.method === 'HEAD' ? undefined : picture.content)

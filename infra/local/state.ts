@@ -16,7 +16,7 @@ const Owner = z.object({ pid: z.int(), url: z.string() })
 
 /** Where tools find the data of a running stack: see `infra/operate/stage.ts`. */
 export const Running = Owner.extend({ table: z.string(), dynamodb: z.url(), s3: z.url() })
-type Running = z.infer<typeof Running>
+export type Running = z.infer<typeof Running>
 
 const isAlive = (pid: number): boolean => {
   try {

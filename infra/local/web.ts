@@ -50,10 +50,11 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
-const isCompressed = (type: string): boolean => /^(image\/png|image\/x-icon|font\/)/.test(type)
+const isCompressed = (type: string): boolean => /^(image\/(png|webp|x-icon)|font\/)/.test(type)
 
 type EdgeFunction = (event: { request: { uri: string } }) => { uri: string }
 

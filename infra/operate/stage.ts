@@ -86,11 +86,20 @@ export const openStage = async (stage: string): Promise<Operator> => {
   return { by: await callerIdentity(), log: await toLogGroup(outputs.OperatorLog) }
 }
 
+/** What the stack of a state folder says of itself; undefined while there is none, or it is still starting. */
+const readRunning = (folder: string): Running | undefined => {
+  try {
+    return Running.parse(JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
 /** Opens the stack that runs on this machine. */
 export const openLocal = async (folder: string): Promise<Operator> => {
-  const running = Running.safeParse(JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')))
-  if (!running.success) throw new UserError(`No stack runs with the state of ${folder}: \`npm start\` starts one`)
-  const { dynamodb, s3, table } = running.data
+  const running = readRunning(folder)
+  if (!running) throw new UserError(`No stack runs with the state of ${folder}: \`npm start\` starts one`)
+  const { dynamodb, s3, table } = running
   setEmulatorCredentials()
   Object.assign(process.env, { REGIE_DYNAMODB_ENDPOINT: dynamodb, REGIE_S3_ENDPOINT: s3 })
   const buckets = { DocumentsBucket: DOCUMENTS_BUCKET, AvatarsBucket: AVATARS_BUCKET }

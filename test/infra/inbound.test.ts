@@ -95,6 +95,7 @@ describe('mail from outside', () => {
   test.each([
     ['a region that takes none in', { region: 'eu-south-2' }, 'receives no mail'],
     ['the domain of the product’s own mails', { mailFrom: `no-reply@${DOMAIN}` }, 'mailFrom'],
+    ['one above it, where a company may get the same', { mailFrom: `no-reply@app.${DOMAIN}` }, 'mailFrom'],
   ])('is refused for %s', (_, given, word) => {
     expect(() => parseSettings({ stage: 'dev', mailDomain: DOMAIN, ...given })).toThrow(word)
   })

@@ -26,6 +26,8 @@ test('a picture is delivered as one, to be kept for good, and may do nothing', a
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   })
   expect((await fetch(url + path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(PNG.length))

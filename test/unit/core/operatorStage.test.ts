@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { openStage, selectStage } from '#infra/operate/stage.ts'
+import { UserError } from '#infra/local/userError.ts'
+import { openLocal, openStage, selectStage } from '#infra/operate/stage.ts'
 
 const OUTPUTS = {
   Table: 'the-table',
@@ -82,4 +86,15 @@ test('whoever replays works on the mail from outside, too, where there is any', 
   Object.assign(outputs, { InboundBucket: 'the-inbound', MailDomain: 'mail.regie.fr' })
   await selectStage('prod')
   expect(process.env).toMatchObject({ REGIE_INBOUND_BUCKET: 'the-inbound', REGIE_MAIL_DOMAIN: 'mail.regie.fr' })
+})
+
+test('where no stack runs on this machine, or is still starting, that is said in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'regie-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const content of [undefined, '{"pid":1,"url":"http://localhost:4300"}', '']) {
+    if (content !== undefined) writeFileSync(join(folder, 'running.json'), content)
+    const failure = await openLocal(folder).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(UserError)
+    expect(String(failure)).toContain('`npm start` starts one')
+  }
 })
