@@ -145,6 +145,7 @@ describe('files of a mail', () => {
     await dialog.getByRole('button', { name: t('send'), exact: true }).click()
     await dialog.getByText(words('en')('errors.mailbox.uploading')).waitFor()
     await dialog.getByRole('button', { name: files('uploads.drop', { name: 'run.exe' }) }).click()
+    await dialog.getByText(words('en')('errors.mailbox.uploading')).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: t('send'), exact: true }).click()
     await page.getByText(t('held')).waitFor()
   })

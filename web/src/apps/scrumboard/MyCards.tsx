@@ -31,7 +31,7 @@ export const MyCards = () => {
               {card.board.title} · {card.list}
             </span>
             {card.dueDate && (
-              <span className="text-md">
+              <span className="flex text-md">
                 <DueDate date={card.dueDate} icon={ClockIcon} />
               </span>
             )}

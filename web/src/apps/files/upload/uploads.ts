@@ -214,6 +214,15 @@ export const removeUploadsInto = (folderId: string): void => {
 export const isUploadingInto = (folderId: string): boolean =>
   uploads.some((one) => one.folderId === folderId && one.state !== 'done')
 
+/** Calls once no upload into a folder runs or has failed any more. */
+export const onceUploadedInto = (folderId: string, done: () => void): void => {
+  const stop = watch(() => {
+    if (isUploadingInto(folderId)) return
+    stop()
+    done()
+  })
+}
+
 /** Cancels the uploads of a member; uploads by link belong to nobody and go on. */
 const removeOwnUploads = (): void => {
   const own = uploads.filter(({ folderId }) => folderId !== LINK_FOLDER_ID)

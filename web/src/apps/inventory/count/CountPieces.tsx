@@ -39,7 +39,10 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const problem = form.problemOf('quantity')
   return (
     <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
-      <span role="status" className="text-md text-secondary">
+      <span
+        role="status"
+        className="text-md text-secondary max-sm:min-w-24 max-sm:grow max-sm:basis-0 max-sm:text-right"
+      >
         {counted
           ? t('count.countedBy', { name: counted.by, quantity: counted.quantity, pieces })
           : t('count.pieces', { count: pieces })}

@@ -72,7 +72,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
       toast.error(`${t('notSent', { subject })} ${why}`, UNSENT_MS)
     }
     try {
-      if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
+      await files.refuseUploading((refusal) => setProblem((said: unknown) => (said === refusal ? undefined : said)))
       const mail = await draft.send(when)
       if (!mail) return sayUnsent(t('draft.conflict'))
       if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { attachmentSpaceId } from '#shared/apps/files/rules.ts'
 import { mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
+import { ApiError } from '#web/client/call.ts'
 import { useUser } from '#web/client/session.ts'
 import type { ComposeStart } from './composing.ts'
 
@@ -28,8 +29,15 @@ export const useDraftFiles = ({ draft, hasFiles }: ComposeStart, saved: () => Pr
       const { fetchAttachedFiles } = await import('#web/apps/files/attach/attachedFiles.ts')
       await add(await fetchAttachedFiles('mailbox', other))
     },
-    /** Whether an upload is running or has failed. */
-    isUploading: async (): Promise<boolean> => folder !== undefined && (await uploads()).isUploadingInto(folder),
+    /** Refuses while an upload is running or has failed; `over` gets the refusal once none is any more. */
+    refuseUploading: async (over: (refusal: ApiError) => void): Promise<void> => {
+      if (!folder) return
+      const { isUploadingInto, onceUploadedInto } = await uploads()
+      if (!isUploadingInto(folder)) return
+      const refusal = new ApiError(409, 'mailbox.uploading')
+      onceUploadedInto(folder, () => over(refusal))
+      throw refusal
+    },
     drop: async (): Promise<void> => {
       if (folder) (await uploads()).removeUploadsInto(folder)
     },
