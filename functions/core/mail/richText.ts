@@ -4,26 +4,11 @@ import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 
 /** What the rich-text editor produces: no styles or scripts, links to web and mail addresses only. */
-const TAGS = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'ol',
-  'ul',
-  'li',
-  'blockquote',
-  'a',
-  'h1',
-  'h2',
-  'h3',
-  'span',
-]
+const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ol', 'ul', 'li', 'blockquote', 'a', 'h2', 'h3', 'span']
 const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify', 'ql-indent-*', 'ql-ui']
+
+/** The first level is the title of the page on which a text stands. */
+const HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
 /** Attributes of embedded pictures: file, alternative text, size. */
 const PICTURE_ATTRIBUTES = ['data-file', 'alt', 'width', 'height']
@@ -50,12 +35,13 @@ export const sanitizeRichText = async (html: string, { pictures }: SanitizeOptio
   const options = {
     allowedTags: pictures ? [...TAGS, 'img'] : TAGS,
     allowedAttributes: { a: ['href', 'rel', 'target'], li: ['data-list'], img: PICTURE_ATTRIBUTES },
-    allowedClasses: Object.fromEntries(['p', 'li', 'span', 'h1', 'h2', 'h3'].map((tag) => [tag, EDITOR_CLASSES])),
+    allowedClasses: Object.fromEntries(['p', 'li', 'span', 'h2', 'h3'].map((tag) => [tag, EDITOR_CLASSES])),
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     nestingLimit: 20,
     transformTags: {
+      ...HEADINGS,
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
       ...(pictures && {
         img: (tagName: string, sent: Record<string, string>) => ({

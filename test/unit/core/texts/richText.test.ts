@@ -46,6 +46,12 @@ describe('rich text', () => {
     expect(await sanitizeRichText(`${html}<img data-file="1">`, { pictures })).toContain('<img data-file="1"')
   })
 
+  test('has headings of two levels, below the title of the page on which it stands', async () => {
+    expect(await sanitizeRichText('<h1 class="ql-align-center">a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h6>e</h6>')).toBe(
+      '<h2 class="ql-align-center">a</h2><h2>b</h2><h3>c</h3><h3>d</h3><h3>e</h3>',
+    )
+  })
+
   test('reads in the direction in which it is written, and hides no characters', async () => {
     expect(await sanitizeRichText('<p>facture\u202Efdp.exe\u0000\u0007, a\tb\nc</p>')).toBe(
       '<p>facturefdp.exe, a\tb\nc</p>',

@@ -14,6 +14,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AcknowledgeCard } from './AcknowledgeCard.tsx'
 import { ArticleVote } from './ArticleVote.tsx'
 import { CompanyGuideMark } from './CompanyGuideMark.tsx'
+import { Contents, useHeadings } from './Contents.tsx'
 import { guidePath, HELP } from './paths.ts'
 import { useGuidePictures } from './pictures/useGuidePictures.ts'
 import { ReviewNote } from './ReviewNote.tsx'
@@ -54,6 +55,7 @@ export const Component = () => {
   const next = useNextGuide(category, slug)
   const guide = data?.guides[0]
   useTabTitle(guide?.title)
+  const { headings, setHeadingsOf } = useHeadings()
   const addressOf = useGuidePictures(guide?.id ?? '')
   // A company guide may have changed its category: the old URL redirects.
   if (guide && (guide.categoryId !== category || guide.slug !== slug))
@@ -70,8 +72,11 @@ export const Component = () => {
       {!guide && !error && <Skeleton className="h-60" />}
       {guide && (
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
-          <div className="max-w-prose">
-            <SafeHtml html={guide.content} addressOf={addressOf} />
+          <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start lg:justify-between">
+            <Contents headings={headings} />
+            <div className="max-w-prose min-w-0">
+              <SafeHtml html={guide.content} addressOf={addressOf} onShown={setHeadingsOf} />
+            </div>
           </div>
           {guide.picture && <ScreenPicture guide={guide} shows={guide.picture} />}
         </div>

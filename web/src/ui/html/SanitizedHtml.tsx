@@ -53,7 +53,14 @@ const WITH_PICTURES = {
   ADD_URI_SAFE_ATTR: PICTURE_ATTRIBUTES,
 }
 
-const SanitizedHtml = ({ html, addressOf }: { html: string; addressOf?: FindPictureUrl | undefined }) => {
+export interface SafeHtmlProps {
+  html: string
+  addressOf?: FindPictureUrl | undefined
+  /** Receives the element once its text stands in it. */
+  onShown?: ((place: HTMLElement) => void) | undefined
+}
+
+const SanitizedHtml = ({ html, addressOf, onShown }: SafeHtmlProps) => {
   const place = useRef<HTMLDivElement>(null)
   const hasPictures = addressOf !== undefined
   const clean = useMemo(() => purifier.sanitize(html, hasPictures ? WITH_PICTURES : ALLOWED), [html, hasPictures])
@@ -62,6 +69,10 @@ const SanitizedHtml = ({ html, addressOf }: { html: string; addressOf?: FindPict
     const pictures = place.current?.querySelectorAll<HTMLImageElement>('img[data-file]')
     return pictures && addressOf && loadVisiblePictures(pictures, addressOf)
   }, [clean, addressOf])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another text come other elements
+  useLayoutEffect(() => {
+    if (place.current) onShown?.(place.current)
+  }, [clean, onShown])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, after the allow-list above
   return <div ref={place} className="prose" dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -13,7 +13,9 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useItemActions } from '../change/useItemActions.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { Preview } from '../preview/Preview.tsx'
+import { UnfinishedRows } from '../upload/UnfinishedRows.tsx'
 import { UploadRows } from '../upload/UploadList.tsx'
+import { useUnfinished } from '../upload/unfinished.ts'
 import { upload, useUploads } from '../upload/uploads.ts'
 import { useFolder } from '../useFolder.ts'
 
@@ -26,6 +28,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
   const { folder, failure, reload, more, busy, moreFailure, onMore } = useFolder(folderId)
   const { download, remove } = useItemActions()
   const uploads = useUploads()
+  const unfinished = useUnfinished().filter((one) => one.folderId === folderId)
   const waiting = uploads.filter((one) => one.folderId === folderId && one.state !== 'done')
   const [shown, setShown] = useState<FileItem>()
   const [keeping, setKeeping] = useState<FileItem>()
@@ -99,6 +102,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
         ))}
       </ul>
       <UploadRows uploads={waiting} />
+      <UnfinishedRows unfinished={unfinished} />
       {kept.length > 0 && (
         <div>
           <p role="status" className="text-md text-secondary">

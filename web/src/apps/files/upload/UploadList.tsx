@@ -3,19 +3,31 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { UnfinishedRows } from './UnfinishedRows.tsx'
+import { forgetUnfinished, useUnfinished } from './unfinished.ts'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
 const percent = ({ bytes, sent }: Upload): number =>
   bytes === 0 ? 100 : Math.min(100, Math.round((sent / bytes) * 100))
 
-/** The uploads in progress and their results. */
+/** The uploads in progress and their results, and those that an earlier page did not finish. */
 export const UploadList = () => {
   const { t } = useTranslation('files')
   const uploads = useUploads()
+  const unfinished = useUnfinished()
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  if (uploads.length === 0) return null
-  const ended = failed > 0 ? t('uploads.failed', { count: failed }) : t('uploads.done')
+  if (uploads.length === 0 && unfinished.length === 0) return null
+  const ended =
+    failed > 0
+      ? t('uploads.failed', { count: failed })
+      : unfinished.length > 0
+        ? t('uploads.unfinished', { count: unfinished.length })
+        : t('uploads.done')
+  const clear = () => {
+    clearUploads()
+    forgetUnfinished(unfinished)
+  }
   return (
     <section
       aria-label={t('uploads.title')}
@@ -25,10 +37,11 @@ export const UploadList = () => {
         <p role="status" className="grow font-medium">
           {left > 0 ? t('uploads.left', { count: left }) : ended}
         </p>
-        {left === 0 && <IconButton label={t('uploads.clear')} icon={XMarkIcon} onClick={clearUploads} />}
+        {left === 0 && <IconButton label={t('uploads.clear')} icon={XMarkIcon} onClick={clear} />}
       </header>
       <div className="min-h-0 overflow-y-auto px-5 py-1">
         <UploadRows uploads={uploads} />
+        <UnfinishedRows unfinished={unfinished} />
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { createWatchers } from '#web/client/watchers.ts'
 import { findBegunUpload, type Origin, removeBegunUpload } from './begunUploads.ts'
 import { abortParts, sendParts } from './parts.ts'
 import { assertReadable, sendBytes } from './sendBytes.ts'
+import { nameUploads } from './unfinished.ts'
 import { LINK_FOLDER_ID, memberUploadApi, type SentUpload, type UploadApi } from './uploadApi.ts'
 import { type SendOptions, withRetry } from './withRetry.ts'
 
@@ -37,8 +38,12 @@ const abortControllers = new Map<number, AbortController>()
 const { watch, notify } = createWatchers()
 let lastId = 0
 
+const isRunning = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
 const setUploads = (next: readonly Upload[]): void => {
   uploads = next
+  // Holders of a link are not signed in, so nothing would clear the names.
+  nameUploads(next.filter((one) => isRunning(one) && one.folderId !== LINK_FOLDER_ID))
   notify()
 }
 const updateUpload = (id: number, to: Partial<Upload>): void =>
@@ -163,7 +168,7 @@ subscribeToSession(() => {
 
 // Closing the page would lose the uploads in progress.
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault()
+  if (uploads.some(isRunning)) event.preventDefault()
 })
 
 /** Uploads files into a folder, or one as the next version of `fileId`; a few run in parallel. */
@@ -237,7 +242,7 @@ const removeOwnUploads = (): void => {
 
 /** Removes finished and failed uploads from the list. */
 export const clearUploads = (): void => {
-  const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const left = uploads.filter(isRunning)
   for (const { id } of uploads.filter((one) => !left.includes(one))) {
     const origin = origins.get(id)
     origins.delete(id)

@@ -54,6 +54,7 @@ export const ArticleForm = ({ id, draft, onChange, categories }: Props) => {
               label={t('edit.content')}
               value={content}
               onChange={(html) => change({ content: html })}
+              headings
               pictures={pictures}
             />
           </div>

@@ -11,6 +11,8 @@ type Props = FieldProps & {
   /** HTML; empty when nothing is written. */
   value: string
   onChange: (html: string) => void
+  /** Enables headings, of two levels. */
+  headings?: boolean
   /** Enables pictures. */
   pictures?: EditorPictures
   /** Focuses its start when it is loaded. */
@@ -18,7 +20,8 @@ type Props = FieldProps & {
 }
 
 /**
- * A rich text field: bold, italic, underline, alignment, lists and, if enabled, pictures. Its code is loaded on demand.
+ * A rich text field: bold, italic, underline, alignment, lists and, if enabled, headings and pictures. Its code is loaded
+ * on demand.
  */
 export const RichText = ({
   label,
@@ -29,6 +32,7 @@ export const RichText = ({
   className,
   value,
   onChange,
+  headings = false,
   pictures,
   autoFocus = false,
 }: Props) => {
@@ -54,6 +58,7 @@ export const RichText = ({
         describedBy={message ? `${id}-message` : undefined}
         invalid={Boolean(error)}
         required={Boolean(required)}
+        headings={headings}
         pictures={pictures}
         autoFocus={autoFocus}
       />

@@ -1,5 +1,7 @@
 import {
   BoldIcon,
+  H2Icon,
+  H3Icon,
   ItalicIcon,
   LinkIcon,
   ListBulletIcon,
@@ -21,6 +23,7 @@ import 'quill/dist/quill.core.css'
 import type { Icon } from '#web/ui/Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
 import { EditorTool as Tool } from './EditorTool.tsx'
+import { HEADING_MATCHERS, Heading } from './Heading.ts'
 import { LinkTool } from './LinkTool.tsx'
 import { Picture } from './pictures/Picture.ts'
 import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
@@ -30,6 +33,7 @@ import { initTabStop, onToolKey } from './toolKeys.ts'
 Quill.register(
   {
     'formats/bold': Bold,
+    'formats/header': Heading,
     'formats/italic': Italic,
     'formats/link': Link,
     'formats/underline': Underline,
@@ -42,11 +46,15 @@ Quill.register(
 
 interface Format {
   key: NameIn<'ui.editor'>
-  name: 'bold' | 'italic' | 'underline' | 'align' | 'list'
-  value: string | boolean
+  name: 'bold' | 'italic' | 'underline' | 'align' | 'list' | 'header'
+  value: string | number | boolean
   icon: Icon
 }
 
+const HEADINGS: readonly Format[] = [
+  { key: 'heading', name: 'header', value: 1, icon: H2Icon },
+  { key: 'subheading', name: 'header', value: 2, icon: H3Icon },
+]
 const FORMATS: readonly Format[] = [
   { key: 'bold', name: 'bold', value: true, icon: BoldIcon },
   { key: 'italic', name: 'italic', value: true, icon: ItalicIcon },
@@ -77,13 +85,14 @@ interface Props {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  headings: boolean
   pictures?: EditorPictures | undefined
   autoFocus: boolean
 }
 
 /** The editor of RichText; `value` is applied only when it differs from what was written here. */
 const RichTextEditor = (props: Props) => {
-  const { value, onChange, labelledBy, describedBy, invalid, required, pictures, autoFocus } = props
+  const { value, onChange, labelledBy, describedBy, invalid, required, headings, pictures, autoFocus } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
@@ -100,8 +109,12 @@ const RichTextEditor = (props: Props) => {
     const host = place.current
     if (!host) return
     const quill = new Quill(host.appendChild(document.createElement('div')), {
-      formats: ['bold', 'italic', 'underline', 'link', 'align', 'list', ...(hasPictures ? ['picture'] : [])],
-      modules: { keyboard: KEYBOARD },
+      formats: [
+        ...['bold', 'italic', 'underline', 'link', 'align', 'list'],
+        ...(headings ? ['header'] : []),
+        ...(hasPictures ? ['picture'] : []),
+      ],
+      modules: { keyboard: KEYBOARD, clipboard: { matchers: headings ? HEADING_MATCHERS : [] } },
     })
     editor.current = quill
     quill.on('editor-change', () => setActive(quill.hasFocus() ? quill.getFormat() : {}))
@@ -115,7 +128,7 @@ const RichTextEditor = (props: Props) => {
       editor.current = null
       host.replaceChildren()
     }
-  }, [hasPictures])
+  }, [hasPictures, headings])
   const tools = usePictureTools(editor, pictures)
   const { show } = tools
 
@@ -200,7 +213,7 @@ const RichTextEditor = (props: Props) => {
         onKeyDown={onToolKey}
         className="flex flex-wrap gap-1 border-b border-line p-1"
       >
-        {FORMATS.map((format) => (
+        {[...(headings ? HEADINGS : []), ...FORMATS].map((format) => (
           <Tool
             key={format.key}
             label={t(`ui.editor.${format.key}`)}
