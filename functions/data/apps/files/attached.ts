@@ -2,7 +2,13 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
-import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import {
+  courseRowKey,
+  isPublished,
+  publishedKey as publishedCourseKey,
+  toCourseRow,
+  toStoredCourse,
+} from '#functions/data/apps/academy/courses.ts'
 import {
   articleRowKey,
   isPublished as isGuide,
@@ -57,14 +63,18 @@ const rightOnMail = async (asking: Requester, id: string): AttachmentRight => {
   return found && { ...found, title: '' }
 }
 
-/** Content managers write; the audience of a published course reads. */
+/** Content managers write; the audience of a published course reads the files of its steps, not those of the draft. */
 const rightOnCourse = async ({ tenant, person, type, permissions }: Requester, id: string): AttachmentRight => {
-  const [item] = await getItems([courseRowKey(tenant, id)])
+  const isAuthor = allows(CONTENT_MANAGERS, permissions)
+  const keys = [courseRowKey(tenant, id), ...(isAuthor ? [] : [publishedCourseKey(tenant, id)])]
+  const [item, whole] = await getItems(keys)
   const row = readIf(item, toCourseRow)
   if (!row) return undefined
-  if (allows(CONTENT_MANAGERS, permissions)) return { right: 'write', title: row.title }
-  const isTheirs = isPublished(row) && isInAudience(row.published.audience, { id: person, type })
-  return isTheirs ? { right: 'read', title: row.published.title } : undefined
+  if (isAuthor) return { right: 'write', title: row.title }
+  if (!isPublished(row) || !isInAudience(row.published.audience, { id: person, type })) return undefined
+  const steps = readIf(whole, toStoredCourse)?.steps ?? []
+  const only = steps.flatMap(({ file, captions }) => [file?.id ?? [], captions?.id ?? []].flat())
+  return { right: 'read', title: row.published.title, only }
 }
 
 /**

@@ -36,7 +36,7 @@ test('files of a course are its authors’ to change, and to read for those whom
   expect((await call(app, files.download, freelancer, { id: file.id })).status).toBe(404)
   expect(
     (await call(app, files.beginUpload, resource, { folderId: attachmentSpaceId('academy', course.id) })).status,
-  ).toBe(403)
+  ).toBe(404)
   const other = await begun(author)
   const elsewhere = await save(author, other, { steps: [textStep('Charte', { fileId: file.id })] })
   expect(elsewhere.status).toBe(404)
@@ -44,6 +44,35 @@ test('files of a course are its authors’ to change, and to read for those whom
   await must(call(app, academy.deleteCourse, author, { id: course.id }))
   await app.drained()
   expect((await call(app, files.download, author, { id: file.id })).status).toBe(404)
+})
+
+test('readers of a published course see the files of its steps, and none that only the draft has', async () => {
+  const { author, resource } = await authored()
+  const { upload, list, read } = fileKit(app)
+  const course = await begun(author)
+  const folder = attachmentSpaceId('academy', course.id)
+  const shown = await upload(author, folder, 'charte.pdf')
+  const audience = { who: 'EMPLOYED' as const, people: [] }
+  const written = { description: 'Lire', audience, steps: [textStep('Charte', { fileId: shown.id })] }
+  await must(publish(author, await must(save(author, course, written))))
+  const unseen = await upload(author, folder, 'reorganisation-2027.pdf')
+  const doors = async () =>
+    Promise.all([
+      call(app, files.open, resource, { id: unseen.id }),
+      call(app, files.download, resource, { id: unseen.id }),
+      list(resource, folder),
+      call(app, files.search, resource, { folderId: folder, query: 'reorganisation' }),
+    ])
+  expect((await doors()).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect((await read(resource, shown.id)).byteLength).toBeGreaterThan(0)
+  expect((await list(author, folder)).body.files).toHaveLength(2)
+
+  const current = await must(call(app, academy.writtenCourse, author, { id: course.id }))
+  const replaced = await must(save(author, current, { steps: [textStep('Charte', { fileId: unseen.id })] }))
+  expect((await doors()).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  await must(publish(author, replaced))
+  expect((await read(resource, unseen.id)).byteLength).toBeGreaterThan(0)
+  expect((await call(app, files.download, resource, { id: shown.id })).status).toBe(404)
 })
 
 test('a video of a course, with its captions, is played for a quarter of an hour by those whom the course is for, as nothing but a video', async () => {
