@@ -110,7 +110,12 @@ const RichTextEditor = (props: Props) => {
     if (!host) return
     const quill = new Quill(host.appendChild(document.createElement('div')), {
       formats: [
-        ...['bold', 'italic', 'underline', 'link', 'align', 'list'],
+        'bold',
+        'italic',
+        'underline',
+        'link',
+        'align',
+        'list',
         ...(headings ? ['header'] : []),
         ...(hasPictures ? ['picture'] : []),
       ],
