@@ -78,13 +78,14 @@ export const plan = async (
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<PlannedSession> => {
-  const { title } = await courseRow(tenant, course)
+  const { published, title } = await courseRow(tenant, course)
   refuseDays(session.days)
   const stored: StoredSession = {
     ...session,
     id: sessionIdOf(course, newId()),
     course,
-    title,
+    // Attendees do not know what the draft is called.
+    title: published?.title ?? title,
     days: inOrder(session.days),
     people: {},
     taken: 0,
@@ -103,10 +104,11 @@ export const change = async (
   idempotency: Idempotency,
 ): Promise<PlannedSession> => {
   const before = await readSession(tenant, id)
-  const { title } = await courseRow(tenant, before.course)
+  const { published } = await courseRow(tenant, before.course)
   if (before.version !== version) throw new ApiError('academy.stale')
   if (hasBegun(before.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
   refuseDays(session.days)
+  const title = published?.title ?? before.title
   const after = { ...before, ...session, title, days: inOrder(session.days), version: version + 1 }
   const facts = ({ days, place, link, trainer }: StoredSession) => JSON.stringify([days, place, link, trainer])
   const told = facts(before) === facts(after) ? [] : Object.keys(before.people)

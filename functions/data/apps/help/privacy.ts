@@ -60,8 +60,13 @@ export const articlePrivacy = {
       rows.map(({ id }) => id),
       (id) => articleReaderKey(tenant, id, person),
     )
-    const titlesAt = ({ pk }: Item) => rows.find(({ id }) => pk === voteKey(tenant, id, person).pk)?.titles ?? {}
     const named = (titles: Record<string, string>) => Object.values(titles).filter(Boolean)
+    // A reader does not know what the draft is called.
+    const titlesAt = ({ pk }: Item): string[] => {
+      const row = rows.find(({ id }) => pk === voteKey(tenant, id, person).pk)
+      const heads = row?.published?.heads
+      return heads ? [heads.EN, heads.FR].flatMap((head) => head?.title ?? []) : named(row?.titles ?? {})
+    }
     const content = {
       changedLast: rows
         .filter(({ author }) => author === person)
@@ -72,7 +77,7 @@ export const articlePrivacy = {
         .map(({ titles, at }) => ({ titles: named(titles), at })),
       votes: votes.flatMap((item) =>
         readEach([item], toVote).map(({ helped, reason, at }) => ({
-          titles: named(titlesAt(item)),
+          titles: titlesAt(item),
           helped,
           reason,
           at,
@@ -80,7 +85,7 @@ export const articlePrivacy = {
       ),
       acknowledged: readings.flatMap((item) =>
         readEach([item], toArticleReader).map(({ version, readAt, remindedAt }) => ({
-          titles: named(titlesAt(item)),
+          titles: titlesAt(item),
           version,
           readAt,
           remindedAt,

@@ -16,7 +16,7 @@ import { aPlan, mondayIn, sessionKit } from './academySessionKit.ts'
 
 const app = await startApi()
 const { newMission, sent, answer } = staffingOf(app)
-const { published, publish } = academyKit(app)
+const { published, publish, save } = academyKit(app)
 const { must, planned, enrol, leave, seenBy } = sessionKit(app)
 afterEach(() => setClock())
 
@@ -220,6 +220,28 @@ test('somebody takes their part in sessions along when they take their data, and
   expect(
     (await everythingIn(app)).split('\n').filter((line) => line.includes(id) && line.includes(resource.personId)),
   ).toEqual([])
+})
+
+test('a session is called as its course was published, not as its draft is called', async () => {
+  const { author, course, version, resource } = await company()
+  const { id, days } = await planned(author, course)
+  const written = await must(call(app, academy.writtenCourse, author, { id: course }))
+  const draft = await must(save(author, { ...written, version }, { title: 'Plan de départs' }))
+  const later = await planned(author, course, { days: [{ date: mondayIn(5), part: 'DAY' }] })
+  await must(call(app, academy.changeSession, author, { id, version: 1, session: aPlan({ place: 'Nantes' }) }))
+  for (const one of [id, later.id]) await must(enrol(resource, one))
+  const titles = async () => {
+    const months = [days, later.days].map((of) => offered(resource, of[0]?.date ?? ''))
+    return (await Promise.all(months)).flat().map(({ mission }) => mission.title)
+  }
+  expect((await titles()).length).toBeGreaterThan(1)
+  for (const title of await titles()) expect(title).toMatch(/RGPD$/)
+  await must(publish(author, draft, false))
+  await must(call(app, academy.changeSession, author, { id, version: 2, session: aPlan({ place: 'Brest' }) }))
+  await app.drained()
+  const told = JSON.stringify((await call(app, common.notifications, resource, {})).body)
+  expect(told).toContain('RGPD')
+  expect(JSON.stringify(await titles()) + told).not.toContain('Plan de départs')
 })
 
 test('what cannot be planned is refused with its reason, and a session that has begun stays as it was', async () => {

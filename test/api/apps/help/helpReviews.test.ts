@@ -6,10 +6,10 @@ import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { downloadArchive } from '#test/kit/archive.ts'
-import { helpKit } from './helpKit.ts'
+import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
-const { must, authored, begun, published, publish, read } = helpKit(app)
+const { must, authored, begun, save, published, publish, read } = helpKit(app)
 afterEach(() => setClock())
 
 const at = (instant: string) => setClock({ at: new Date(instant) })
@@ -159,4 +159,17 @@ test('a vote is in its reader’s archive, is erased with them and counted no mo
   await must(call(app, help.deleteArticle, author, { id: other.id }))
   await app.drained()
   expect(await left()).not.toContain('Le ticket vert')
+})
+
+test('a reader’s archive calls articles as they were published, not as their drafts are called', async () => {
+  const { author, resource } = await authored()
+  const { id } = await published(author, 'Mutuelle')
+  await must(call(app, help.vote, resource, { id, helped: true, reason: '' }))
+  const { version } = await must(call(app, help.askToAcknowledge, author, { id, asked: true }))
+  await must(call(app, help.acknowledge, resource, { id, version }))
+  const draft = await must(call(app, help.writtenArticle, author, { id }))
+  await must(save(author, draft, { texts: { EN: UNWRITTEN, FR: text('Fin de la mutuelle') } }))
+  const held = (await downloadArchive(app, resource)).text
+  expect(held).toContain('Mutuelle')
+  expect(held).not.toContain('Fin de la mutuelle')
 })
