@@ -20,7 +20,7 @@ import {
 import { countUse } from '#functions/data/companies/usage.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { listLicencesUntil } from '#functions/data/inbox/waiting.ts'
-import { discardPictures, replacePicture } from '#functions/data/people/avatars.ts'
+import { discardPictures, replacePicture, type StoredPicture } from '#functions/data/people/avatars.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
 import { INVENTORY_LIMITS, lastEndingDay, matchesSearch, pageOf, sortProducts } from '#shared/apps/inventory/rules.ts'
@@ -223,14 +223,16 @@ export const addPicture = async (
   if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   const as = expression`#pictures = ${pictures}`
   const place = { tenant, kind: 'products', before: null } as const
-  // No idempotency record: a retry uploads another picture, to which an earlier answer does not apply.
+  const productWith = (added: StoredPicture) => toProduct({ ...product, pictures: [...pictures, added] }, known)
   const kept = await replacePicture(place, read.image, async (added) => {
     if (!added) return false
-    const done = await commitIdempotent({ ...idempotency, record: undefined }, true, [
+    const answer = productWith(added)
+    const done = await commitIdempotent(idempotency, answer, [
       ...changeProduct(tenant, id, { pictures: [...pictures, added] }, as),
       ...countUse(tenant, { storedBytes: added.bytes }),
     ])
-    return 'answer' in done
+    // Of a retry the picture is there already: its copy is discarded, and the earlier answer given.
+    return 'answer' in done && done.answer === answer
   })
-  return toProduct({ ...product, pictures: kept ? [...pictures, kept] : pictures }, known)
+  return kept ? productWith(kept) : toProduct(product, known)
 }

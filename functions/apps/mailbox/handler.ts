@@ -1,10 +1,9 @@
-import { environment } from '#functions/core/environment.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { sanitizeLimitedRichText } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
-import { claimAddress, findOwnAddress } from '#functions/data/apps/mailbox/addresses.ts'
+import { claimAddress, findOwnAddress, hasOutsideMail } from '#functions/data/apps/mailbox/addresses.ts'
 import { countsIn, filterView, folderView, labelView } from '#functions/data/apps/mailbox/mailCounts.ts'
 import { readAttachments } from '#functions/data/apps/mailbox/mailFiles.ts'
 import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
@@ -15,7 +14,7 @@ import { listColleagues } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { FILTERS, FOLDERS, isHidden, mayMailOutside, paginationOf } from '#shared/apps/mailbox/rules.ts'
+import { FILTERS, FOLDERS, isHidden, paginationOf } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { foldText } from '#shared/core/text/fold.ts'
@@ -110,12 +109,12 @@ export const handler = serve(mailbox, {
 
   address: async (_, caller) => ({
     address: (await findOwnAddress(caller)) ?? null,
-    outside: environment.mailDomain !== undefined && mayMailOutside(caller),
+    outside: hasOutsideMail(caller.tenant, caller),
   }),
 
   claimAddress: async (_, caller, { idempotency: { right } }) => {
     const member = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
-    if (!environment.mailDomain || !mayMailOutside(caller)) throw new ApiError('mailbox.noOutside')
+    if (!hasOutsideMail(caller.tenant, caller)) throw new ApiError('mailbox.noOutside')
     return { address: await claimAddress(caller.tenant, member, { right }) }
   },
 

@@ -63,7 +63,8 @@ export const importRows = async (
       const { id } = await openImported(caller, fields, client, idempotencyForPart(idempotency, String(index)))
       answers.push({ id, code: null })
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error
+      // What ended without an answer may have been done: it is asked for again, by the same key.
+      if (!(error instanceof ApiError) || error instanceof PermissionRevoked || error.status >= 500) throw error
       answers.push({ id: null, code: error.code })
     }
   }

@@ -30,8 +30,9 @@ export const validateMany = async (
       })
       return { craId, status, code: null }
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof PermissionRevoked) throw error
-      const earlier = error.status < 500 ? await findEarlierAnswer(own) : undefined
+      // What ended without an answer may have been done: it is asked for again, by the same key.
+      if (!(error instanceof ApiError) || error instanceof PermissionRevoked || error.status >= 500) throw error
+      const earlier = await findEarlierAnswer(own)
       return earlier ? { craId, status: 'VALIDATED', code: null } : { craId, status: null, code: error.code }
     }
   }

@@ -5,7 +5,9 @@ import { setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { remove, transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { listCompanies } from '#infra/operate/companies/companies.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { shiftMonth } from '#shared/core/dates/calendar.ts'
@@ -24,7 +26,7 @@ import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 const browser = caller(app.url)
 afterEach(() => setClock())
 
@@ -173,6 +175,21 @@ test.each(['EN', 'FR'] as const)('a sample of who reads %s invites in it, and it
   const { items } = await must(call(app, users.list, there, {}))
   const read = items.map(({ id }) => must(call(app, users.get, there, { userId: id, year: 2026 })))
   expect(new Set((await Promise.all(read)).map((one) => one.user.displayLanguage))).toEqual(new Set([language]))
+})
+
+test('no mail leaves a sample, and none comes in, though its founder switches the mailbox on', async () => {
+  const { addPerson } = await newTenant(app)
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
+  const there = await goingTo(founder, workspaceId)
+  expect((await must(call(app, company.update, there, { appsOff: [] }))).appsOff).toEqual([])
+  // By then every function knows.
+  setClock({ ahead: 31_000 })
+  const anew = await goingTo(founder, workspaceId)
+  expect(await must(call(app, mailbox.address, anew, {}))).toEqual({ address: null, outside: false })
+  expect((await call(app, mailbox.claimAddress, anew, {})).body).toMatchObject({ code: 'mailbox.noOutside' })
+  const mail = { to: [{ address: 'ana@client.example' }], subject: 'Le planning', send: true }
+  expect((await call(app, mailbox.send, anew, mail)).body).toMatchObject({ code: 'mailbox.unknownRecipient' })
 })
 
 /** What is left of a person's sample once it is over: nothing. From then on it is as late as that. */

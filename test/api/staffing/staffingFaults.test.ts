@@ -109,6 +109,20 @@ test.each([
   }
 })
 
+const ROW = {
+  client: 'Mutuelle du Golfe',
+  startDate: '2030-01-01',
+  endDate: '2030-02-01',
+  rateMin: null,
+  rateMax: 500,
+  positions: 1,
+  interventionType: null,
+  city: '',
+  country: null,
+  minYears: null,
+  skills: [],
+} satisfies Partial<InputOf<typeof missions.import>['rows'][number]>
+
 test('a client whose answer was lost on its way is told what became of it, and nobody else is', async () => {
   faults.set([])
   const { manager, resource } = await newTenant(app)
@@ -123,4 +137,18 @@ test('a client whose answer was lost on its way is told what became of it, and n
   expect((await answer(true, randomUUID())).body).toMatchObject({ code: 'positionings.invalidLink' })
   const other = { token: 'x'.repeat(43), accepted: true, message: '' }
   expect((await call(app, positionings.answerProposal, undefined, other, { key })).status).toBe(404)
+})
+
+test('an import whose confirmations are lost is asked again, and opens each mission and client once', async () => {
+  faults.set([])
+  const { manager } = await newTenant(app)
+  const rows = ['Suivi', 'Recette'].map((title) => ({ ...ROW, title }))
+  faults.set([{ fault: { kind: 'drop' }, operation: 'TransactWriteItems', calls: [1, 2, 3, 4] }])
+  const answers = await done(missions.import, manager, { rows })
+  expect(faults.happened.filter(({ fault }) => fault)).toHaveLength(4)
+  faults.set([])
+  expect(answers.map(({ code }) => code)).toEqual([null, null])
+  const { items } = await done(missions.list, manager, { sort: 'newest', size: 10 })
+  expect(items.map(({ id }) => id).toSorted()).toEqual(answers.map(({ id }) => id).toSorted())
+  expect((await done(missions.clients, manager, {})).items).toHaveLength(1)
 })

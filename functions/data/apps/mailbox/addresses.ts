@@ -11,7 +11,9 @@ import { getItem, getItems, put } from '#functions/core/table/table.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { mailAddressesPartition, mailPartition } from '#functions/data/keys.ts'
 import type { Member } from '#functions/data/people/members.ts'
+import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
+import { isTemporary } from '#shared/core/temporary.ts'
 import type { Owner } from './mailKeys.ts'
 
 /** The DNS label of a company's mail domain: by company, and by label for lookups. */
@@ -47,6 +49,10 @@ const addressIn = (item: Item | undefined): string | undefined => {
   const [local, label] = [word(item, 'local'), word(item, 'label')]
   return local && label && environment.mailDomain ? `${local}@${domainOf(label)}` : undefined
 }
+
+/** Whether somebody may write outside and be written to: from no sample, whose addresses would outlive it. */
+export const hasOutsideMail = (tenant: string, person: Parameters<typeof mayMailOutside>[0]): boolean =>
+  environment.mailDomain !== undefined && !isTemporary(tenant) && mayMailOutside(person)
 
 /** A person's external address. */
 export const findOwnAddress = async (owner: Owner): Promise<string | undefined> =>

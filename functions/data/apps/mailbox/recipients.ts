@@ -3,8 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
-import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
-import { findCompanyDomain, findPeopleByAddress } from './addresses.ts'
+import { findCompanyDomain, findPeopleByAddress, hasOutsideMail } from './addresses.ts'
 import { type DraftContent, partyOf, type Sender } from './sending.ts'
 import type { StoredParty } from './storedMail.ts'
 
@@ -49,7 +48,7 @@ export const resolveRecipients = async (
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
   if (addresses.length === 0) throw new ApiError('mailbox.noRecipient')
   const members = await findMembersAt(tenant, addresses)
-  const mayLeave = environment.mailDomain !== undefined && mayMailOutside(sender)
+  const mayLeave = hasOutsideMail(tenant, sender)
   const outside = addresses.filter((one) => !members.has(one))
   const unknown = addresses.filter((one) => members.get(one) === null || (!mayLeave && !members.has(one)))
   if (unknown.length > 0) throw new ApiError('mailbox.unknownRecipient', { addresses: unknown })

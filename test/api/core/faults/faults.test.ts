@@ -171,3 +171,26 @@ test('a table that cannot be reached is 503 with a hint when to come back, never
   faults.set([])
   expect((await call(app, cra.month, manager, month)).status).toBe(200)
 })
+
+test('of reports that are signed together none is said not to be, though its confirmation was lost', async () => {
+  faults.set([])
+  const staff = await newTenant(app)
+  const { acceptMission, resource, freelancer, validator } = staff
+  const reports: { craId: string; version: number }[] = []
+  for (const person of [resource, freelancer]) {
+    const { client, mission } = await acceptMission(person)
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+    const { id: craId } = await done(cra.save, person, { ...month, version: 0, activity, comments: '' })
+    const { version } = await done(cra.send, person, { craId, version: 1 })
+    reports.push({ craId, version })
+  }
+  faults.set([{ fault: { kind: 'drop' }, operation: 'TransactWriteItems', calls: [1, 2, 3, 4] }])
+  const answers = await done(cra.validateMany, validator, { reports, signature: typed })
+  expect(faults.happened.filter(({ fault }) => fault)).toHaveLength(4)
+  faults.set([])
+  expect(answers).toEqual(reports.map(({ craId }) => ({ craId, status: 'VALIDATED', code: null })))
+  for (const { craId } of reports) {
+    const history = await done(cra.history, validator, { craId })
+    expect(history.map(({ actionType }) => actionType)).toEqual(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED'])
+  }
+})
