@@ -48,12 +48,7 @@ export const StepForm = ({ courseId, step, onChange }: Props) => {
         value={subtitle}
         onChange={({ target }) => onChange({ subtitle: target.value })}
       />
-      <RichText
-        label={t('edit.content')}
-        value={content}
-        onChange={(html) => onChange({ content: html })}
-        headings
-      />
+      <RichText label={t('edit.content')} value={content} onChange={(html) => onChange({ content: html })} headings />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t('edit.file')}
