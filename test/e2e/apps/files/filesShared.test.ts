@@ -134,7 +134,7 @@ test('who made a link sets a later end and gives it another address; somebody el
   await expectAccessible(page)
   await button(page, fr('links.replaceConfirm')).click()
   const address = await dialog(page).getByLabel(fr('links.address')).inputValue()
-  await button(page, words('fr')('ui.close')).click()
+  await page.keyboard.press('Escape')
   const guest = await browser.newPage({ width: 390, height: 800, language: 'fr', expected: /404/ })
   await guest.goto(`/shared-files?token=${token}`)
   await guest.getByText(words('fr')('errors.files.invalidLink')).waitFor()

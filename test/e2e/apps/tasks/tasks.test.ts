@@ -279,13 +279,13 @@ describe('a screen', () => {
 })
 
 test('a section offers no date, also not by the key that leads to it', async () => {
-  const { resource } = await browser.newTenant()
-  const page = await openAs(resource)
+  const page = await openAs(await (await browser.newTenant()).addPerson())
+  await page.getByText(en('empty.all')).waitFor()
   await page.keyboard.press('Control+.')
   await page.getByRole('textbox', { name: en('sectionTitle') }).fill('Paris')
   await isSaved(page)
   expect(await page.getByLabel(en('due'), { exact: true }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: en('usual.today') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: en('usual.tomorrow') }).count()).toBe(0)
   await rows(page).first().focus()
   await page.keyboard.press('d')
   await page.keyboard.press('x')
