@@ -7,7 +7,7 @@ import { isFolderId, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { openFile } from './access.ts'
 import { createFolder, removeFolder, updateFolder } from './folders.ts'
 import { removeFile, restoreVersion, updateFile } from './items.ts'
-import { createLink, listItemLinks, removeOneLink } from './links.ts'
+import { createLink, listItemLinks, removeOneLink, renewLink, replaceLink } from './links.ts'
 import { list } from './list.ts'
 import { share, toPersonSummaries, unshare } from './readers.ts'
 import { search } from './search.ts'
@@ -63,6 +63,8 @@ export const handler = serve(files, {
   search,
   links: ({ id }, caller) => listItemLinks(id, caller),
   createLink,
+  renewLink,
+  replaceLink,
   removeLink: removeOneLink,
   openShared: (input, _, request) => openShared(input, request),
   downloadShared: (input, _, request) => downloadShared(input, request),

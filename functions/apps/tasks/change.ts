@@ -50,6 +50,7 @@ const applyChange = async (found: FoundTask, change: TaskChange, caller: Caller)
     ...task,
     ...(Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as typeof words &
       Partial<StoredTask>),
+    ...(task.type === 'section' && { dueDate: null, repeat: null }),
     completedAt:
       completed === undefined ? task.completedAt : completed ? (task.completedAt ?? now().toISOString()) : null,
     subTasks: subTasks ? withIds(subTasks) : task.subTasks,

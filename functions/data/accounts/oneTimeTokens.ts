@@ -5,7 +5,7 @@ import { sha256 } from '#functions/core/security/sha256.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { getItem, put, remove } from '#functions/core/table/table.ts'
+import { getItem, put, remove, update } from '#functions/core/table/table.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
 
@@ -72,6 +72,10 @@ export const findToken = async <P extends Purpose>(
   if (found?.purpose !== purpose || ('expiresAt' in found && found.expiresAt <= epochSeconds())) return undefined
   return { ...(found as TokenOf<P>), hash }
 }
+
+/** Transaction write that changes when a token expires; refused when it is gone. */
+export const extendToken = (hash: string, until: number): Write =>
+  update(keyOf(hash), expression`SET #expiresAt = ${until}, #ttl = ${until}`, expression`attribute_exists(#pk)`)
 
 /** Transaction write that uses a token up; of several at once one succeeds. */
 export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)

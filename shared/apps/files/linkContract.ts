@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, get, post } from '#shared/core/endpoint.ts'
+import { del, get, patch, post } from '#shared/core/endpoint.ts'
 import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { Letterhead } from '#shared/people/terms.ts'
 import { FILE_LIMITS, FILE_TYPES, LINK_KINDS } from './rules.ts'
@@ -30,6 +30,8 @@ const FileLink = z.object({
   id: ItemId,
   kind: z.enum(LINK_KINDS),
   createdBy: z.string(),
+  /** Whether the caller created it, and may renew it and replace its URL. */
+  mine: z.boolean(),
   createdAt: Instant,
   until: Instant,
   hasPassword: z.boolean(),
@@ -38,6 +40,9 @@ const FileLink = z.object({
   used: z.int(),
 })
 export type FileLink = z.infer<typeof FileLink>
+
+/** How long a link works from now on. */
+const days = z.int().min(1).max(FILE_LIMITS.linkDays)
 
 /** The token in the link's URL, and its password if it has one. */
 const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
@@ -60,7 +65,7 @@ export const linkEndpoints = {
     input: {
       ...item,
       kind: z.enum(LINK_KINDS),
-      days: z.int().min(1).max(FILE_LIMITS.linkDays),
+      days,
       password: z.string().min(FILE_LIMITS.password).max(200).optional(),
       most: z.int().min(1).max(1000).optional(),
     },
@@ -68,6 +73,26 @@ export const linkEndpoints = {
     output: z.object({ link: FileLink, token: z.string() }),
     errors: ['files.tooManyLinks', 'resource.conflict'],
     cost: { requests: 7, units: 180 },
+  }),
+  renewLink: patch('/api/apps/file-manager/items/{id}/links/{linkId}', {
+    summary: `Change when a public link expires: at most ${FILE_LIMITS.linkDays} days from now. Only its creator may, as it acts in their name.`,
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, linkId: ItemId, days },
+    output: FileLink,
+    errors: ['resource.conflict'],
+    cost: { requests: 6, units: 150 },
+  }),
+  replaceLink: post('/api/apps/file-manager/items/{id}/links/{linkId}/address', {
+    summary:
+      'Replace the URL of a public link: the earlier one stops working with the next request. Its new token is returned only once. Only its creator may.',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, linkId: ItemId },
+    secret: true,
+    output: z.object({ link: FileLink, token: z.string() }),
+    errors: ['resource.conflict'],
+    cost: { requests: 6, units: 150 },
   }),
   removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
     summary: 'Delete a public link. Takes effect with the next request.',

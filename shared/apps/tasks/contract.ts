@@ -30,7 +30,7 @@ const Colleague = z.object({
 
 const Priority = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** A task, or a section heading, which has the same fields. */
+/** A task, or a section heading, which has the same fields but is never due. */
 export const Task = z.object({
   id: Id,
   type: z.enum(TASK_TYPES),
@@ -202,7 +202,7 @@ export const tasks = group('tasks', {
   }),
   update: patch('/api/apps/experience/task', {
     summary:
-      'Update a task of the caller’s own or one they assigned. `assignedTo` assigns it, takes it back or returns it. Completing a repeating task creates the next one.',
+      'Update a task of the caller’s own or one they assigned. `assignedTo` assigns it, takes it back or returns it. Completing a repeating task creates the next one. A section is never due: `dueDate` and `repeat` of one are ignored.',
     access: 'signed-in',
     input: { id: Id, task: TaskChange },
     entity: { task: Task },

@@ -69,6 +69,11 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
   const ofOwn =
     (input: (staff: Staff) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
     async (staff: Staff): Promise<Valid> => ({ by: staff.resource, input: await input(staff) })
+  const linked = async (staff: Staff) => {
+    const { id } = await upload(staff.resource, own(staff))
+    const { link } = await must(call(app, files.createLink, staff.resource, { id, kind: 'read', days: 14 }))
+    return { id, linkId: link.id }
+  }
   const trashed = async (staff: Staff) => {
     const { id } = await upload(staff.resource, own(staff))
     await must(call(app, files.remove, staff.resource, { id }))
@@ -285,11 +290,9 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       await must(call(app, files.share, staff.resource, { id, people: [staff.validator.personId] }))
       return { id, userId: staff.validator.personId }
     }),
-    'files.removeLink': ofOwn(async (staff) => {
-      const { id } = await upload(staff.resource, own(staff))
-      const made = await must(call(app, files.createLink, staff.resource, { id, kind: 'read', days: 14 }))
-      return { id, linkId: made.link.id }
-    }),
+    'files.removeLink': ofOwn(linked),
+    'files.renewLink': ofOwn(async (staff) => ({ ...(await linked(staff)), days: 90 })),
+    'files.replaceLink': ofOwn(linked),
     'tasks.makeCalendarLink': ofOwn(() => ({})),
     'tasks.removeCalendarLink': ofOwn(async ({ resource }) => {
       await must(call(app, tasks.makeCalendarLink, resource, {}))

@@ -52,6 +52,14 @@ export const addLink = (tenant: string, space: string, link: StoredLink): Write 
 export const removeLink = (tenant: string, space: string, id: string): Write =>
   remove(keyOf(tenant, space, id), expression`attribute_exists(#pk)`)
 
+/** Transaction write that changes the end and the token of a link; refused when it is gone or its token was replaced. */
+export const changeLink = (tenant: string, space: string, before: StoredLink, { until, token }: StoredLink): Write =>
+  update(
+    keyOf(tenant, space, before.id),
+    expression`SET #until = ${until}, #token = ${token}, #ttl = ${Math.floor(Date.parse(until) / 1000)}`,
+    expression`attribute_exists(#pk) AND #token = ${before.token}`,
+  )
+
 /** Transaction write that counts a use; refused when the link has expired or is used up. */
 export const countLinkUse = (tenant: string, space: string, { id, most }: StoredLink): Write => {
   const isThere = expression`attribute_exists(#pk) AND #until > ${new Date(epochSeconds() * 1000).toISOString()}`

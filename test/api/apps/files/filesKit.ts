@@ -116,5 +116,7 @@ export const DOORS: Record<
   createLink: ({ file: id }) => ({ id, kind: 'read', days: 14 }),
   share: ({ file: id }) => ({ id, people: [NOBODY] }),
   unshare: ({ file: id }) => ({ id, userId: NOBODY }),
+  renewLink: ({ file: id }) => ({ id, linkId: 'nothing', days: 14 }),
+  replaceLink: ({ file: id }) => ({ id, linkId: 'nothing' }),
   removeLink: ({ file: id }) => ({ id, linkId: 'nothing' }),
 }

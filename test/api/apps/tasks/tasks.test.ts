@@ -41,6 +41,15 @@ describe('a new task', () => {
     ])
   })
 
+  test('that is a section is never due, whatever is sent', async () => {
+    const person = await newcomer()
+    const { id } = await must(call(app, tasks.create, person, { type: 'section' }))
+    const sent = { title: 'Paris', dueDate: '2026-12-01', repeat: 'FREQ=DAILY', priority: 2 as const }
+    const never = { title: 'Paris', dueDate: null, repeat: null, priority: 2 }
+    expect(await must(change(person, id, sent))).toMatchObject(never)
+    expect(await must(call(app, tasks.task, person, { id }))).toMatchObject(never)
+  })
+
   test('survives that what GET answers is sent back whole', async () => {
     const person = await newcomer()
     const { id } = await must(call(app, tasks.create, person, { type: 'task' }))

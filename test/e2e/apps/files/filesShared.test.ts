@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
 import { sizeText } from '#shared/core/sizes.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
@@ -105,4 +106,44 @@ test('a file is shared with a colleague, who finds and reads it live, and no mor
   await details.getByRole('button', { name: words('en')('ui.close') }).click()
   await item(theirs, 'bilan.pdf').waitFor({ state: 'detached' })
   await page.getByText(fr('readers.none')).waitFor()
+})
+
+test('who made a link sets a later end and gives it another address; somebody else may only remove it', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  const other = await addPerson({ type: 'ESN', permissions: ['MANAGE_CONTENT'], language: 'EN' })
+  const as = await browser.as(manager)
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  await signIn(page, manager, '/apps/file-manager/folders/company')
+  await page.locator('input[type=file]').setInputFiles([file('plan.pdf')])
+  await item(page, 'plan.pdf').waitFor()
+  const [{ id } = { id: '' }] = (await as(files.list, { folderId: 'company' })).files
+  const { token, link } = await as(files.createLink, { id, kind: 'read', days: 14 })
+  await item(page, 'plan.pdf').click()
+
+  await button(page, fr('links.renew')).press('Enter')
+  const days = dialog(page).getByLabel(fr('links.ends'))
+  expect(await days.inputValue()).toBe('14')
+  await days.selectOption('90')
+  await expectAccessible(page)
+  await button(page, fr('links.renewConfirm')).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const [renewed] = await as(files.links, { id })
+  expect(Date.parse(renewed?.until ?? '') - Date.parse(link.until)).toBeGreaterThan(75 * 86_400_000)
+
+  await button(page, fr('links.replace')).press('Enter')
+  await expectAccessible(page)
+  await button(page, fr('links.replaceConfirm')).click()
+  const address = await dialog(page).getByLabel(fr('links.address')).inputValue()
+  await page.keyboard.press('Escape')
+  const guest = await browser.newPage({ width: 390, height: 800, language: 'fr', expected: /404/ })
+  await guest.goto(`/shared-files?token=${token}`)
+  await guest.getByText(words('fr')('errors.files.invalidLink')).waitFor()
+  await guest.goto(address)
+  await guest.getByText('plan.pdf').first().waitFor()
+
+  const theirs = await browser.newPage({ width: 390, height: 844, scheme: 'dark' })
+  await signIn(theirs, other, `/apps/file-manager/folders/company/details/${id}`)
+  await button(theirs, en('links.remove')).waitFor()
+  expect(await button(theirs, en('links.renew')).count()).toBe(0)
+  expect(await button(theirs, en('links.replace')).count()).toBe(0)
 })

@@ -27,7 +27,7 @@ const reloadWhileSending = async (page: Page, names: readonly string[]) => {
   held.resolve()
   await page.unroute('**/api/apps/file-manager/uploads')
   await list(page)
-    .getByText(fr('uploads.unfinished', { count: names.length }))
+    .getByText(fr(names.length === 1 ? 'uploads.unfinished_one' : 'uploads.unfinished_other', { count: names.length }))
     .waitFor()
 }
 

@@ -288,6 +288,7 @@ test('an author gives an article headings by the keyboard; its reader has a tabl
   const theirs = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390, height: 844 })
   await signIn(theirs, reader, '/apps/help-center/guides/months/our-months')
   const contents = theirs.getByRole('navigation', { name: fr('contents') })
+  await contents.waitFor()
   expect(await contents.getByRole('link').allTextContents()).toEqual(['Fill', 'Half days', 'Send'])
   for (const [level, name] of [
     [1, 'Our months'],

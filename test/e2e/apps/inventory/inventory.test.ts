@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
   button,
@@ -136,8 +137,14 @@ test('a unit without a number is called by its product, goes to whom was typed, 
   await page.getByRole('link', { name: en('units.labels') }).click()
   await page.getByRole('img', { name: en('labels.code', { name: en('units.noSerial') }) }).waitFor()
   await page.emulateMedia({ media: 'print' })
+  // Whoever finds it knows whose it is.
+  const { name } = await as(company.letterhead, {})
   const seen = await page.locator('body').innerText()
-  expect(seen.trim().split(/\s*\n\s*/)).toEqual(['Backpack', en('units.noSerial')])
+  expect(seen.trim().split(/\s*\n\s*/)).toEqual([
+    'Backpack',
+    en('units.noSerial'),
+    en('labels.owner', { company: name }),
+  ])
 })
 
 test('products are sorted, searched and paged, all of which stands in the address', async () => {

@@ -6,6 +6,7 @@ import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { combineLoaders, prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -20,7 +21,7 @@ export const loader = combineLoaders(
   prefetchPages(contracts.inventory.units, ({ params }) => ({ productId: params.productId ?? '' })),
 )
 
-/** Printable labels of a product's units; their QR code links to the unit. */
+/** Printable labels of a product's units: whose they are for who finds one, and a QR code that links to the unit. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { productId: id = '' } = useParams()
@@ -64,6 +65,7 @@ export const Component = () => {
 
 const LabelSheet = ({ units, product }: { units: readonly Unit[]; product: string }) => {
   const { t } = useTranslation('inventory')
+  const me = useUser()
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">
       {units.map((unit) => (
@@ -77,6 +79,9 @@ const LabelSheet = ({ units, product }: { units: readonly Unit[]; product: strin
           />
           <p className="mt-1 text-sm font-medium break-words">{product}</p>
           <p className="text-sm break-words">{unit.serialNumber || t('units.noSerial')}</p>
+          {me && (
+            <p className="line-clamp-3 text-sm wrap-anywhere">{t('labels.owner', { company: me.workspace.name })}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -125,7 +125,9 @@ export const Component = () => {
         const task = taskOf(id)
         if (task?.type === 'task') setDone(task, !task.completed)
       },
-      due: (id) => open(id, { focus: 'due' }),
+      due: (id) => {
+        if (taskOf(id)?.type === 'task') open(id, { focus: 'due' })
+      },
       priority: (id, priority) => {
         const task = taskOf(id)
         if (task) void change(task, { priority })

@@ -25,9 +25,15 @@ export const UnfinishedRows = ({ unfinished }: { unfinished: readonly Unfinished
                 upload([file], one.folderId, one.fileId)
               }}
             >
-              {(choose) => <IconButton label={t('uploads.choose', one)} icon={ArrowUpTrayIcon} onClick={choose} />}
+              {(choose) => (
+                <IconButton label={t('uploads.choose', { name: one.name })} icon={ArrowUpTrayIcon} onClick={choose} />
+              )}
             </FileChooser>
-            <IconButton label={t('uploads.drop', one)} icon={XMarkIcon} onClick={() => forgetUnfinished([one])} />
+            <IconButton
+              label={t('uploads.drop', { name: one.name })}
+              icon={XMarkIcon}
+              onClick={() => forgetUnfinished([one])}
+            />
           </li>
         ))}
       </ul>

@@ -189,31 +189,31 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
         />
         {!isSection && <Assignee task={task} onAssign={(to) => void assign(to)} busy={assigning} />}
         {!isSection && <SubjectField value={content.about} onChange={(about) => saver.write({ about })} />}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <div>
-            <TextField ref={due} type="date" label={t('due')} {...typedDue} />
-            <div className="-mx-2 mt-1 flex">
-              {suggestDays().map(({ key, day }) => (
-                <Button
-                  key={key}
-                  variant="text"
-                  className="px-2! whitespace-nowrap"
-                  aria-pressed={content.dueDate === day}
-                  onClick={() => saver.write({ dueDate: day })}
-                >
-                  {t(`usual.${key}`)}
-                </Button>
-              ))}
+        {!isSection && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <div>
+              <TextField ref={due} type="date" label={t('due')} {...typedDue} />
+              <div className="-mx-2 mt-1 flex">
+                {suggestDays().map(({ key, day }) => (
+                  <Button
+                    key={key}
+                    variant="text"
+                    className="px-2! whitespace-nowrap"
+                    aria-pressed={content.dueDate === day}
+                    onClick={() => saver.write({ dueDate: day })}
+                  >
+                    {t(`usual.${key}`)}
+                  </Button>
+                ))}
+              </div>
             </div>
-          </div>
-          {!isSection && (
             <RepeatField
               repeat={content.repeat}
               dueDate={content.dueDate}
               onChange={(repeat) => saver.write({ repeat })}
             />
-          )}
-        </div>
+          </div>
+        )}
         <RadioGroup
           legend={t('priority.label')}
           value={PRIORITY_KEYS[content.priority]}

@@ -86,7 +86,7 @@ export const TaskRow = ({ task, selected, tags, onDone, handle, place, found = f
       </span>
       <RepeatMark repeat={task.repeat} />
       <PriorityMark priority={task.priority} />
-      <DueMark task={task} />
+      {!isSection && <DueMark task={task} />}
       {person && (
         <span title={person.name}>
           <Avatar name={person.name} src={person.avatar} size={28} />
