@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 
@@ -57,3 +58,19 @@ test('the missions of a filter are searched for on the server, as there may be m
   await filter.fill('portail')
   expect((await (await searched).response())?.status()).toBe(200)
 })
+
+test.each(['/mission', '/profiles', '/company'])(
+  'the navigation leads to the whole list of %s, also from what was searched for in it',
+  async (path) => {
+    const { addPerson } = await browser.newTenant()
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, await addPerson({ permissions: ['ALL'] }), path)
+    const search = page.locator('main input[type=search]').first()
+    await search.fill('Nobody and nothing')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Nobody and nothing')
+    await page.locator(`nav a[href="${path}"]`).first().click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await expect.poll(() => search.inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('button', { name: words('en')('ui.clearFilters') }).count()).toBe(0)
+  },
+)

@@ -6,6 +6,8 @@ import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { fillCredentials, openBrowser, signInByForm, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { waitForFrames } from '#test/kit/browser/frames.ts'
+import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { CHOSEN, expectOut, OUT, visitsIn } from './usersKit.ts'
 
@@ -163,6 +165,28 @@ test('a preference that was saved stays as chosen until it is read again, and th
   await Promise.all([page.waitForResponse((answer) => isRead(answer.request())), setting('reports').click()])
   await waitUntilSettled(page)
   expect(reads).toBe(1)
+})
+
+test('of two choices made in a hurry the second waits for the first, and is the one that is stored', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await visit(resource, '/settings/lock')
+  const choices = page.locator('main input[type=radio]')
+  await choices.first().waitFor()
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  const go = await holdCalls(page, 'PATCH', /\/api\/account\/profile/)
+  await choices.first().focus()
+  for (const _ of [5, 15]) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => choices.nth(2).isChecked()).toBe(true)
+  await waitForFrames(page)
+  expect(sent).toEqual([{ preferences: { lockAfter: 5 } }])
+  go()
+  await expect.poll(() => sent).toHaveLength(2)
+  const asThem = await browser.as(resource)
+  await expect.poll(async () => (await asThem(account.profile, {})).preferences.lockAfter).toBe(15)
+  expect(await choices.nth(2).isChecked()).toBe(true)
 })
 
 test('second factors are removed by their link: a wrong password is refused and gone, the right one is typed in its place', async () => {

@@ -73,6 +73,8 @@ export const invalidateChanged = ({ changes }: Pick<Remote, 'changes'>): void =>
 interface MutationOptions {
   /** Whether a conflict invalidates what it would change, too: what is shown is stale then. */
   refetchesOnConflict?: boolean
+  /** Whether each call waits for the one before: of two that cross on their way, the earlier one would be stored last. */
+  inTurn?: boolean
 }
 
 interface MutationCallbacks<O> {
@@ -83,10 +85,14 @@ interface MutationCallbacks<O> {
 }
 
 /** A mutation of an endpoint. Retries are idempotent; on success it invalidates what it changes. */
-export const useApiMutation = <I, O>(endpoint: Remote<I, O>, { refetchesOnConflict = false }: MutationOptions = {}) => {
+export const useApiMutation = <I, O>(
+  endpoint: Remote<I, O>,
+  { refetchesOnConflict = false, inTurn = false }: MutationOptions = {},
+) => {
   const once = useIdempotentCall(endpoint)
   const mutation = useMutation<O, ApiError, I>({
     mutationFn: once,
+    ...(inTurn && { scope: { id: `${endpoint.group}.${endpoint.name}` } }),
     onSuccess: () => invalidateChanged(endpoint),
     onError: ({ status }) => {
       if (refetchesOnConflict && status === 409) invalidateChanged(endpoint)

@@ -11,7 +11,7 @@ export const usePreferences = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const { data, error, refetch } = useProfile()
-  const saving = useApiMutation(contracts.account.updateProfile)
+  const saving = useApiMutation(contracts.account.updateProfile, { inTurn: true })
   const saved = data?.preferences
   const change = (changes: Partial<Preferences>) => {
     if (!saved) return

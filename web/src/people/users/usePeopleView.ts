@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
+import { useTyped } from '#web/ui/useTyped.ts'
 import { type PeopleView, SORT_KEYS } from './people.ts'
 
 interface PagedPeopleView extends PeopleView {
@@ -39,13 +39,13 @@ const viewParams = ({ text, state, type, by, down, page, size }: PagedPeopleView
 export const usePeopleView = (): { view: PagedPeopleView; change: (next: Partial<PagedPeopleView>) => void } => {
   const [search, setSearch] = useSearchParams()
   // Typing does not wait for the navigation.
-  const [text, setText] = useState(search.get('q') ?? '')
+  const { typed, type } = useTyped({ text: search.get('q') ?? '' })
   const change = (changed: Partial<PagedPeopleView>) => {
-    setText(changed.text ?? text)
+    type({ text: changed.text ?? typed.text })
     setSearch((now) => viewParams({ ...parseView(now), page: 0, ...changed }), {
       replace: true,
       preventScrollReset: true,
     })
   }
-  return { view: { ...parseView(search), text }, change }
+  return { view: { ...parseView(search), ...typed }, change }
 }

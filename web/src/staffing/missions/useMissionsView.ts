@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
 import { MISSION_FILTERS } from '#shared/staffing/missions/statuses.ts'
@@ -7,6 +6,7 @@ import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type DayRange, dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useTyped } from '#web/ui/useTyped.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 
@@ -66,12 +66,12 @@ export const missionsQuery = (params: URLSearchParams): Query => toQuery(parseVi
 export const useMissionsView = () => {
   const [params, setParams] = useSearchParams()
   const shown = parseView(params)
-  const [typed, setTyped] = useState({ search: shown.search, skill: shown.skill })
+  const { typed, type } = useTyped({ search: shown.search, skill: shown.skill })
   const asked = useDebounced(typed)
   const view: MissionsView = { ...shown, ...typed }
   const change = (some: Partial<MissionsView>) => {
     const { search = typed.search, skill = typed.skill } = some
-    setTyped({ search, skill })
+    type({ search, skill })
     setParams((now) => toParams({ ...parseView(now), ...some }), { replace: true, preventScrollReset: true })
   }
   const query = toQuery({ ...view, ...asked })

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useTyped } from '#web/ui/useTyped.ts'
 import { INTERVENTION_TYPES as TYPES } from './choices.ts'
 
 export interface ProfilesView {
@@ -40,12 +40,12 @@ export const profilesQuery = (params: URLSearchParams) => toQuery({ ...parseType
 /** The view of the profile list, kept in the URL; typed text is debounced. */
 export const useProfilesView = () => {
   const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState(() => parseTyped(params))
+  const { typed, type } = useTyped(parseTyped(params))
   const asked = useDebounced(typed)
   const view: ProfilesView = { ...typed, ...parseChoices(params) }
   const change = (some: Partial<ProfilesView>) => {
     const { search = typed.search, skill = typed.skill } = some
-    setTyped({ search, skill })
+    type({ search, skill })
     const next = (now: URLSearchParams) => toParams({ ...parseTyped(now), ...parseChoices(now), ...some })
     setParams(next, { replace: true, preventScrollReset: true })
   }

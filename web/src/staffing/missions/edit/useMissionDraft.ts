@@ -4,6 +4,10 @@ import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { type Draft, isSameDraft, NEW_DRAFT, toDraft, toFields, validateDraft } from './draft.ts'
 
 /** The draft of a new or existing mission: form values, save state and conflicts. */
@@ -18,6 +22,9 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const [stale, setStale] = useState<Mission>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
+  const { t } = useTranslation('missions')
+  const toast = useToast()
+  const isMounted = useIsMounted()
   const creating = useApiMutation(contracts.missions.create)
   const saving = useApiMutation(contracts.missions.save)
   const found = validateDraft(draft, MISSION_LIMITS.positions)
@@ -44,6 +51,10 @@ export const useMissionDraft = (mission: Mission | undefined) => {
       if (!mission || !unsaved()) giveUp()
       return answer
     } catch (error) {
+      if (!isMounted()) {
+        toast.error(failureText(error, t))
+        return undefined
+      }
       const current = error instanceof ApiError && error.code === 'missions.stale' ? error.details.current : undefined
       if (current) setStale(current as Mission)
       else setFailure(error)

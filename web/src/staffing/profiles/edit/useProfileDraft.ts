@@ -3,6 +3,10 @@ import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
 
 /** The draft of a profile: form values, save state and conflicts. */
@@ -15,6 +19,9 @@ export const useProfileDraft = (profile: Profile) => {
   const [stale, setStale] = useState<Profile>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
+  const { t } = useTranslation('profiles')
+  const toast = useToast()
+  const isMounted = useIsMounted()
   const sending = useApiMutation(contracts.profiles.save)
   const problems = checked ? validateDraft(draft) : {}
   const changed = draft !== saved.draft && !isSameDraft(draft, saved.draft)
@@ -43,6 +50,10 @@ export const useProfileDraft = (profile: Profile) => {
       setChecked(false)
       return true
     } catch (error) {
+      if (!isMounted()) {
+        toast.error(failureText(error, t))
+        return false
+      }
       const current = error instanceof ApiError && error.code === 'profiles.stale' ? error.details.current : undefined
       if (current) setStale(current as Profile)
       else setFailure(error)

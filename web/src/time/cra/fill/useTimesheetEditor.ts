@@ -4,10 +4,12 @@ import type { Cra, cra, OwnMonth } from '#shared/time/cra/contract.ts'
 import { craIdOf, isLocked, withoutUnworked, workedDays } from '#shared/time/cra/rules.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { createDraftStore, removeStored, type StoredDraft } from '#web/client/stored.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { applyDraft, type Draft, draftName, listMonthDrafts, toSaveInput } from '../drafts/draft.ts'
 import { lockMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -52,6 +54,7 @@ const reportContentOf = ({ activities, comments }: Content) => ({
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
   const { t } = useTranslation('cra')
   const toast = useToast()
+  const isMounted = useIsMounted()
   const name = draftName(userId, month.year, month.month)
   const [opened, setOpened] = useState(() => openWithDraft(month, name, wanted))
   const latest = useRef(opened.sheet)
@@ -82,6 +85,11 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   const onFailure = (failure: unknown, what: 'save' | 'send') => {
     if (!(failure instanceof ApiError)) throw failure
+    if (!isMounted()) {
+      // Whoever has gone on finds what is not saved in the month.
+      toast.error(`${t(what === 'save' ? 'cra.notice.keptHere' : 'cra.notice.notSent')} ${failureText(failure, t)}`)
+      return
+    }
     const current = currentReportOf(failure)
     if (current) {
       interrupted.current = what
