@@ -67,6 +67,22 @@ test('a file is taken where it is dropped beside the button that chooses it; bes
   await page.getByText('What was written').waitFor()
 })
 
+test('a file is taken also after something of the page was dragged that was gone before it was let go', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, manager, '/feedback')
+  await page.locator('#main [contenteditable=true]').waitFor()
+  await expect.poll(() => dropOn(page, '#main h1', 'plan.pdf', btoa('%PDF-1.7'))).toBe(false)
+  // A browser tells the end of a drag only to what was dragged, which is in the page no more.
+  await page.evaluate(`document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))`)
+  await page.mouse.move(200, 200)
+  expect(await dropOn(page, '#main [role=group] > p:last-child', 'screen.png', PICTURE)).toBe(false)
+  await page
+    .getByRole('group', { name: words('fr')('feedback.screenshot') })
+    .getByRole('img')
+    .waitFor()
+})
+
 test('what is dropped or chosen and cannot be read, such as a folder, is not taken for a broken network', async () => {
   const { addPerson } = await browser.newTenant()
   const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })

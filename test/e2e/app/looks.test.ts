@@ -101,6 +101,24 @@ describe('the look of the app', () => {
     await page.locator('header nav#navigation').waitFor()
   })
 
+  test('is the one chosen among the actions, too, where the address had another', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    const { manager } = await browser.newTenant()
+    await signIn(page, manager)
+    await page.goto('/feedback?layout=modern')
+    await page.locator('header nav#navigation').waitFor()
+    await waitUntilSettled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('classic')
+    await page
+      .getByRole('option', { name: /Classi/ })
+      .first()
+      .click()
+    await page.locator('nav#navigation').waitFor()
+    await expect.poll(() => page.locator('header nav#navigation').count()).toBe(0)
+    expect(page.url()).not.toContain('layout=')
+  })
+
   test('follows its person to another browser', async () => {
     const page = await browser.newPage({ width: 1440 })
     const { freelancer } = await browser.newTenant()

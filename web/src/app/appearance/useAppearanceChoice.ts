@@ -1,5 +1,7 @@
 import type { Appearance } from '#shared/people/terms.ts'
+import { clearRequestedLayout } from '#web/app/shell/layouts/index.ts'
 import { useUser } from '#web/client/session.ts'
+import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { setAppearance, useAppearance } from './appearance.ts'
@@ -16,8 +18,22 @@ export const useAppearanceChoice = () => {
   const toast = useToast()
   const person = useUser()
   const look = useAppearance()
+  const [search, setSearch] = useSearchParams()
+  /** A layout named by the address would hide the chosen one. */
+  const dropRequestedLayout = () => {
+    clearRequestedLayout()
+    if (!search.has('layout')) return
+    setSearch(
+      (now) => {
+        now.delete('layout')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
   const choose = (change: Partial<Appearance>) => {
     if (!person) return
+    if (change.layout) dropRequestedLayout()
     setAppearance(person.id, change)
     clearTimeout(saveTimer)
     saveTimer = setTimeout(

@@ -69,9 +69,15 @@ export const acceptDroppedFiles = (): void => {
   addEventListener('dragstart', () => {
     isOwnDrag = true
   })
-  addEventListener('dragend', () => {
-    isOwnDrag = false
-  })
+  // The pointer is silent during a drag. Its end is told only to what was dragged, which may be in the page no more.
+  for (const end of ['dragend', 'pointermove', 'pointerdown'])
+    addEventListener(
+      end,
+      () => {
+        isOwnDrag = false
+      },
+      { passive: true },
+    )
   addEventListener('dragover', onDragOver)
   addEventListener('drop', onDrop)
   addEventListener('dragleave', ({ relatedTarget }) => {

@@ -1,8 +1,6 @@
 import { SCHEMES, THEMES, type Theme } from '#web/app/appearance/appearance.ts'
 import { useAppearanceChoice } from '#web/app/appearance/useAppearanceChoice.ts'
-import { clearRequestedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
-import type { LayoutName } from '#web/app/shell/layouts/names.ts'
-import { useSearchParams } from '#web/router/useSearchParams.ts'
+import { useLayout } from '#web/app/shell/layouts/index.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx'
 import { LayoutChoices } from './LayoutChoices.tsx'
@@ -12,20 +10,8 @@ const THEME_NAMES = Object.keys(THEMES) as Theme[]
 /** Theme, scheme and layout; every choice shows at once. */
 export const AppearanceForm = () => {
   const { t } = useTranslation()
-  const [, setSearch] = useSearchParams()
   const layout = useLayout(undefined)
   const { look, choose } = useAppearanceChoice()
-  const chooseLayout = (name: LayoutName) => {
-    clearRequestedLayout()
-    setSearch(
-      (search) => {
-        search.delete('layout')
-        return search
-      },
-      { replace: true, preventScrollReset: true },
-    )
-    choose({ layout: name })
-  }
   return (
     <div className="space-y-8">
       <RadioGroup
@@ -44,7 +30,7 @@ export const AppearanceForm = () => {
         onChange={(scheme) => choose({ scheme })}
         choices={SCHEMES.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))}
       />
-      <LayoutChoices value={layout} onChange={chooseLayout} />
+      <LayoutChoices value={layout} onChange={(name) => choose({ layout: name })} />
     </div>
   )
 }

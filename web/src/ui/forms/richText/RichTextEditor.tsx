@@ -8,7 +8,7 @@ import {
   NumberedListIcon,
   UnderlineIcon,
 } from '@heroicons/react/20/solid'
-import Quill from 'quill/core.js'
+import Quill, { type Delta } from 'quill/core.js'
 import { AlignClass } from 'quill/formats/align.js'
 import Bold from 'quill/formats/bold.js'
 import Italic from 'quill/formats/italic.js'
@@ -78,6 +78,18 @@ const htmlOf = (quill: Quill): string =>
     ? ''
     : stripForbiddenCharacters(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), 'lines')
 
+interface LinkedRange {
+  index: number
+  length: number
+  link: string
+}
+
+/** A range after a change of the text: it grows with what is written in it, not beside it. */
+const moveRange = ({ index, length, link }: LinkedRange, delta: Delta): LinkedRange => {
+  const start = delta.transformPosition(index)
+  return { index: start, length: Math.max(0, delta.transformPosition(index + length, true) - start), link }
+}
+
 interface Props {
   value: string
   onChange: (html: string) => void
@@ -101,9 +113,9 @@ const RichTextEditor = (props: Props) => {
   const report = useRef(onChange)
   report.current = onChange
   const [active, setActive] = useState<Record<string, unknown>>({})
-  /** The selection for which a link is being edited. */
   const hasPictures = pictures !== undefined
-  const [linking, setLinking] = useState<{ index: number; length: number; link: string }>()
+  /** The selection for which a link is being edited; what is written meanwhile moves it. */
+  const [linking, setLinking] = useState<LinkedRange>()
 
   useEffect(() => {
     const host = place.current
@@ -123,7 +135,8 @@ const RichTextEditor = (props: Props) => {
     })
     editor.current = quill
     quill.on('editor-change', () => setActive(quill.hasFocus() ? quill.getFormat() : {}))
-    quill.on('text-change', (_delta, _before, source) => {
+    quill.on('text-change', (delta, _before, source) => {
+      setLinking((now) => now && moveRange(now, delta))
       if (source !== 'user') return
       const html = htmlOf(quill)
       written.current.push(html)

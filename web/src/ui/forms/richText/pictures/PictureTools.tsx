@@ -36,7 +36,7 @@ export const PictureQuestion = ({ tools, most }: { tools: Tools; most: number })
       </p>
       {described && (
         <AlternativeTextForm
-          key={described.index}
+          key={described.key}
           alternative={described.alternative}
           most={most}
           onChange={setAlternative}

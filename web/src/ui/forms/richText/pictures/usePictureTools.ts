@@ -13,14 +13,22 @@ export interface EditorPictures {
 
 /** A picture in the text, and its alternative text. */
 export interface PictureSelection {
+  /** Tells it from one that is selected later, as its index changes with the text before it. */
+  key: number
   index: number
   alternative: string
+}
+
+let lastKey = 0
+const selectPicture = (index: number, alternative = ''): PictureSelection => {
+  lastKey += 1
+  return { key: lastKey, index, alternative }
 }
 
 const findPictureAt = (quill: Quill, index: number): PictureSelection | undefined => {
   const [op] = index < 0 ? [] : quill.getContents(index, 1).ops
   if (typeof op?.insert !== 'object' || !('picture' in op.insert)) return undefined
-  return { index, alternative: String(op.attributes?.alt ?? '') }
+  return selectPicture(index, String(op.attributes?.alt ?? ''))
 }
 
 /** The picture that is selected, or that the cursor stands at. */
@@ -70,7 +78,7 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     insertions.current.delete(place)
     if (last === undefined) return
     editor.current?.setSelection(last + 1, 0, 'silent')
-    setDescribed({ index: last, alternative: '' })
+    setDescribed(selectPicture(last))
   }
   const adds = useRef(add)
   adds.current = add
@@ -89,6 +97,7 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     quill.uploader.upload = ({ index }, files) => void adds.current([...files], index)
     quill.on('text-change', (delta) => {
       for (const place of waiting) place.index = delta.transformPosition(place.index)
+      setDescribed((now) => now && { ...now, index: delta.transformPosition(now.index) })
       show()
     })
     quill.on('editor-change', () => setNear(quill.hasFocus() && findPictureAtCursor(quill) !== undefined))
@@ -108,6 +117,13 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     setDescribed(undefined)
     editor.current?.focus()
   }
+  /** Changes the selected picture, unless it was deleted meanwhile. */
+  const changeDescribed = (change: (quill: Quill, index: number) => void) => {
+    asSingleUndoStep(editor.current, (quill) => {
+      if (described && findPictureAt(quill, described.index)) change(quill, described.index)
+    })
+    end()
+  }
   return {
     adding,
     near,
@@ -117,14 +133,8 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     /** Edits the picture at the cursor. */
     describe: () => setDescribed(editor.current ? findPictureAtCursor(editor.current) : undefined),
     add: (files: readonly File[]) => add(files, editor.current?.getSelection(true)?.index ?? 0),
-    setAlternative: (alternative: string) => {
-      if (described)
-        asSingleUndoStep(editor.current, (quill) => quill.formatText(described.index, 1, { alt: alternative }, 'user'))
-      end()
-    },
-    remove: () => {
-      if (described) asSingleUndoStep(editor.current, (quill) => quill.deleteText(described.index, 1, 'user'))
-      end()
-    },
+    setAlternative: (alternative: string) =>
+      changeDescribed((quill, index) => quill.formatText(index, 1, { alt: alternative }, 'user')),
+    remove: () => changeDescribed((quill, index) => quill.deleteText(index, 1, 'user')),
   }
 }
