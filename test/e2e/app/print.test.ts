@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { textOfPages } from '#test/kit/browser/pdf.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -78,4 +79,22 @@ test('a table is printed within its card, without the controls of its rows, and 
   const text = (await textOfPages(await page.pdf({ format: 'A4' }))).join(' ')
   expect(text).toMatch(/Clarisse +Ombredanne/)
   expect(text).not.toContain(say('profiles.edit'))
+})
+
+test('a board of many lists is printed whole, without what adds to it', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  const as = await browser.as(manager)
+  const { id } = await as(scrumboard.createBoard, { board: { title: 'Tender' } })
+  for (const title of ['Written', 'Read again', 'Sent'])
+    await as(scrumboard.createList, { list: { boardId: id, title } })
+  // The width of A4 within its margins.
+  const page = await browser.newPage({ width: 718 })
+  await signIn(page, manager, `/apps/scrumboard/${id}`)
+  const add = page.getByRole('button', { name: words('en', 'scrumboard')('list.addAnotherList') })
+  await add.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expectWithinWidth(page)
+  await page.getByRole('heading', { name: 'Sent' }).waitFor()
+  expect(await add.isVisible()).toBe(false)
 })

@@ -223,11 +223,11 @@ export const Columns = ({ board, isShown, moves, lists }: Props) => {
           </div>
         </Tabs>
       ) : (
-        <div className="relative flex min-h-0 grow items-start gap-4 overflow-x-auto p-edge pt-4">
+        <div className="relative flex min-h-0 grow items-start gap-4 overflow-x-auto p-edge pt-4 print:flex-wrap">
           <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
             {shown.lists.map((list) => renderColumn(list, false))}
           </SortableContext>
-          <div className="w-64 shrink-0">{addList}</div>
+          <div className="w-64 shrink-0 print:hidden">{addList}</div>
         </div>
       )}
       <DragOverlay dropAnimation={null}>{preview && <CardPreview card={preview} people={board.people} />}</DragOverlay>

@@ -104,7 +104,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
           {children}
         </ul>
       </SortableContext>
-      <div className="p-2">
+      <div className="p-2 print:hidden">
         {menu && (
           <AddText
             open={t(list.cards.length > 0 ? 'list.addAnother' : 'list.addCard')}
