@@ -4,11 +4,11 @@ export const escapeHtml = (text: string): string =>
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-/** Sanitised HTML as plain text. */
+/** Sanitised HTML as plain text. Linear, also where `<` follows `<` and no `>` comes. */
 export const toPlainText = (html: string): string =>
   html
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
