@@ -41,7 +41,7 @@ export const Component = () => {
       <div className="@container min-h-full bg-card dark:bg-transparent">
         <h1 className="sr-only">{t('title')}</h1>
         <div className="flex min-h-full">
-          <aside className="hidden border-r border-line @min-[42rem]:sticky @min-[42rem]:top-16 @min-[42rem]:block @min-[42rem]:h-[calc(100dvh-4rem)] @min-[42rem]:w-60 @min-[42rem]:shrink-0 @min-[42rem]:overflow-y-auto @min-[72rem]:w-72">
+          <aside className="hidden print:hidden! border-r border-line @min-[42rem]:sticky @min-[42rem]:top-16 @min-[42rem]:block @min-[42rem]:h-[calc(100dvh-4rem)] @min-[42rem]:w-60 @min-[42rem]:shrink-0 @min-[42rem]:overflow-y-auto @min-[72rem]:w-72">
             <Folders />
           </aside>
           <div className="min-w-0 grow">

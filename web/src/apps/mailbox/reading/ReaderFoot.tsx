@@ -22,7 +22,7 @@ export const ReaderFoot = ({ mail, onEdit, onAnswer, onAnswerAll, onForward }: P
   if (mail.kind === 'draft') return mail.folder === 'drafts' && <DraftFoot mail={mail} onEdit={onEdit} />
   return (
     // On phones they share one row, without icons.
-    <div className="flex flex-wrap gap-2 border-t border-line bg-soft p-4 max-sm:[&_svg]:hidden max-sm:[&>*]:grow max-sm:[&>*]:px-2 sm:gap-3 sm:px-6">
+    <div className="flex flex-wrap gap-2 border-t border-line bg-soft p-4 print:hidden max-sm:[&_svg]:hidden max-sm:[&>*]:grow max-sm:[&>*]:px-2 sm:gap-3 sm:px-6">
       <Button variant="outline" icon={ArrowUturnLeftIcon} onClick={onAnswer}>
         {t('answer')}
       </Button>

@@ -44,7 +44,7 @@ export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSn
   const isPutAway = folder !== defaultFolder(kind)
   const canMoveTo = (to: Mail['folder']) => folder !== to && canMove(kind, folder, to)
   return (
-    <div className="flex min-h-16 items-center justify-end gap-1 border-b border-line bg-soft px-2">
+    <div className="flex min-h-16 items-center justify-end gap-1 border-b border-line bg-soft px-2 print:hidden">
       <IconButton label={t('back')} icon={ArrowLeftIcon} onClick={onClose} className="mr-auto" />
       {canMoveTo('archive') && (
         <IconButton label={t('action.archive')} icon={ArchiveBoxIcon} onClick={() => onMove('archive')} />
