@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/contracts.ts'
+import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
+import { call, startApi } from '#test/kit/api.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+import { buildReadInput } from '#test/kit/samples/readInputs.ts'
+
+const app = await startApi()
+const tenant = await newPopulatedTenant(app)
+const { ids, resource, addPerson } = tenant
+
+/** What a populated company's people keep for themselves, or share with one colleague or on a board of their own. */
+const PRIVATE = {
+  note: 'Pour le point client',
+  task: 'Devis',
+  message: 'Bonjour à vous',
+  mail: 'Le planning',
+  folder: 'Formations',
+  file: 'attestation.pdf',
+  'note to oneself': 'Penser au CRA',
+  board: 'Appel d’offres',
+  card: 'Chiffrer',
+}
+
+const searches = endpoints.filter(({ input, access }) => 'query' in input.shape && access !== 'public')
+/** A read with each id that it could name, and each search for each of these texts. */
+const inputsOf = (endpoint: Endpoint): Record<string, unknown>[] => {
+  const { group, name, input } = endpoint
+  const usual = buildReadInput(tenant, endpoint)
+  const named = Object.keys(input.shape).flatMap((field) => {
+    const known = ids[`${group}.${name}.${field}`] ?? ids[`${group}.${field}`] ?? ids[field] ?? []
+    const words = field === 'query' ? Object.values(PRIVATE) : []
+    return [...known, ...words].map((value) => ({ ...usual, [field]: value }))
+  })
+  return [usual, ...named].filter((one) => input.safeParse(one).success)
+}
+const reads = new Set([
+  ...endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public'),
+  ...searches,
+])
+
+/** Where somebody is shown any of it, by what it is. */
+const doorsOf = async (person: typeof resource) => {
+  const doors: Record<string, string[]> = {}
+  for (const endpoint of reads) {
+    const answers = await Promise.all(
+      inputsOf(endpoint).map((input) => call(app, endpoint, person, input as never, { anyCost: true })),
+    )
+    const text = JSON.stringify(answers.map(({ body }) => body))
+    for (const [what, words] of Object.entries(PRIVATE)) {
+      if (text.includes(words)) doors[what] = [...(doors[what] ?? []), endpointName(endpoint)]
+    }
+  }
+  return doors
+}
+
+test('what people keep for themselves is shown through no door to who may do everything in the company', async () => {
+  const stranger = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  expect(await doorsOf(stranger)).toEqual({})
+  // It is there to be found: its owner sees each of it.
+  expect(Object.keys(await doorsOf(resource)).toSorted()).toEqual(Object.keys(PRIVATE).toSorted())
+})
