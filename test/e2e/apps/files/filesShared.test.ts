@@ -137,7 +137,7 @@ test('who made a link sets a later end and gives it another address; somebody el
   await page.keyboard.press('Escape')
   const guest = await browser.newPage({ width: 390, height: 800, language: 'fr', expected: /404/ })
   await guest.goto(`/shared-files?token=${token}`)
-  await guest.getByText(words('fr')('errors.files.invalidLink')).waitFor()
+  await guest.getByRole('heading', { level: 1, name: fr('shared.unavailable') }).waitFor()
   await guest.goto(address)
   await guest.getByText('plan.pdf').first().waitFor()
 
