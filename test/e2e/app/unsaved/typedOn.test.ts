@@ -127,3 +127,22 @@ test('a file of a profile is downloaded without a question about what is not sav
   expect(download.suggestedFilename()).toBe(file.name)
   expect(asked).toEqual([])
 })
+
+test('feedback that is begun while another is being sent stays to be sent', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, freelancer, '/feedback')
+  const feedback = words('en', 'feedback')
+  const subject = page.getByLabel(feedback('feedback.subject'))
+  await page.getByLabel(feedback('feedback.type')).selectOption('BUG_REPORT')
+  await subject.fill('A first one')
+  await page.locator('.ql-editor').fill('It is slow.')
+  const go = await holdCalls(page, 'POST', /\/api\/feedback/)
+  await button(page, feedback('feedback.send')).click()
+  await subject.fill('A second one')
+  const sent = page.waitForResponse((answer) => answer.url().includes('/api/feedback'))
+  go()
+  await sent
+  await page.getByRole('status').filter({ hasText: /\w/ }).first().waitFor()
+  expect(await subject.inputValue()).toBe('A second one')
+})

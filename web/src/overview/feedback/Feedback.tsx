@@ -39,8 +39,9 @@ export const Component = () => {
     if (type === '') return
     const picture = screenshot && { screenshot: screenshot.base64 }
     const answer = await sending.mutateAsync({ type, subject, message, ...picture })
-    setWritten(EMPTY_FEEDBACK)
-    setScreenshot(undefined)
+    // What was written meanwhile is another message.
+    setWritten((now) => (now === written ? EMPTY_FEEDBACK : now))
+    setScreenshot((now) => (now === screenshot ? undefined : now))
     toast.success(t(answer.message))
   }
   return (
