@@ -40,6 +40,7 @@ const COPIES: readonly [path: RegExp, why: string][] = [
   [/^apps\/help\/ArticleVote\.tsx$/, 'nobody else changes it'],
   [/^staffing\/matching\/DecideDialog\.tsx$/, 'another decision comes after the one before'],
   [/^staffing\/positionings\/steps\/ClientDialog\.tsx$/, 'who is proposed as a reader'],
+  [/^apps\/files\/share\/RenewLinkDialog\.tsx$/, 'when the link is proposed to expire'],
   [/^apps\/inventory\/units\/HandOverDialog\.tsx$/, 'who is proposed as a holder'],
   [/^apps\/mailbox\/compose\/(ComposeForm\.tsx|useDraft\.ts)$/, 'what a mail begins with, and the name of its draft'],
   [/^apps\/academy\/(TakeCourse|take\/QuizCard)\.tsx$/, 'where a reader is, and their answers'],

@@ -1,5 +1,5 @@
 import type { Appearance } from '#shared/people/terms.ts'
-import { clearRequestedLayout } from '#web/app/shell/layouts/index.ts'
+import { clearRequestedLayout } from '#web/app/shell/layouts/requestedLayout.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

@@ -3,7 +3,8 @@ import { currentAppearance, useAppearance } from '#web/app/appearance/appearance
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Empty } from './Empty.tsx'
-import { LAYOUT_NAMES, type LayoutName } from './names.ts'
+import type { LayoutName } from './names.ts'
+import { followAddress, parseLayoutName } from './requestedLayout.ts'
 
 /** A layout: renders the shell around its children, the screen. */
 type Layout = ComponentType<{ children: ReactNode }>
@@ -31,17 +32,6 @@ export const LAYOUTS = {
 
 const DEFAULT_LAYOUT: LayoutName = 'classy'
 
-const parseLayoutName = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
-
-/** The last seen `?layout=` of the address, and the last valid one. */
-let layoutInAddress: LayoutName | undefined
-let requestedLayout: LayoutName | undefined
-
-/** Clears the layout requested by the address: the person's preference applies again. */
-export const clearRequestedLayout = (): void => {
-  requestedLayout = undefined
-}
-
 /** Preloads the person's preferred layout. */
 export const preloadLayout = async (): Promise<void> => {
   const layout: LayoutChoice = LAYOUTS[parseLayoutName(currentAppearance().layout) ?? DEFAULT_LAYOUT]
@@ -55,10 +45,6 @@ export const preloadLayout = async (): Promise<void> => {
 export const useLayout = (ofRoute: unknown): LayoutName => {
   const [search] = useSearchParams()
   const { layout } = useAppearance()
-  const now = parseLayoutName(search.get('layout'))
-  if (now !== layoutInAddress) {
-    layoutInAddress = now
-    requestedLayout = now ?? requestedLayout
-  }
-  return parseLayoutName(ofRoute) ?? requestedLayout ?? parseLayoutName(layout) ?? DEFAULT_LAYOUT
+  const requested = followAddress(search)
+  return parseLayoutName(ofRoute) ?? requested ?? parseLayoutName(layout) ?? DEFAULT_LAYOUT
 }
