@@ -64,6 +64,8 @@ describe('a file that is shared with colleagues', () => {
       'restoreVersion',
       'links',
       'createLink',
+      'renewLink',
+      'replaceLink',
       'removeLink',
       'share',
       'unshare',

@@ -96,6 +96,8 @@ describe('a picture of an article', () => {
       restoreVersion: 403,
       links: 403,
       createLink: 403,
+      renewLink: 403,
+      replaceLink: 403,
       removeLink: 403,
       share: 403,
       unshare: 403,

@@ -20,6 +20,7 @@ const WRITES_AGAIN: Record<string, string> = {
   'company.setLogo': 'The logo takes the place of the same one.',
   'cra.validateMany': 'The reports after the first one are signed now.',
   'files.createLink': 'The token of the first link was told to nobody. The list shows both.',
+  'files.replaceLink': 'The token of the first address was told to nobody. The second one takes its place.',
   'inventory.compareCount': 'It compares in steps, each of which is the same when it is done again.',
   'mailbox.claimAddress': 'The domain of the company was stored, the address not yet.',
   'missions.import': 'The missions after the first client are opened now.',

@@ -79,7 +79,6 @@ const OF_LINKS = [
   'dropShared',
   'keepShared',
   'openShared',
-  'replaceLink',
 ].map((one) => `files.${one}`)
 /** Long enough that nobody comes upon one (see `academyCertificates.test.ts`). */
 const DRAWN = ['academy.checkCertificate']
