@@ -67,7 +67,7 @@ const throttled = async (page: Page, perSecond = PER_SECOND.enough): Promise<CDP
   return session
 }
 const list = (page: Page) => page.getByRole('region', { name: fr('uploads.title') })
-const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
+const choose = (page: Page, path: string) => page.locator('input[type=file][multiple]').setInputFiles(path)
 
 /** What is kept in the company's folder, as its bytes are stored. */
 const storedBy = async (manager: Parameters<typeof browser.as>[0]) => {
