@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { claimSlug } from '#functions/data/missions/slugs.ts'
-import type { InputOf } from '#shared/core/endpoint.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { staffingOf } from './staffingKit.ts'
+import { importedRow, staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const { must, newClient, FIELDS } = staffingOf(app)
 
-type Row = InputOf<typeof missions.import>['rows'][number]
-const row = (client: string, title = 'Suivi'): Row => ({
-  client,
-  title,
-  startDate: '2030-01-01',
-  endDate: '2030-02-01',
-  rateMin: null,
-  rateMax: 500,
-  positions: 1,
-  interventionType: null,
-  city: '',
-  country: null,
-  minYears: null,
-  skills: [],
-})
 /** Imports a mission for each of these clients; whose each mission is then. */
 const importFor = async (by: Person, clients: readonly string[]): Promise<string[]> => {
-  const answers = await must(call(app, missions.import, by, { rows: clients.map((client) => row(client)) }))
+  const answers = await must(call(app, missions.import, by, { rows: clients.map((client) => importedRow(client)) }))
   const opened = answers.map(({ id }) => must(call(app, missions.get, by, { missionId: id ?? '' })))
   return (await Promise.all(opened)).map(({ client }) => client.title)
 }
@@ -54,7 +38,9 @@ test('a client who got another name is found by it, and not by the one before', 
 
 test('fifty missions for fifty new clients stay within what an import may cost', { timeout: 30_000 }, async () => {
   const { manager } = await newTenant(app)
-  const rows = Array.from({ length: 50 }, (_, index) => row(`Client numéro ${index} de la liste`, `Mission ${index}`))
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    importedRow(`Client numéro ${index} de la liste`, `Mission ${index}`),
+  )
   const answers = await must(call(app, missions.import, manager, { rows }))
   expect(answers.filter(({ code }) => code !== null)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { addMission, missionsOf } from '#functions/data/missions/missions.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { staffingOf } from './staffingKit.ts'
+import { importedRow, staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const { must, newClient, newMission, FIELDS } = staffingOf(app)
@@ -165,20 +165,7 @@ test('filtered pages lead through everything once', async () => {
 test('an import opens what it can, says why it cannot open the rest, and done twice opens nothing twice', async () => {
   const { manager } = await newTenant(app)
   await newClient(manager, 'Transports Verdance')
-  const row = {
-    client: 'Transports Verdance',
-    title: 'Suivi',
-    startDate: '2030-01-01',
-    endDate: '2030-02-01',
-    rateMin: null,
-    rateMax: 500,
-    positions: 1,
-    interventionType: null,
-    city: '',
-    country: null,
-    minYears: null,
-    skills: [],
-  }
+  const row = importedRow('Transports Verdance')
   const rows = [row, { ...row, rateMin: 600 }, { ...row, client: 'Nouveau' }, { ...row, client: 'Nouveau' }]
   const key = 'an-import-made-once-only'
   const first = await must(call(app, missions.import, manager, { rows }, { key }))

@@ -8,7 +8,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
-import { staffingOf } from './staffingKit.ts'
+import { importedRow, staffingOf } from './staffingKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 20_261_121)
@@ -109,20 +109,6 @@ test.each([
   }
 })
 
-const ROW = {
-  client: 'Mutuelle du Golfe',
-  startDate: '2030-01-01',
-  endDate: '2030-02-01',
-  rateMin: null,
-  rateMax: 500,
-  positions: 1,
-  interventionType: null,
-  city: '',
-  country: null,
-  minYears: null,
-  skills: [],
-} satisfies Partial<InputOf<typeof missions.import>['rows'][number]>
-
 test('a client whose answer was lost on its way is told what became of it, and nobody else is', async () => {
   faults.set([])
   const { manager, resource } = await newTenant(app)
@@ -142,7 +128,7 @@ test('a client whose answer was lost on its way is told what became of it, and n
 test('an import whose confirmations are lost is asked again, and opens each mission and client once', async () => {
   faults.set([])
   const { manager } = await newTenant(app)
-  const rows = ['Suivi', 'Recette'].map((title) => ({ ...ROW, title }))
+  const rows = ['Suivi', 'Recette'].map((title) => importedRow('Mutuelle du Golfe', title))
   faults.set([{ fault: { kind: 'drop' }, operation: 'TransactWriteItems', calls: [1, 2, 3, 4] }])
   const answers = await done(missions.import, manager, { rows })
   expect(faults.happened.filter(({ fault }) => fault)).toHaveLength(4)

@@ -27,6 +27,25 @@ const FIELDS = {
   validators: [],
 }
 
+/** A row of an import of missions. */
+export const importedRow = (
+  client = 'Mutuelle du Golfe',
+  title = 'Suivi',
+): InputOf<typeof missions.import>['rows'][number] => ({
+  client,
+  title,
+  startDate: '2030-01-01',
+  endDate: '2030-02-01',
+  rateMin: null,
+  rateMax: 500,
+  positions: 1,
+  interventionType: null,
+  city: '',
+  country: null,
+  minYears: null,
+  skills: [],
+})
+
 /** What a test about missions and positionings begins with. */
 export const staffingOf = (app: App) => {
   const must = async <T extends { status: number; body: unknown }>(answer: Promise<T>): Promise<T['body']> => {

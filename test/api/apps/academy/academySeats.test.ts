@@ -7,16 +7,15 @@ import { promoteFromQueue, sessionKey, toSession } from '#functions/data/apps/ac
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
-import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { academyKit } from './academyKit.ts'
-import { beginSession, mondayIn, sessionKit } from './academySessionKit.ts'
+import { beginSession, mondayIn, monthOf, sessionKit } from './academySessionKit.ts'
 
 const app = await startApi()
 const { published, save, publish } = academyKit(app)
-const { must, planned, enrol, leave, seenBy } = sessionKit(app)
+const { must, planned, enrol, leave, seenBy, offered, toldTo } = sessionKit(app)
 afterEach(() => setClock())
 
 const company = async () => {
@@ -29,13 +28,8 @@ const company = async () => {
 const on = (part: 'DAY' | 'MORNING' | 'AFTERNOON', ...dates: string[]) => ({
   days: dates.map((date) => ({ date, part })),
 })
-const toldTo = async (person: Person) =>
-  (await must(call(app, common.notifications, person, {}))).map(({ title }) => title)
 const attendeesOf = async (author: Person, id: string) =>
   (await must(call(app, academy.attendees, author, { id }))).map((one) => [one.id, one.seat])
-const monthOf = (date: string) => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
-const offered = async (person: Person, date: string) =>
-  (await must(call(app, cra.month, person, monthOf(date)))).options.filter(({ training }) => training)
 
 describe('two sessions at the same time', () => {
   test('are not for one person: the second is refused, seat and waiting list, until the first seat is given up', async () => {

@@ -122,7 +122,7 @@ test('who made a link sets a later end and gives it another address; somebody el
 
   await button(page, fr('links.renew')).press('Enter')
   const days = dialog(page).getByLabel(fr('links.ends'))
-  expect(await days.inputValue()).toBe('14')
+  expect(await days.inputValue()).toBe('30')
   await days.selectOption('90')
   await expectAccessible(page)
   await button(page, fr('links.renewConfirm')).click()

@@ -2,7 +2,7 @@ import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
-import { useTyped } from '#web/ui/useTyped.ts'
+import { useTyped } from '#web/ui/lists/useTyped.ts'
 import { type PeopleView, SORT_KEYS } from './people.ts'
 
 interface PagedPeopleView extends PeopleView {

@@ -5,8 +5,8 @@ import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
 import { type DayRange, dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
+import { useTyped } from '#web/ui/lists/useTyped.ts'
 import { useDebounced } from '#web/ui/useDebounced.ts'
-import { useTyped } from '#web/ui/useTyped.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 

@@ -17,10 +17,10 @@ interface Props {
 
 const DAY_MS = 86_400_000
 
-/** The shortest choice that is later than the current end. */
+/** The shortest choice that is later than the current end by a day at least. */
 const laterThan = (until: string): string => {
   const left = (Date.parse(until) - Date.now()) / DAY_MS
-  return LINK_DAYS.find((days) => Number(days) > left) ?? LINK_DAYS.at(-1) ?? ''
+  return LINK_DAYS.find((days) => Number(days) >= left + 1) ?? LINK_DAYS.at(-1) ?? ''
 }
 
 /** Sets another end of a link. */

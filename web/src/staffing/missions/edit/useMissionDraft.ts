@@ -73,12 +73,12 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
   const unsaved = useCallback(() => !isSameDraft(now.current.draft, now.current.saved.draft), [])
   const isUnsaved = unsaved()
-  const restored = useIsRestored(kept, isUnsaved)
+  const restored = useIsRestored(kept, isUnsaved && saved.draft === begun)
   const giveUp = useDraftAutosave(what, isUnsaved ? { draft, version: saved.version } : undefined, kept)
   return {
     /** Whether unsaved changes of an earlier visit were restored. */
     restored,
-    /** Resets the draft to the saved version. */
+    /** Gives a restored draft up: nothing of it was saved. */
     discard: () => {
       setDraft(begun)
       setSaved({ draft: begun, version: mission?.version ?? 0 })
