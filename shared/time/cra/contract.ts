@@ -241,6 +241,7 @@ export const cra = group('cra', {
     /** Number of people reminded now, and of those reminded recently. */
     output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
     errors: ['cra.monthNotOpen'],
+    changes: ['cra', 'common'],
     cost: { requests: 5, units: 425 },
   }),
   billable: get('/api/cra/team/{year}/{month}/billable', {
