@@ -1,7 +1,8 @@
 import { notifyManager, QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { INBOX } from '#shared/core/live.ts'
 import { type Access, allows } from '#shared/core/permissions.ts'
-import { type ApiError, call, isIndexed } from './call.ts'
+import { type ApiError, call, isIndexed, watchWrites } from './call.ts'
 import type { Remote } from './contracts.ts'
 import { currentUser, sessionReady, subscribeToSession } from './session.ts'
 import { useIdempotentCall } from './useIdempotentCall.ts'
@@ -35,6 +36,13 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'invalidate' || !isIndexed(event.query.queryKey)) return
   const { queryKey } = event.query
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }), INDEX_LAG_MS)
+})
+
+// Whatever somebody wrote may be among what awaits them: the next screen that shows this reads it again. The counts in the
+// navigation do not, for each write.
+watchWrites(() => {
+  for (const inbox of queryClient.getQueryCache().findAll({ queryKey: INBOX.split('.') }))
+    inbox.setState({ isInvalidated: true })
 })
 
 // The cache is cleared when the person changes. The first person keeps what was already requested for them.

@@ -2,6 +2,7 @@ import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
 import { isUnanswered } from './transient.ts'
+import { createWatchers } from './watchers.ts'
 
 /**
  * A failed call. `code` is a translation key under `errors` in the namespace of its group; `status` is 0 without an
@@ -192,6 +193,10 @@ const indexed = new Set<string>()
 /** Whether a query, by its key, is of an endpoint that reads from the table's index. */
 export const isIndexed = ([group, name]: readonly unknown[]): boolean => indexed.has(`${group}.${name}`)
 
+const writes = createWatchers()
+/** Told of each call that has changed something. */
+export const watchWrites = writes.watch
+
 /**
  * Calls an endpoint; throws an `ApiError` unless it succeeds. With the idempotency `key` of an earlier call a write is
  * done once.
@@ -220,8 +225,13 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   const token = identity.token()
   const asker = identity.person()
   const tried = { again: 0 }
+  const send = async (by: string | undefined): Promise<O> => {
+    const answer = (await withRetry(attempt(by), tried, signal)) as O
+    if (endpoint.changes.length > 0) writes.notify()
+    return answer
+  }
   try {
-    return (await withRetry(attempt(token), tried, signal)) as O
+    return await send(token)
   } catch (error) {
     // A permission was taken away, or the app switched off, meanwhile: navigation and screen are to know, too.
     if (error instanceof ApiError && (error.code === 'company.appOff' || isForbidden(error, endpoint)))
@@ -229,7 +239,7 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
     if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     // Another tab switched the workspace meanwhile: a call of the previous one must not reach the new one.
     if (asker && identity.person() !== asker) throw error
-    return (await withRetry(attempt(identity.token()), tried, signal)) as O
+    return await send(identity.token())
   }
 }
 
