@@ -10,7 +10,9 @@ test('what a mouse shows by hovering over it is always shown where a finger touc
       const isHover = classes.includes('group-hover:opacity-100')
       const isShown = classes.includes('[@media(hover:none)]:opacity-100')
       const all = classes.split(' ').filter((one) => /(^|:)opacity-0$/.test(one))
-      return isHover && !isShown ? all.filter((one) => !one.includes('pointer-fine:')).map((one) => `${file} ${one}`) : []
+      return isHover && !isShown
+        ? all.filter((one) => !one.includes('pointer-fine:')).map((one) => `${file} ${one}`)
+        : []
     }),
   )
   expect(hidden).toEqual([])
