@@ -155,7 +155,7 @@ export const parseContacts = (
         label: '',
       })),
       phoneNumbers: [cellOf('phone'), cellOf('phone2')]
-        .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*/))
+        .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*|\s+\/\s+|,\s+(?=[+(\d])/))
         .filter(Boolean)
         .map((phoneNumber) => ({ country: /^\s*(?:\+|00)/.test(phoneNumber) ? '' : country, phoneNumber, label: '' })),
       title: cellOf('title'),

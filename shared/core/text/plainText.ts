@@ -8,6 +8,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export const toPlainText = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/g, '\n')
+    .replace(/<\/t[dh]\b[^<>]*>\s*(?=<t[dh]\b)/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\n{3,}/g, '\n\n')

@@ -44,6 +44,15 @@ describe('a table', () => {
     expect(numbers).toEqual(['02 98 00 00 00', '06 12 34 56 78'])
   })
 
+  test.each([
+    ['02 98 00 00 00 / 06 12 34 56 78', ['02 98 00 00 00', '06 12 34 56 78']],
+    ['02 98 00 00 00, +33 6 12 34 56 78', ['02 98 00 00 00', '+33 6 12 34 56 78']],
+    ['02/98/00/00/00', ['02/98/00/00/00']],
+  ])('keeps the numbers of one cell apart: %s', (cell, numbers) => {
+    const [found] = contactsIn(`Nom;Téléphone\nNadia;${cell}`)
+    expect(found?.read?.contact.phoneNumbers?.map(({ phoneNumber }) => phoneNumber)).toEqual(numbers)
+  })
+
   /** What the import has to say against a cell of a column; undefined: nothing. */
   const refusal = (column: string, text: string) => {
     const cells = column === 'name' ? [text] : ['Ana', text]

@@ -93,6 +93,8 @@ describe('files of a mail', () => {
       .getByRole('link')
       .getByText('The offer')
       .click()
+    // Whose mailbox it is kept in says nothing of who sent it.
+    expect(await attached(other, 'offer.pdf').innerText()).toMatch(/^offer\.pdf\s+[\d.]+ KB$/)
     expect((await downloaded(other, 'offer.pdf')).equals(PDF)).toBe(true)
     expect(await other.getByRole('button', { name: files('attachments.add') }).count()).toBe(0)
     await other.getByRole('button', { name: files('preview.of', { name: 'picture.png' }) }).click()

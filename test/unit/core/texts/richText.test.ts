@@ -77,6 +77,11 @@ describe('rich text', () => {
     expect(toPlainText(await sanitizeRichText('<p>a &lt;b&gt; &amp; c</p><p>d<br>e</p>'))).toBe('a <b> & c\nd\ne')
   })
 
+  test('of a table keeps its cells apart, and its lines', () => {
+    const table = '<table><tr><th>Day</th> <th class="a">Rate</th></tr><tr><td>Mon</td><td>500</td></tr></table>'
+    expect(toPlainText(table)).toBe('Day Rate\nMon 500')
+  })
+
   test('reads a hundred thousand signs that open nothing at once', () => {
     const text = '<br'.repeat(100_000)
     expect(toPlainText(text)).toBe(text)

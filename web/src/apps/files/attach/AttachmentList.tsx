@@ -37,6 +37,9 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
   const mayKeep = useIsAppEnabled('files') && app === 'mailbox' && folder?.mayWrite === false
   const kept = uploads.filter((one) => sent.has(`${one.folderId} ${one.name}`))
   const headId = useId()
+  /** Who stored it in a mailbox, and when, is not who sent it. */
+  const factsOf = ({ size, createdBy, createdOn }: FileItem) =>
+    app === 'mailbox' ? [size] : [size, createdBy, createdOn && formatDate(createdOn)]
   return (
     <section
       aria-labelledby={headId}
@@ -77,9 +80,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
               className="min-h-10 min-w-0 grow rounded-md text-left hover:underline"
             >
               <span className="block truncate font-medium text-link">{file.name}</span>
-              <span className="block text-sm text-secondary">
-                {[file.size, file.createdBy, file.createdOn && formatDate(file.createdOn)].filter(Boolean).join(' · ')}
-              </span>
+              <span className="block text-sm text-secondary">{factsOf(file).filter(Boolean).join(' · ')}</span>
             </button>
             {PREVIEW_TYPES.some((type) => type === file.type) && (
               <IconButton label={t('preview.of', { name: file.name })} icon={EyeIcon} onClick={() => setShown(file)} />

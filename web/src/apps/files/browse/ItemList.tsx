@@ -149,4 +149,4 @@ const Item = ({
 const TILE = 'sm:size-40 sm:rounded-2xl sm:border-0 sm:shadow-card'
 const LINK = 'sm:h-full sm:flex-col sm:gap-1 sm:p-4'
 const TICK =
-  'sm:absolute sm:top-2 sm:left-2 sm:px-0 sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100'
+  'sm:absolute sm:top-2 sm:left-2 sm:px-0 sm:pointer-fine:opacity-0 sm:pointer-fine:group-focus-within:opacity-100 sm:pointer-fine:group-hover:opacity-100'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useFormContext } from '#web/ui/forms/formContext.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -18,11 +18,16 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
   const { t } = useTranslation('inventory')
   const [typed, setTyped] = useState('')
   const [unknown, setUnknown] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const lookUp = async (text: string) => {
     const label = text.trim()
     setUnknown(undefined)
     const { unitId, productId } = await resolveLabel(label)
-    if (!productId) return setUnknown(label.slice(0, 64))
+    if (!productId) {
+      // A scanner types its next code in place of this one.
+      field.current?.select()
+      return setUnknown(label.slice(0, 64))
+    }
     setTyped('')
     onFound(productId, unitId ?? undefined)
   }
@@ -39,6 +44,7 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
       {unknown && <Alert tone="error">{t('scan.unknown', { label: unknown })}</Alert>}
       {open && <CameraInput onRead={lookUp} />}
       <TextField
+        ref={field}
         label={t('scan.label')}
         hint={t('scan.hint')}
         autoFocus

@@ -17,6 +17,8 @@ interface Props {
 const newLine = (content: string) => ({ id: crypto.randomUUID(), content, completed: false })
 const ICON_BUTTON_CLASSES =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
+/** On a phone, which has no Alt key, only the line being written has room for them. */
+const MOVE_CLASSES = `${ICON_BUTTON_CLASSES} max-sm:group-not-focus-within:hidden`
 
 /** The lines of a checklist: Enter adds a line, Backspace removes an empty one, Alt+arrow moves one. */
 export const Checklist = ({ tasks, onChange }: Props) => {
@@ -98,13 +100,13 @@ export const Checklist = ({ tasks, onChange }: Props) => {
               onPaste={(event) => onPaste(event, index)}
               className={`px-1 py-2 ${completed ? 'text-secondary line-through' : ''}`}
             />
-            <span className="flex shrink-0 sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
+            <span className="flex shrink-0 sm:pointer-fine:opacity-0 sm:pointer-fine:group-focus-within:opacity-100 sm:pointer-fine:group-hover:opacity-100">
               <button
                 type="button"
                 disabled={index === 0}
                 aria-label={t('checklist.up', { line: content })}
                 onClick={() => move(index, -1)}
-                className={`${ICON_BUTTON_CLASSES} max-sm:hidden`}
+                className={MOVE_CLASSES}
               >
                 <ArrowUpIcon aria-hidden className="size-4" />
               </button>
@@ -113,7 +115,7 @@ export const Checklist = ({ tasks, onChange }: Props) => {
                 disabled={index === tasks.length - 1}
                 aria-label={t('checklist.down', { line: content })}
                 onClick={() => move(index, 1)}
-                className={`${ICON_BUTTON_CLASSES} max-sm:hidden`}
+                className={MOVE_CLASSES}
               >
                 <ArrowDownIcon aria-hidden className="size-4" />
               </button>
