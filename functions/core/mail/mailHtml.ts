@@ -33,7 +33,7 @@ const sanitizeStyle = (style: string): string =>
     .slice(0, 2000)
     .split(';')
     .flatMap((one) => {
-      const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^()\\<>&@]{1,100})$/i.exec(one) ?? []
+      const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^\s()\\<>&@][^()\\<>&@]{0,99})$/i.exec(one) ?? []
       return STYLES.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value.trim()}`] : []
     })
     .join('; ')

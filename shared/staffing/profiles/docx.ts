@@ -89,8 +89,14 @@ const relationshipProblem = (relationship: Map<string, string>): DocxProblem | u
   return PROGRAM_RELATIONSHIPS.test(relationship.get('Type') ?? '') ? 'programs' : undefined
 }
 
-const contentTypeProblem = (type: Map<string, string>): DocxProblem | undefined =>
-  DOCUMENT_TYPES.test(type.get('ContentType') ?? '') && !hasXmlName(type) ? 'links' : undefined
+/** Far longer than any type of Word; the search for one takes the square of the length. */
+const MAX_TYPE_LENGTH = 255
+
+const contentTypeProblem = (attributes: Map<string, string>): DocxProblem | undefined => {
+  const type = attributes.get('ContentType') ?? ''
+  if (type.length > MAX_TYPE_LENGTH) return 'links'
+  return DOCUMENT_TYPES.test(type) && !hasXmlName(attributes) ? 'links' : undefined
+}
 
 const contentTypesProblem = (text: string): DocxProblem | undefined =>
   PROGRAM_TYPES.test(decodeEntities(text))

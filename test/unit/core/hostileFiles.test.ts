@@ -53,6 +53,11 @@ test('so is a part of as many letters as a document may have', async () => {
   }
 })
 
+test('so is a content type that repeats what those of Word begin with', async () => {
+  const text = `<Types><Override PartName="/a.bin" ContentType="${'wordprocessingml.'.repeat(600_000)}"/></Types>`
+  await expect(identifyFile(docxOf({ '[Content_Types].xml': text }))).resolves.toEqual({ unsafe: 'links' })
+})
+
 const BEGUN = '<w:fldChar w:fldCharType="begin"/>'
 test.each([
   '<w:t',
