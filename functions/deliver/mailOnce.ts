@@ -49,20 +49,21 @@ const recordFailure = async (key: Key, failure: MailFailure, error?: unknown): P
 
 /**
  * Sends the mail of an order exactly once, or at most twice when SES did not confirm the first attempt. `write` returns
- * a send function, a failure, or undefined for nothing to send.
+ * a send function, a failure, or undefined for nothing to send. It counts against limits on the first attempt only:
+ * while SES is unavailable there may be hundreds of attempts.
  */
 export const mailOnce = async (
   { key, at, fresh = false }: Order,
-  write: () => Promise<(() => Promise<void>) | MailFailure | undefined>,
+  write: (isFirst: boolean) => Promise<(() => Promise<void>) | MailFailure | undefined>,
 ): Promise<Mailed> => {
-  const order = fresh ? { mailTries: 0 } : await readMailOrder(key)
+  const order: MailOrder | undefined = fresh ? { mailTries: 0 } : await readMailOrder(key)
   if (!order) return 'none'
-  const { mailedAt, mailFailure, mailTries }: MailOrder = order
+  const { mailedAt, mailFailure, mailTries, mailClaim } = order
   if (mailFailure) return mailFailure
   if (mailedAt) return 'sent'
   if (mailTries >= MAX_SEND_ATTEMPTS) return recordFailure(key, 'unconfirmed')
   const over = now().getTime() - Date.parse(at) > MAIL_RETRY_MINUTES * 60_000
-  const send = await write()
+  const send = await write(mailClaim === undefined)
   if (!send) return 'none'
   if (typeof send === 'string') return recordFailure(key, send)
   if (!(await beginSendAttempt(key, mailTries, newId()))) return 'later'

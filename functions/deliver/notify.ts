@@ -56,12 +56,13 @@ const notify = async (recipient: Member, notification: Notification): Promise<Ma
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
-  const mailed = await mailOnce({ key, at, fresh }, async () => {
+  const mailed = await mailOnce({ key, at, fresh }, async (isFirst) => {
     const { failure, company } = await findMailing(tenant, recipient.email)
     if (failure) return failure
     // The session that follows the link may be in another workspace of the account.
     const written = await mail(environment.siteUrl + pathInWorkspace(link, tenant))
-    if (!written || (about === 'positionings' && !(await countStepMail(tenant, recipient.id)))) return undefined
+    if (!written) return undefined
+    if (about === 'positionings' && isFirst && !(await countStepMail(tenant, recipient.id))) return undefined
     // The reader may belong to several companies.
     const from = company ? companySender(toMailName(company)) : written.from
     return () => sendMail(recipient.email, { ...written, from }, { tenant, person: recipient.id })

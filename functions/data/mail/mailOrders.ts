@@ -16,6 +16,8 @@ const MailOrder = z.object({
   ...mailOrderFields,
   /** Attempts without a response of SES, including the current one. */
   mailTries: z.int().default(0),
+  /** Of the latest attempt; it stays when the attempt is undone. */
+  mailClaim: z.string().optional(),
 })
 
 export type MailOrder = z.infer<typeof MailOrder>

@@ -51,17 +51,17 @@ type MemberMail = { mail: AccountMail; until: Date; path: string }
  */
 const mailMember = async (
   event: MemberEvent,
-  write: (member: Member) => Promise<MemberMail | undefined>,
+  write: (member: Member, isFirst: boolean) => Promise<MemberMail | undefined>,
 ): Promise<void> => {
   const { id, tenant, person } = event
   const found = await membersOf(tenant).withWorkspace(person)
   if (!found) return
   const { member, workspace } = found
   const key = memberEventKey(event)
-  const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
+  const mailed = await mailOnce({ key, at: event.actionAt }, async (isFirst) => {
     const failure = await findMailFailure(tenant, member.email, member.mailProblem)
     if (failure) return failure
-    const written = await write(member)
+    const written = await write(member, isFirst)
     if (!written) return undefined
     const { mail, until, path } = written
     const facts = accountMailFacts(event, member, workspace, until)
@@ -80,9 +80,9 @@ const mailMember = async (
 
 /** Mails the link of an event, unless a later event has replaced it. */
 const mailLink = (event: MemberEvent): Promise<void> =>
-  mailMember(event, async (member) => {
+  mailMember(event, async (member, isFirst) => {
     const invites = linkFor(member.state) === 'invitation'
-    if (invites && !(await countInvitationMail(member.email))) {
+    if (invites && isFirst && !(await countInvitationMail(member.email))) {
       log.warn('invitation.tooMany', { tenant: event.tenant, person: event.person })
       return undefined
     }

@@ -42,7 +42,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
   const { tenant, positioningId, id } = event
   if (!LINK_ACTIONS.includes(event.actionType)) return 'none'
   const key = positioningEventKey(event)
-  const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
+  const mailed = await mailOnce({ key, at: event.actionAt }, async (isFirst) => {
     const file = await openPositioning(tenant, positioningId)
     const workspace = await getItem(workspaceKey(tenant))
     const contact = file?.positioning?.contact
@@ -50,7 +50,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     if (linkExpiry(contact, file.mission, file.person) <= now().toISOString()) return undefined
     const failure = await findMailFailure(tenant, contact.email)
     if (failure) return failure
-    if (!(await countClientMail(contact.email))) return 'unavailable'
+    if (isFirst && !(await countClientMail(contact.email))) return 'unavailable'
     const token = await createClientLink(tenant, file.positioning, id)
     if (!token) return undefined
     const { name: company, colour, createdAt } = toCompany(workspace)

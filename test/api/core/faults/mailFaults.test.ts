@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { handler as bounces } from '#functions/bounces/handler.ts'
 import { setClock } from '#functions/core/clock.ts'
+import { countClientMail, countInvitationMail, countStepMail } from '#functions/data/mail/mailLimits.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -85,6 +86,35 @@ test.each([
   expect(faults.happened.filter(({ fault: met }) => met)).toHaveLength(2)
   expect((await userOf(manager, userId)).history.map(({ mail }) => mail)).toEqual(['sent'])
   expect((await accept(tokenIn(await latest(one)))).status).toBe(200)
+})
+
+test('a mail that is tried again is counted once against the mails that its reader may get', async () => {
+  const { manager, resource } = await newTenant(app)
+  const throttled = { fault: { kind: 'mail', status: 400, code: 'Throttling' }, calls: [1] } as const
+  const leaveOne = async (most: number, count: () => Promise<boolean>) => {
+    for (let counted = 1; counted < most; counted++) await count()
+  }
+  const invited = newAddress()
+  await leaveOne(30, () => countInvitationMail(invited))
+  faults.set([throttled])
+  await invite(manager, invited)
+  expect(await app.mails(invited)).toHaveLength(1)
+
+  const { id: missionId } = await newMission(manager)
+  const client = newAddress('achats')
+  await leaveOne(500, () => countClientMail(client))
+  const ready = await accepted(manager, missionId, resource)
+  await app.drained()
+  faults.set([throttled])
+  await must(send(manager, ready.id, ready.version, client))
+  expect(await app.mails(client)).toHaveLength(1)
+
+  const { id: another } = await newMission(manager)
+  const before = (await app.mails(resource.email)).length
+  await leaveOne(100 - before, () => countStepMail(manager.tenant, resource.personId))
+  faults.set([throttled])
+  await proposed(manager, another, resource)
+  expect(await app.mails(resource.email)).toHaveLength(before + 1)
 })
 
 test('a mail service that stays away for half an hour is given up, and whoever invited is told', async () => {
