@@ -131,7 +131,7 @@ export const readTable = (text: string): { headings: string[]; lines: { line: nu
 /** Several values in one cell, as address books write them. */
 const splitValues = (cell: string): string[] =>
   cell
-    .split(/\s*(?::::|[;,\n])\s*/)
+    .split(/:::|[;,\n]/)
     .map((one) => one.replace(/^\*\s*/, '').trim())
     .filter(Boolean)
 
@@ -155,7 +155,8 @@ export const parseContacts = (
         label: '',
       })),
       phoneNumbers: [cellOf('phone'), cellOf('phone2')]
-        .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*|\s+\/\s+|,\s+(?=[+(\d])/))
+        .flatMap((cell) => cell.split(/:::|;|\n|\s\/\s|,\s+(?=[+(\d])/))
+        .map((phoneNumber) => phoneNumber.trim())
         .filter(Boolean)
         .map((phoneNumber) => ({ country: /^\s*(?:\+|00)/.test(phoneNumber) ? '' : country, phoneNumber, label: '' })),
       title: cellOf('title'),

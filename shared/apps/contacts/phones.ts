@@ -11,7 +11,7 @@ const TRUNK_PREFIXES: Readonly<Record<string, RegExp>> = {
 }
 const NORTH_AMERICA = /^1(?=\d{10}$)/
 
-const EXTENSION = /(?:ext|poste|x|#|;).*$/i
+const EXTENSION = /(?:ext|poste|x|#|;).*$/is
 
 /** A number in international format, `+33612345678`; undefined when its country is unknown. Extensions are dropped. */
 export const toInternationalNumber = (country: string, written: string): string | undefined => {

@@ -129,7 +129,10 @@ const parseCard = (properties: readonly Property[]): FoundContact => {
     address: [street, place, region, country]
       .filter(Boolean)
       .join(', ')
-      .replace(/\s*\n\s*/g, ', '),
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(', '),
     birthday: parseBirthday(findProperties('bday')[0]),
     notes: findProperties('note')
       .map((one) => textOf(one[3]))

@@ -60,8 +60,11 @@ export type ImportLine = { line: number } & (
   | { problems: ImportProblem[]; row?: never }
 )
 
+/** Of a heading that may name a column. */
+const MAX_HEADING_LENGTH = 200
+
 const findColumn = (heading: string): ImportColumn | undefined => {
-  const words = foldToWords(heading.replace(/\(.*\)|[€$%]/g, ''))
+  const words = foldToWords(heading.slice(0, MAX_HEADING_LENGTH).replace(/\(.*\)|[€$%]/g, ''))
   return IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(words))
 }
 
