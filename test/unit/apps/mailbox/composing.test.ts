@@ -8,6 +8,7 @@ import {
   replySubject,
 } from '#shared/apps/mailbox/rules.ts'
 import { answerMail, forwardMail } from '#web/apps/mailbox/compose/composing.ts'
+import { parseParties } from '#web/apps/mailbox/compose/parseParties.ts'
 import { nextMornings } from '#web/apps/mailbox/times.ts'
 
 const from = { name: 'Ada', address: 'ada@client.example' }
@@ -56,4 +57,10 @@ test('times to choose are each another one: before a Monday tomorrow is said onc
   const keys = (day: string) => nextMornings(new Date(`${day}T12:00:00`)).map(({ key }) => key)
   expect(keys('2026-11-29')).toEqual(['tomorrow'])
   expect(keys('2026-11-30')).toEqual(['tomorrow', 'monday'])
+})
+
+test('a whole row of a spreadsheet, nearly all of it empty, is read at once', () => {
+  const row = `${'\t'.repeat(16_000)}Ana <ana@client.example>${'\t'.repeat(16_000)}`
+  expect(parseParties(row)).toEqual({ parties: [{ name: 'Ana', address: 'ana@client.example' }], rest: '' })
+  expect(parseParties(`${'\t'.repeat(16_000)}x <`).parties).toEqual([])
 })

@@ -6,8 +6,11 @@ const splitAtSeparators = (text: string): string[] =>
   text.match(text.includes(';') ? /(?:"[^"]*"|[^;\n])+/g : /(?:"[^"]*"|[^,\n])+/g) ?? []
 
 const parseParty = (part: string): Party | undefined => {
-  const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<)?([^<>\s]+)>?\s*$/.exec(part) ?? []
-  return EMAIL.test(address) ? { name: name.trim(), address } : undefined
+  const [first = '', second, ...others] = part.trim().split('<')
+  const name = second === undefined ? '' : first.trim().replace(/^"|"$/g, '')
+  const address = (second ?? first).replace(/>$/, '')
+  if (others.length > 0 || name.includes('"') || !EMAIL.test(address)) return undefined
+  return { name: name.trim(), address }
 }
 
 /** Splits a part that is not a single address at commas and blanks, as in pasted table cells. */
