@@ -51,7 +51,10 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { formatNumber } = useFormats()
   const toast = useToast()
   const saving = useApiMutation(contracts.matching.setSettings)
-  const { fields, edit, changes, changed, accept } = useEdits({ ...toTexts(settings.weights), openToPeople: settings.openToPeople })
+  const { fields, edit, changes, changed, accept } = useEdits({
+    ...toTexts(settings.weights),
+    openToPeople: settings.openToPeople,
+  })
   const { openToPeople, ...texts } = fields
   const wrong = CRITERIA.filter((one) => !isValidWeight(one, texts[one]))
   const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
