@@ -45,8 +45,9 @@ const namesIn = ({ firstName, lastName, name }: Item): string[] =>
 /** The account of a mailed token, while it is the last one that was mailed and not used. */
 const findReset = async (token: string) => {
   const found = await findToken(token, 'reset')
-  const account = found && (await findAccount(found.email))
-  return account?.state === 'active' && account.reset === found?.hash ? { ...found, account } : undefined
+  if (!found) return undefined
+  const account = await findAccount(found.email)
+  return account?.state === 'active' && account.reset === found.hash ? { ...found, account } : undefined
 }
 
 /** Whether a mailed token can set a new password. */

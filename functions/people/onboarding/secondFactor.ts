@@ -16,8 +16,9 @@ import { invalidToken } from './activate.ts'
 /** The factors that a mailed token removes, while it is not used and they are unchanged. */
 const findFactorsReset = async (token: string) => {
   const found = await findToken(token, 'factors')
-  const before = found && (await findFactors(found.email))
-  return found && before?.version === found.version ? { ...found, before } : undefined
+  if (!found) return undefined
+  const before = await findFactors(found.email)
+  return before.version === found.version ? { ...found, before } : undefined
 }
 
 /** Whether a mailed token can remove second factors. */
