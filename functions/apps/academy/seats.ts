@@ -15,6 +15,7 @@ import {
   type StoredSession,
   sessionKey,
   takeSeat,
+  titledNow,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
 import { findLastFilledDay, offerTraining, withdrawTraining } from '#functions/data/apps/academy/trainings.ts'
@@ -89,10 +90,11 @@ export const enrol = async (
     const rowKey = courseRowOf(tenant, id)
     const keys = [rowKey, sessionKey(tenant, id), workspaceKey(tenant), missionsKey(tenant, person)]
     const [row, item, company, missions] = await getItems(keys)
-    const session = readIf(item, toSession) ?? notFound()
+    const course = readIf(row, toCourseRow)
+    const session = titledNow(readIf(item, toSession) ?? notFound(), course)
     const ownSeat = seatOf(session, person)
     if (ownSeat) return { mine: ownSeat }
-    if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
+    if (!company || !isOpenTo(course, caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const own = toOwnSeats(missions)
     const overlap = findOverlap(session.days, own.seats)

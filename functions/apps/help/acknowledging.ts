@@ -12,6 +12,7 @@ import {
   askReaders,
   buildAcknowledgementWrites,
   buildReaderReminderWrite,
+  remindedAtOf,
   toArticleReader,
 } from '#functions/data/apps/help/articleReaders.ts'
 import {
@@ -99,7 +100,7 @@ const readReaders = async (tenant: string, row: AskedRow, members: readonly Memb
     return {
       member,
       readAt: acknowledgedAt(row.acknowledgeSince, stored),
-      remindedAt: stored?.remindedAt ?? null,
+      remindedAt: remindedAtOf(row.acknowledgeSince, stored),
     }
   })
 }

@@ -15,8 +15,10 @@ import {
   listCourseSessions,
   listSessionItems,
   promoteFromQueue,
+  renameSession,
   type StoredSession,
   sessionKey,
+  titledNow,
   toSession,
 } from '#functions/data/apps/academy/sessions.ts'
 import { endTraining, offerTraining } from '#functions/data/apps/academy/trainings.ts'
@@ -60,8 +62,10 @@ const readSession = async (
   id: string,
 ): Promise<[StoredSession | undefined, string, Audience | undefined]> => {
   const [item, company, row] = await getItems([sessionKey(tenant, id), workspaceKey(tenant), courseRowOf(tenant, id)])
-  const audience = readIf(row, toCourseRow)?.published?.audience
-  return [readIf(item, toSession), company ? toWorkspace(company).name : '', audience]
+  const course = readIf(row, toCourseRow)
+  const session = readIf(item, toSession)
+  const named = session && titledNow(session, course)
+  return [named, company ? toWorkspace(company).name : '', course?.published?.audience]
 }
 
 /** Twice the waiting list, to allow for concurrent changes; then the stream retries the event. */
@@ -114,6 +118,15 @@ const updateSeatHolders = async (tenant: string, id: string): Promise<void> => {
   }
 }
 
+/** Brings a new title of the course to its session, and to the months of everybody with a seat. */
+const updateTitle = async (tenant: string, before: StoredSession): Promise<void> => {
+  const [session] = await readSession(tenant, before.id)
+  if (!session || session.title === before.title) return
+  // Stored last: until then the stream retries all of it.
+  await updateSeatHolders(tenant, session.id)
+  await transact([renameSession(tenant, session)])
+}
+
 /** Removes people from a cancelled session. */
 const removeFromSession = async (
   tenant: string,
@@ -141,9 +154,12 @@ const filterParticipants = async (
 
 export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, courseOf, actionType, people, session } = event
-  // The audience has changed: waiting people of all its sessions may be eligible now.
+  // The course was published: it may be called otherwise, and waiting people of all its sessions may be eligible now.
   if (!session) {
-    for (const one of await listCourseSessions(tenant, courseOf)) await fillSeats(tenant, one.id)
+    for (const one of await listCourseSessions(tenant, courseOf)) {
+      if (!hasBegun(one.days, parisDate(now()))) await updateTitle(tenant, one)
+      await fillSeats(tenant, one.id)
+    }
     return
   }
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)

@@ -5,8 +5,8 @@ import { StageNotice } from '#shared/people/onboarding/operator.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { accept, readInvitation } from './accept.ts'
 import { activate } from './activate.ts'
-import { forgotPassword, resetPassword } from './reset.ts'
-import { resetSecondFactor } from './secondFactor.ts'
+import { forgotPassword, isResetOpen, resetPassword } from './reset.ts'
+import { isFactorsResetOpen, resetSecondFactor } from './secondFactor.ts'
 import { signUp } from './signUp.ts'
 
 export const handler = serve(onboarding, {
@@ -16,6 +16,7 @@ export const handler = serve(onboarding, {
   invitation: ({ token }) => readInvitation(token),
   acceptInvitation: (input, _, request) => accept(input, request),
   forgotPassword: ({ email }, _, request) => forgotPassword(email, request),
+  resetLink: ({ token, what }) => (what === 'password' ? isResetOpen : isFactorsResetOpen)(token),
   resetPassword: ({ token, password }, _, request) => resetPassword(token, password, request),
   resetSecondFactor: (input, _, request) => resetSecondFactor(input, request),
   // Loaded lazily: it is used once in the life of a company.

@@ -42,6 +42,17 @@ export const forgotPassword = async (typed: string, { address }: Request): Promi
 const namesIn = ({ firstName, lastName, name }: Item): string[] =>
   [firstName, lastName, name].filter((one) => typeof one === 'string')
 
+/** The account of a mailed token, while it is the last one that was mailed and not used. */
+const findReset = async (token: string) => {
+  const found = await findToken(token, 'reset')
+  if (!found) return undefined
+  const account = await findAccount(found.email)
+  return account?.state === 'active' && account.reset === found.hash ? { ...found, account } : undefined
+}
+
+/** Whether a mailed token can set a new password. */
+export const isResetOpen = async (token: string): Promise<boolean> => (await findReset(token)) !== undefined
+
 /**
  * Sets a new password by a mailed token, once, and ends the account's sessions. It verifies the address, but activates
  * nobody. This browser's next sign-in is not subject to others' failed attempts.
@@ -51,9 +62,7 @@ export const resetPassword = async (
   password: string,
   { idempotency, cookies }: Request,
 ): Promise<Reply<boolean>> => {
-  const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
-  const account = await findAccount(email)
-  if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
+  const { email, hash, account } = (await findReset(token)) ?? invalidToken()
   const places = currentWorkspaces(account)
   const found = await getItems([
     ...places.map(({ tenant, person }) => memberKey(tenant, person)),

@@ -13,6 +13,18 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { invalidToken } from './activate.ts'
 
+/** The factors that a mailed token removes, while it is not used and they are unchanged. */
+const findFactorsReset = async (token: string) => {
+  const found = await findToken(token, 'factors')
+  if (!found) return undefined
+  const before = await findFactors(found.email)
+  return before.version === found.version ? { ...found, before } : undefined
+}
+
+/** Whether a mailed token can remove second factors. */
+export const isFactorsResetOpen = async (token: string): Promise<boolean> =>
+  (await findFactorsReset(token)) !== undefined
+
 /**
  * Removes the second factors of a mailed token's account, once, after verifying its password; failures count as failed
  * sign-ins. Access tokens are revoked, as those of managers say whether a factor is missing.
@@ -21,9 +33,7 @@ export const resetSecondFactor = async (
   { token, password }: ParsedOf<typeof onboarding.resetSecondFactor>,
   request: Request,
 ): Promise<boolean> => {
-  const { email, version, hash } = (await findToken(token, 'factors')) ?? invalidToken()
-  const before = await findFactors(email)
-  if (before.version !== version) return invalidToken()
+  const { email, hash, before } = (await findFactorsReset(token)) ?? invalidToken()
   const attempt = await beginAttempt(email, request)
   const { account } = attempt
   const knows = await verifyPassword(password, account?.passwordHash)

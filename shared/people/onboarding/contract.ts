@@ -95,6 +95,14 @@ export const onboarding = group('onboarding', {
     output: z.boolean(),
     cost: { requests: 3, units: 20 },
   }),
+  resetLink: post('/api/auth/reset-link', {
+    summary: 'Tell whether the token of an e-mail can still reset what the e-mail is about, for the form that does it',
+    access: 'public',
+    input: { token: OneTimeToken, what: z.enum(['password', 'secondFactor']) },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 2, units: 2 },
+  }),
   resetPassword: post('/api/auth/reset-password', {
     summary: 'Set a new password with the token from an e-mail. Ends all sessions of the account.',
     access: 'public',

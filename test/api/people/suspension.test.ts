@@ -73,6 +73,7 @@ const OF_NO_COMPANY = [
 /** What strangers only read by a link, or a code. */
 const READ_BY_LINK = [
   'onboarding.invitation',
+  'onboarding.resetLink',
   'positionings.proposal',
   'positionings.proposalResume',
   'files.openShared',

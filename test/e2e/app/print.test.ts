@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import { expectWithinWidth, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { textOfPages } from '#test/kit/browser/pdf.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -96,4 +98,31 @@ test('a board of many lists is printed whole, without what adds to it', async ()
   await expectWithinWidth(page)
   await page.getByRole('heading', { name: 'Sent' }).waitFor()
   expect(await add.isVisible()).toBe(false)
+  const main = page.getByRole('main')
+  expect(await main.getByRole('searchbox').or(main.getByRole('combobox')).count()).toBe(0)
+  expect(await main.getByRole('button', { name: words('en', 'scrumboard')('board.actions') }).count()).toBe(0)
+})
+
+test('tasks and notes are printed without what changes or finds them', async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
+  const as = await browser.as(person)
+  const { id } = await as(tasks.create, {})
+  await as(tasks.update, { id, task: { title: 'Call back' } })
+  await as(notes.create, { note: { title: 'Ideas' } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, person, '/apps/experience')
+  const main = page.getByRole('main')
+  const controls = async () =>
+    (await main.getByRole('button').or(main.getByRole('searchbox')).or(main.getByRole('textbox')).all()).length
+  await page.getByRole('link', { name: /Call back/ }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  // What is left says whether the task is done.
+  expect(await controls()).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/apps/notes')
+  await page.getByRole('link', { name: 'Ideas', exact: true }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await controls()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Ideas', exact: true }).isVisible()).toBe(true)
 })

@@ -17,6 +17,14 @@ test('who is not signed in is asked to, and then gets the page they wanted', asy
   await page.waitForURL(`**${report}`)
 })
 
+test('who is asked to sign in gets the very place of the page that they wanted', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${report}#main`)
+  await page.waitForURL(/\/sign-in\?redirectURL=/)
+  await fillCredentials(page, { ...rivage.tanguy, password: PASSWORD })
+  await page.waitForURL(`**${report}#main`)
+})
+
 test('a link that would lead away leads into the app', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.tanguy, '/profile')

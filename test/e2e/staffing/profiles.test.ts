@@ -142,8 +142,19 @@ test('a résumé in PDF is read in the browser, and taken over as far as it is t
     .click()
   await expect.poll(() => page.getByLabel(en('profiles.experience.title')).nth(1).inputValue()).toBe('UX designer')
   expect(await page.getByText('BA Design').count()).toBe(0)
+  // All that was typed goes by it: it asks first.
+  const experiences = () => page.getByLabel(en('profiles.experience.title')).count()
   await button(page, en('profiles.bar.forget')).click()
-  await expect.poll(() => page.getByLabel(en('profiles.experience.title')).count()).toBe(1)
+  await dialog(page)
+    .getByRole('button', { name: en('ui.cancel'), exact: true })
+    .click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await experiences()).toBe(2)
+  await button(page, en('profiles.bar.forget')).click()
+  await dialog(page)
+    .getByRole('button', { name: en('profiles.bar.forget') })
+    .click()
+  await expect.poll(experiences).toBe(1)
 })
 
 test('a file is kept, downloaded and deleted', async () => {

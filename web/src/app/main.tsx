@@ -66,8 +66,8 @@ subscribeToSession(() => {
   // Another person or workspace: reload, so that nothing of the previous one stays in memory.
   isReplaced = gone !== undefined && now !== undefined
   if (isReplaced) return location.assign(getPathAfterSwitch())
-  const { pathname, search } = router.state.location
-  if (now === undefined && isAt(SIGNED_IN_ROUTE)) void router.navigate(signInPath(pathname + search))
+  const { pathname, search, hash } = router.state.location
+  if (now === undefined && isAt(SIGNED_IN_ROUTE)) void router.navigate(signInPath(pathname + search + hash))
   else if (now !== undefined && isAt(SIGNED_OUT_ROUTE)) void router.revalidate()
 })
 

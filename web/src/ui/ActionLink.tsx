@@ -15,7 +15,7 @@ type Props = LinkProps & { ref?: Ref<HTMLAnchorElement>; variant: keyof typeof L
 export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (
   <Link
     {...link}
-    className={`inline-flex min-h-control items-center justify-center gap-2 rounded-lg px-button py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
+    className={`inline-flex min-h-control items-center justify-center gap-2 rounded-lg px-button py-1 text-center font-medium transition-colors print:hidden ${LOOKS[variant]} ${className ?? ''}`}
   >
     {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
     {children}

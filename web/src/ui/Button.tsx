@@ -22,7 +22,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean
 }
 
-/** A button with a text. While busy it keeps its width and focus. */
+/** A button with a text, which paper has no use for. While busy it keeps its width and focus. */
 export const Button = ({ variant, size = 'md', icon: Mark, busy, className, children, onClick, ...rest }: Props) => (
   <button
     type="button"
@@ -30,7 +30,7 @@ export const Button = ({ variant, size = 'md', icon: Mark, busy, className, chil
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
-    className={`relative inline-flex items-center justify-center gap-2 rounded-lg py-1 text-center font-medium transition-colors ${SIZES[size]} ${LOOKS[variant]} ${OFF} ${className ?? ''}`}
+    className={`relative inline-flex items-center justify-center gap-2 rounded-lg py-1 text-center font-medium transition-colors print:hidden ${SIZES[size]} ${LOOKS[variant]} ${OFF} ${className ?? ''}`}
   >
     <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>
       {Mark && <Mark aria-hidden className="size-5 shrink-0" />}

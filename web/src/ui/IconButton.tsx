@@ -14,7 +14,7 @@ export const IconButton = ({ label, icon: Mark, className, children, ...rest }: 
     aria-label={label}
     title={label}
     {...rest}
-    className={`relative inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 ${className ?? ''}`}
+    className={`relative inline-flex size-control shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover disabled:opacity-50 print:hidden ${className ?? ''}`}
   >
     <Mark aria-hidden className="size-5" />
     {children}

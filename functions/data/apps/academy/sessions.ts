@@ -8,7 +8,7 @@ import { readEach, reader } from '#functions/data/stored.ts'
 import { courseOf, firstDay, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { courseRowKey } from './courses.ts'
+import { type CourseRow, courseRowKey } from './courses.ts'
 
 /** A participant: with a seat or waiting since `at`; `present` once attendance is recorded. */
 const Person = z.object({ at: Instant, seat: z.boolean(), present: z.boolean().optional() })
@@ -17,7 +17,7 @@ const Person = z.object({ at: Instant, seat: z.boolean(), present: z.boolean().o
 export const StoredSession = z.object({
   id: Id,
   course: Id,
-  /** Title of the course at the last change. */
+  /** Title of the published course. */
   title: z.string(),
   days: z.array(SessionDay),
   place: z.string(),
@@ -33,6 +33,12 @@ export const StoredSession = z.object({
 })
 export type StoredSession = z.infer<typeof StoredSession>
 export const toSession = reader('planned session', StoredSession)
+
+/** A session under what its course is called now; one of a withdrawn course keeps its last title. */
+export const titledNow = (session: StoredSession, course: CourseRow | undefined): StoredSession => ({
+  ...session,
+  title: course?.published?.title ?? session.title,
+})
 
 const SESSION = 'SESSION#'
 const SEAT = 'SEAT#'
@@ -95,6 +101,10 @@ export const changeSession = (tenant: string, before: number, session: StoredSes
     expression`#version = ${before} AND #taken <= ${seats}`,
   )
 }
+
+/** Transaction write that stores a new title; refused when the session is gone. */
+export const renameSession = (tenant: string, { id, title }: Pick<StoredSession, 'id' | 'title'>): Write =>
+  update(sessionKey(tenant, id), expression`SET #title = ${title}`, expression`attribute_exists(#pk)`)
 
 /** Transaction writes that delete a session; the first is refused when its participants have changed. */
 export const removeSession = (tenant: string, { id, course, people }: StoredSession): Write[] => [

@@ -36,6 +36,12 @@ export const acknowledgedAt = (since: string, reader: StoredReader | undefined):
   return isAcknowledged(since, readAt) ? readAt : null
 }
 
+/** When somebody was last reminded of an article since they were asked: another asking begins afresh; null: not yet. */
+export const remindedAtOf = (since: string, reader: StoredReader | undefined): string | null => {
+  const remindedAt = reader?.remindedAt
+  return remindedAt !== undefined && remindedAt >= since ? remindedAt : null
+}
+
 /** What a reader is asked, and when they did it; null: nothing. */
 export const toAcknowledgement = (row: PublishedRow, item: Item | undefined): Acknowledgement | null => {
   const { acknowledgeSince: askedAt, published } = row
@@ -68,14 +74,14 @@ export const askReaders = (tenant: string, row: ArticleRow, since: string | null
     since === null ? expression`attribute_exists(#pk)` : isPublicationUnchanged(row),
   )
 
-/** Transaction write that stores a reminder; refused when it was acknowledged since, or reminded recently. */
+/** Transaction write that stores a reminder; refused when it was acknowledged or recently reminded since. */
 export const buildReaderReminderWrite = (tenant: string, article: string, person: string, since: string): Write => {
   const before = new Date(now().getTime() - REMINDER_INTERVAL_HOURS * 3_600_000).toISOString()
   return update(
     articleReaderKey(tenant, article, person),
     expression`SET #person = ${person}, #remindedAt = ${now().toISOString()}, #v = ${1}`,
     expression`(attribute_not_exists(#readAt) OR #readAt < ${since})
-      AND (attribute_not_exists(#remindedAt) OR #remindedAt <= ${before})`,
+      AND (attribute_not_exists(#remindedAt) OR #remindedAt <= ${before} OR #remindedAt < ${since})`,
   )
 }
 

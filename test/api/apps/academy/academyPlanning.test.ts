@@ -110,3 +110,27 @@ test('a session is of those whom its course is for, and a course has so many of 
   expect(answers.length - full.length).toBe(SESSION_LIMITS.sessions - 1)
   expect(full[0]?.body).toMatchObject({ code: 'academy.sessionsFull', details: { most: SESSION_LIMITS.sessions } })
 })
+
+test('a course that is published under another title gives it to its sessions, and to the months of who has a seat', async () => {
+  const { author, course, version, resource, validator } = await company()
+  const { id, days } = await planned(author, course)
+  const date = days[0]?.date ?? ''
+  await must(enrol(resource, id))
+  const draft = await must(call(app, academy.writtenCourse, author, { id: course }))
+  const saved = await must(save(author, draft, { title: 'RGPD 2027' }))
+  expect(saved.version).toBeGreaterThan(version)
+  await app.drained()
+  const titles = async (person: Person) => (await offered(person, date)).map(({ mission }) => mission.title)
+  expect(await titles(resource)).toEqual([expect.stringMatching(/RGPD$/)])
+  await must(publish(author, saved))
+  await must(enrol(validator, id))
+  await app.drained()
+  expect([await titles(resource), await titles(validator)]).toEqual([
+    [expect.stringMatching(/RGPD 2027$/)],
+    [expect.stringMatching(/RGPD 2027$/)],
+  ])
+  await must(call(app, academy.cancelSession, author, { id }))
+  await app.drained()
+  const [notice] = await must(call(app, common.notifications, resource, {}))
+  expect(JSON.stringify(notice)).toContain('RGPD 2027')
+})

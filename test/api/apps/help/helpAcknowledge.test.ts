@@ -118,6 +118,23 @@ test('who has not confirmed is reminded, at most once in 20 hours, and in their 
   expect(await readersOf(author, article.id, true)).toMatchObject([{}, { remindedAt: '2026-11-21T05:00:00.000Z' }])
 })
 
+test('who was reminded can be reminded again once everybody is asked again', async () => {
+  const { author, resource } = await authored()
+  at('2026-11-20T09:00:00Z')
+  const article = await published(author, 'Sécurité')
+  await must(ask(author, article.id))
+  await must(remind(author, article.id, resource))
+  at('2026-11-20T10:00:00Z')
+  await must(ask(author, article.id))
+  const reader = async () =>
+    (await readersOf(author, article.id, false)).find(({ id }) => id === resource.personId)?.remindedAt
+  expect(await reader()).toBeNull()
+  expect((await must(remind(author, article.id, resource))).reminded).toEqual([resource.personId])
+  expect(await reader()).toBe('2026-11-20T10:00:00.000Z')
+  at('2026-11-20T11:00:00Z')
+  expect((await must(remind(author, article.id, resource))).reminded).toEqual([])
+})
+
 test('what somebody confirmed is in their export, goes with them, and goes with the article', async () => {
   const { author, manager, resource, validator } = await authored()
   const article = await published(author, 'Notes de frais')

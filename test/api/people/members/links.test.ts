@@ -70,6 +70,21 @@ describe('a link', () => {
     for (const answer of await follow(another)) expect(answer).toMatchObject(INVALID)
   })
 
+  test('that resets says whether it still does, and nothing of who has it', async () => {
+    const { manager } = await newTenant(app)
+    const isOpen = async (token: string, what: 'password' | 'secondFactor' = 'password') =>
+      (await call(app, onboarding.resetLink, undefined, { token, what })).body
+    await forgot(manager.email)
+    const replaced = tokenIn(await latest(manager.email))
+    expect(await isOpen(replaced)).toBe(true)
+    expect(await isOpen(replaced, 'secondFactor')).toBe(false)
+    await forgot(manager.email)
+    const token = tokenIn(await latest(manager.email))
+    expect([await isOpen(replaced), await isOpen(token), await isOpen('A'.repeat(43))]).toEqual([false, true, false])
+    expect((await reset(token)).status).toBe(200)
+    expect(await isOpen(token)).toBe(false)
+  })
+
   test('expires by the clock, though its item is still there', async () => {
     const email = newAddress()
     await signUp(email)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -66,6 +67,18 @@ test('a kit is put together, handed over at once, and signed for with one signat
   await page.goto(`${INVENTORY}/ending`)
   await page.getByText('Iode S').click()
   await page.getByLabel(en('form.endsOn')).waitFor()
+})
+
+test('a licence ends for every reader on the same day, that of Paris', async () => {
+  const { manager, as } = await staff()
+  const day = dayInParis(new Date())
+  const { id } = await as(inventory.createProduct, {})
+  await as(inventory.updateProduct, { id, product: { name: 'Iode S', endsOn: day } })
+  const page = await browser.newPage({ timezone: 'Pacific/Auckland' })
+  // Evening in Paris, the next day there.
+  await page.clock.setFixedTime(new Date(`${day}T20:00:00Z`))
+  await signIn(page, manager, `${INVENTORY}/ending`)
+  await page.getByText(en('ending.on', { date: day.split('-').toReversed().join('/') })).waitFor()
 })
 
 test('who leaves with something is named where the equipment is, until it is taken back', async () => {

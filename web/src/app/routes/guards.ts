@@ -20,6 +20,8 @@ const OFFLINE_PATHS = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)
 export const isUnavailableOffline = (from: string, to: string): boolean =>
   !isOnline() && to !== from && to !== '/sign-out' && !OFFLINE_PATHS.test(to)
 
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
+
 /**
  * The signed-in person. Offline, the last person of this browser for screens that work offline; elsewhere it redirects
  * home, from where they return.
@@ -29,7 +31,7 @@ const resolveUser = async (path: string) => {
     await sessionReady()
   } catch (failure) {
     if (isOnline()) throw failure
-    const person = OFFLINE_PATHS.test(path.split('?')[0] ?? '') ? getOfflinePerson() : undefined
+    const person = OFFLINE_PATHS.test(path.split(/[?#]/)[0] ?? '') ? getOfflinePerson() : undefined
     if (!person) throw redirect(homePath(path))
     enterOffline(person)
   }
@@ -40,23 +42,24 @@ const resolveUser = async (path: string) => {
 export const guard =
   (access: Access, redirectTo = '/error-404') =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
-    const { pathname, search } = new URL(request.url)
-    const person = await resolveUser(pathname + search)
-    if (!person) return redirect(signInPath(pathname + search))
+    const path = pathOf(new URL(request.url))
+    const person = await resolveUser(path)
+    if (!person) return redirect(signInPath(path))
     return allows(access, person.permissions) ? null : redirect(redirectTo)
   }
 
 /** Leads into the workspace that the link names, if any, once the app is unlocked. */
 const enterWorkspaceOf = async (url: URL, person: CurrentUser): Promise<Response | null> => {
-  const { pathname, search, searchParams } = url
+  const { searchParams } = url
   const id = searchParams.get(WORKSPACE_PARAM)
   if (id === null) return null
+  const asked = pathOf(url)
   searchParams.delete(WORKSPACE_PARAM)
-  const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  const path = pathOf(url)
   if (id === person.workspace.id) return redirect(path)
   // Its pages are of others, though the same address may be one of this person's own.
   if (!person.workspaces.some((one) => one.id === id)) return redirect('/error-404')
-  if (!isOnline()) return redirect(homePath(pathname + search))
+  if (!isOnline()) return redirect(homePath(asked))
   const entered = untilUnlocked(person.id).then(() => switchWorkspace(id, { path }))
   if (isLocked(person.id)) void entered.catch(() => undefined)
   else {

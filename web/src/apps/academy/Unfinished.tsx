@@ -1,13 +1,11 @@
 import { BellAlertIcon, CheckCircleIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
-import { mayRemind } from '#shared/apps/reminding.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
+import { useReminder } from '#web/apps/kit/useReminder.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +16,6 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from './paths.ts'
 import { prefetchUnfinished, useUnfinished } from './useUnfinished.ts'
@@ -30,25 +27,16 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate, formatMoment } = useFormats()
   const { courseId = '' } = useParams()
-  const toast = useToast()
   const { course, people, failure, reload, more, busy, moreFailure, onMore } = useUnfinished(courseId)
   const reminding = useApiMutation(contracts.academy.remind)
-  const [at] = useState(() => new Date())
-  const waiting = people.filter(({ remindedAt }) => mayRemind(remindedAt, at))
-  const remind = async () => {
-    try {
-      let count = 0
-      for (let start = 0; start < waiting.length; start += COURSE_LIMITS.reminded) {
-        const some = waiting.slice(start, start + COURSE_LIMITS.reminded).map(({ id }) => id)
-        count += (await reminding.mutateAsync({ id: courseId, people: some })).reminded.length
-      }
-      toast.success(t('unfinished.done', { count }))
-    } catch (problem) {
-      toast.error(failureText(problem, t))
-    }
-    reload()
-  }
-  const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < dayInParis(at)
+  const { count, remind } = useReminder({
+    people,
+    most: COURSE_LIMITS.reminded,
+    send: (some) => reminding.mutateAsync({ id: courseId, people: some }),
+    say: (reminded) => t('unfinished.done', { count: reminded }),
+    onDone: reload,
+  })
+  const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < dayInParis(new Date())
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
@@ -67,10 +55,10 @@ export const Component = () => {
               variant="primary"
               icon={BellAlertIcon}
               busy={reminding.isPending}
-              disabled={waiting.length === 0}
+              disabled={count === 0}
               onClick={() => void remind()}
             >
-              {t('unfinished.remind', { count: waiting.length })}
+              {t('unfinished.remind', { count })}
             </Button>
           }
         >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
@@ -95,9 +95,12 @@ const NewEntry = ({ id, isAsked, onClose }: NewEntryProps) => {
     giveUp()
     onClose()
   }
+  const now = useRef(draft)
+  now.current = draft
   const add = async () => {
     await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
-    end()
+    // What was typed meanwhile stays to be saved.
+    if (now.current === draft) end()
     toast.success(t('history.added'))
   }
   return (

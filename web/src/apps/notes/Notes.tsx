@@ -137,13 +137,13 @@ export const Component = () => {
   const links = <PlaceLinks labels={labels} onEditLabels={editLabels} onChoose={() => setAside(false)} />
   return (
     <div className="flex gap-6 p-edge">
-      <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block">{links}</aside>
+      <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block print:hidden">{links}</aside>
       <SidePanel open={aside} onClose={() => setAside(false)} label={t('places')}>
         <div className="h-full w-72 max-w-[66vw] overflow-y-auto bg-page p-4">{links}</div>
       </SidePanel>
       <div className="min-w-0 grow">
         <h1 className="sr-only">{labelled?.title ?? t(`place.${place}`)}</h1>
-        <div className="mb-6 flex items-center gap-3">
+        <div className="mb-6 flex items-center gap-3 print:hidden">
           <IconButton label={t('places')} icon={Bars3Icon} onClick={() => setAside(true)} className="xl:hidden" />
           <SearchBox
             label={t('search')}

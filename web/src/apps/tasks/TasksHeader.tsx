@@ -60,7 +60,7 @@ export const TasksHeader = ({ view, onView, text, onText, remaining, onAdd }: Pr
           </Button>
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 pb-4">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 pb-4 print:hidden">
         <fieldset ref={views} className="-mx-1 flex max-w-full min-w-0 overflow-x-auto px-1 py-1">
           <legend className="sr-only">{t('view.label')}</legend>
           {VIEWS.map((one) => (

@@ -7,12 +7,13 @@ import { getOfflinePerson } from '#web/client/session.ts'
 import { onReconnect, useOnline } from '#web/offline/online.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Landing } from './Landing.tsx'
 
 const thisMonth = (): string => {
   const today = new Date()
-  return `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
+  return fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })
 }
 
 /** Shown while offline; the cached month can still be opened. */

@@ -23,6 +23,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { LANGUAGES } from '#web/client/language.ts'
 import { updateUser } from '#web/client/updateUser.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Option } from './options.ts'
 
@@ -52,7 +53,7 @@ export const useActions = (user: CurrentUser): (() => Action[]) => {
       (failure) => toast.error(failureText(failure, t)),
     )
   const today = new Date()
-  const month = `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
+  const month = fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })
   const named = (key: string, kind: 'status' | 'scheme' | 'theme' | 'layout' | 'language', title: string) => ({
     key,
     title: t(`search.action.${kind}`, { title }),

@@ -6,6 +6,7 @@ import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { updateCurrentUser } from '#web/client/session.ts'
 import { toCurrentUser, useProfile } from '#web/people/useProfile.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -54,7 +55,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('account')
   const toast = useToast()
   const saving = useApiMutation(contracts.account.updateProfile)
-  const { fields, edit, changes, changed, reset } = useEdits(fieldsOf(profile))
+  const { fields, edit, changes, changed, accept, reset } = useEdits(fieldsOf(profile))
   const firstName = nameProblem(fields.firstName)
   const lastName = nameProblem(fields.lastName)
   const phone = phoneProblem(fields.phone)
@@ -65,6 +66,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
   }
   const save = async () => {
     const saved = await saving.mutateAsync(changes)
+    accept(changes)
     void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
     void updateCurrentUser(toCurrentUser(saved))
     toast.success(t('settings.saved'))
@@ -154,6 +156,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
           )}
         </div>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

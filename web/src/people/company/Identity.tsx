@@ -1,5 +1,6 @@
 import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import type { Company } from '#shared/people/company/fields.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +32,11 @@ const problemOf = (name: Name, text: string): Key<'company'> | null => {
 export const Identity = ({ company }: { company: Company }) => {
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const { fields, edit, changes, changed, reset } = useEdits(fieldsOf(company))
+  const { fields, edit, changes, changed, accept, reset } = useEdits(fieldsOf(company))
+  const send = async () => {
+    await save(changes)
+    accept(changes)
+  }
   const problems = Object.fromEntries(
     NAMES.map((name) => {
       const problem = problemOf(name, fields[name])
@@ -40,7 +45,7 @@ export const Identity = ({ company }: { company: Company }) => {
   )
   return (
     <Card title={t('company.identity.title')}>
-      <Form problems={problems} onSubmit={() => save(changes)} className="space-y-4">
+      <Form problems={problems} onSubmit={send} className="space-y-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {NAMES.map((name) => (
             <TextField
@@ -64,6 +69,7 @@ export const Identity = ({ company }: { company: Company }) => {
           )}
         </div>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

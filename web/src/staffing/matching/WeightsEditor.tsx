@@ -4,6 +4,7 @@ import { DEFAULT_WEIGHTS, normaliseWeights, WEIGHT_BOUNDS, type Weights } from '
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,13 +51,17 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { formatNumber } = useFormats()
   const toast = useToast()
   const saving = useApiMutation(contracts.matching.setSettings)
-  const { fields, edit, changed } = useEdits({ ...toTexts(settings.weights), openToPeople: settings.openToPeople })
+  const { fields, edit, changes, changed, accept } = useEdits({
+    ...toTexts(settings.weights),
+    openToPeople: settings.openToPeople,
+  })
   const { openToPeople, ...texts } = fields
   const wrong = CRITERIA.filter((one) => !isValidWeight(one, texts[one]))
   const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
   const shares = wrong.length === 0 ? normaliseWeights(weights) : undefined
   const save = async () => {
     await saving.mutateAsync({ weights, openToPeople, version: settings.version })
+    accept(changes)
     toast.success(t('matching.settings.saved'))
   }
   return (
@@ -99,6 +104,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
           </p>
         </div>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

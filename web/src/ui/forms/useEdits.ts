@@ -17,21 +17,27 @@ const pickChanged = <T extends object>(edits: Partial<T>, read: T, by: (value: u
  */
 export const useEdits = <T extends object>(read: T) => {
   const [edits, setEdits] = useState<Partial<T>>({})
+  /** What was saved since the data were read. */
+  const [saved, setSaved] = useState<Partial<T>>({})
+  const known: T = { ...read, ...saved }
   const asRead = serialize(read)
   const [seen, setSeen] = useState(asRead)
   if (asRead !== seen) {
     setSeen(asRead)
+    setSaved({})
     // Fields stored as edited follow the data again.
     setEdits(pickChanged(edits, read, serializeStored))
   }
-  const changes = pickChanged(edits, read, serializeStored)
+  const changes = pickChanged(edits, known, serializeStored)
   return {
     /** The current values of the form. */
-    fields: { ...read, ...edits },
-    edit: (some: Partial<T>) => setEdits((before) => pickChanged({ ...before, ...some }, read, serialize)),
+    fields: { ...known, ...edits },
+    edit: (some: Partial<T>) => setEdits((before) => pickChanged({ ...before, ...some }, known, serialize)),
     /** The changes against the last read data. */
     changes,
     changed: Object.keys(changes).length > 0,
+    /** To be called with the changes that are saved: they are none any more, also before the data are read again. */
+    accept: (some: Partial<T>) => setSaved((before) => ({ ...before, ...some })),
     reset: () => setEdits({}),
   }
 }

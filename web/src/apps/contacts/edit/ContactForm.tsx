@@ -5,7 +5,7 @@ import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
 import { RestoredNotice } from '#web/app/unsaved/RestoredNotice.tsx'
-import { useDraftAutosave, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
+import { useDraftAutosave, useIsRestored, useRestoredDraft } from '#web/app/unsaved/useFormDraft.ts'
 import { TagsField } from '#web/apps/kit/tags/TagsField.tsx'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -55,11 +55,15 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   const navigateFromHere = useNavigateFromHere()
   const titleId = useId()
   const home = useHomeCountry()
-  const [begun] = useState(() => toDraft(contact, home))
+  /** What was last read or saved. */
+  const [base, setBase] = useState(() => toDraft(contact, home))
+  const [begun] = useState(base)
   const what = `contact/1:${contact?.id ?? 'new'}`
   const kept = useRestoredDraft(what, begun)
   const [draft, setDraft] = useState(kept?.draft ?? begun)
   const [version, setVersion] = useState(kept && contact ? kept.version : contact?.version)
+  /** A contact that was created here is changed by the next save. */
+  const [contactId, setContactId] = useState(contact?.id)
   /** The version that somebody else saved meanwhile. */
   const [conflict, setConflict] = useState<{ current?: Contact }>()
   // Read synchronously by the navigation guard, before the next render.
@@ -81,7 +85,12 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
       draft.phoneNumbers.map((one, at) => [`phones.${at}`, isInvalidPhone(one) && t('phoneWrong')]),
     ),
   }
-  const isChanged = JSON.stringify(toContactChange(draft)) !== JSON.stringify(toContactChange(begun))
+  const isSame = (one: Draft, other: Draft) =>
+    JSON.stringify(toContactChange(one)) === JSON.stringify(toContactChange(other))
+  const isChanged = !isSame(draft, base)
+  const restored = useIsRestored(kept, isChanged && base === begun)
+  const now = useRef(draft)
+  now.current = draft
   if (changed) changed.current = isChanged
 
   const giveUp = useDraftAutosave(what, isChanged ? { draft, version: version ?? 0 } : undefined, kept)
@@ -96,18 +105,27 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   }
 
   const saved = (answer: Contact, leadOn: LeadOn) => {
-    leave()
     toast.success(t('saved'))
+    if (form.element.current && !isSame(now.current, draft)) {
+      // What was typed during the save stays to be saved; under the key of a new contact it would create another one.
+      if (answer.id !== contact?.id) giveUp()
+      setBase(draft)
+      setContactId(answer.id)
+      setVersion(answer.version)
+      setRemoved(false)
+      return
+    }
+    leave()
     if (form.element.current) onSaved(answer, leadOn)
   }
   const save = async (over = version) => {
     const change = toContactChange(draft)
     const leadOn = navigateFromHere()
     setConflict(undefined)
-    if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }), leadOn)
+    if (!contactId || removed) return saved(await creating.mutateAsync({ contact: change }), leadOn)
     try {
       const given = over !== undefined && { version: over }
-      const answer = await updating.mutateAsync({ id: contact.id, contact: change, ...given })
+      const answer = await updating.mutateAsync({ id: contactId, contact: change, ...given })
       if (answer) saved(answer, leadOn)
       else setRemoved(true)
     } catch (failure) {
@@ -118,8 +136,8 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
   }
   const form = useForm({ problems, onSubmit: save })
   const remove = async () => {
-    if (!contact) return
-    const { id, name } = contact
+    if (!contact || !contactId) return
+    const [id, { name }] = [contactId, contact]
     // Undo restores the saved version, not the draft.
     const question = { title: t('remove.title', { name }), text: t('remove.unsaved') }
     if (isChanged && !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
@@ -147,7 +165,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
         <h2 id={titleId} className="text-2xl font-semibold">
           {contact ? t('editing', { name: contact.name }) : t('new')}
         </h2>
-        {kept && isChanged && <RestoredNotice onDiscard={discard} />}
+        {restored && <RestoredNotice onDiscard={discard} />}
         {removed && <Notice tone="warning" title={t('removedMeanwhile')} />}
         {conflict && (
           <Notice
@@ -161,7 +179,7 @@ export const ContactForm = ({ contact, changed, onClose, onSaved, onRemoved }: P
           />
         )}
         <FormFailure />
-        {contact && <ContactPicture contact={contact} onSaved={onPictureSaved} />}
+        {contact?.id === contactId && contact && <ContactPicture contact={contact} onSaved={onPictureSaved} />}
         <TextField
           label={t('field.name')}
           required

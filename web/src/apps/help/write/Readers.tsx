@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ArticleReader } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, titleFor } from '#shared/apps/help/rules.ts'
-import { mayRemind } from '#shared/apps/reminding.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { useReminder } from '#web/apps/kit/useReminder.ts'
 import { combineLoaders, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { useLanguage } from '#web/texts/useLanguage.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +18,6 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { editPath } from '../paths.ts'
@@ -125,23 +123,14 @@ interface RemindProps {
 /** Reminds those who are shown and were not reminded recently. */
 const RemindButton = ({ id, people, onDone }: RemindProps) => {
   const { t } = useTranslation('help')
-  const toast = useToast()
   const reminding = useApiMutation(contracts.help.remindReaders)
-  const [at] = useState(() => new Date())
-  const waiting = people.filter(({ remindedAt }) => mayRemind(remindedAt, at))
-  const remind = async () => {
-    try {
-      let count = 0
-      for (let start = 0; start < waiting.length; start += ARTICLE_LIMITS.reminded) {
-        const some = waiting.slice(start, start + ARTICLE_LIMITS.reminded).map((person) => person.id)
-        count += (await reminding.mutateAsync({ id, people: some })).reminded.length
-      }
-      toast.success(t('readers.done', { count }))
-    } catch (problem) {
-      toast.error(failureText(problem, t))
-    }
-    onDone()
-  }
+  const { count, remind } = useReminder({
+    people,
+    most: ARTICLE_LIMITS.reminded,
+    send: (some) => reminding.mutateAsync({ id, people: some }),
+    say: (reminded) => t('readers.done', { count: reminded }),
+    onDone,
+  })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-48 grow basis-0 text-md text-secondary">{t('readers.limit')}</p>
@@ -149,10 +138,10 @@ const RemindButton = ({ id, people, onDone }: RemindProps) => {
         variant="primary"
         icon={BellAlertIcon}
         busy={reminding.isPending}
-        disabled={waiting.length === 0}
+        disabled={count === 0}
         onClick={() => void remind()}
       >
-        {t('readers.remind', { count: waiting.length })}
+        {t('readers.remind', { count })}
       </Button>
     </div>
   )

@@ -43,7 +43,7 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
       onProduct(name)
       setNote(t('count.isProduct', { name }))
     } catch (failure) {
-      setTyped(label)
+      setTyped((now) => now || label)
       setProblem(failureText(failure, t))
     }
   }

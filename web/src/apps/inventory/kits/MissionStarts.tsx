@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Kit, Start } from '#shared/apps/inventory/kitContract.ts'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { today } from '#web/time/cra/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -39,7 +39,9 @@ export const MissionStarts = ({ kits, mayWrite }: Props) => {
       <ul className="mt-2 -mb-3 divide-y divide-line">
         {data.map((start) => {
           const { person, mission, startDate, held } = start
-          const begins = t(startDate < today() ? 'starts.began' : 'starts.begins', { date: formatDate(startDate) })
+          const begins = t(startDate < dayInParis(new Date()) ? 'starts.began' : 'starts.begins', {
+            date: formatDate(startDate),
+          })
           return (
             <li key={`${person.id}-${mission.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-48 grow basis-0">

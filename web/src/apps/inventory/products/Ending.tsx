@@ -1,9 +1,9 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
+import { dayInParis } from '#shared/core/dates/paris.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { today } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -21,7 +21,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
   const { data, error, refetch } = useApiQuery(contracts.inventory.ending, {})
-  const hasEnded = (endsOn: string | null) => endsOn !== null && endsOn < today()
+  const hasEnded = (endsOn: string | null) => endsOn !== null && endsOn < dayInParis(new Date())
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>

@@ -1,3 +1,4 @@
+import { holdLock } from '#web/client/holdLock.ts'
 import { currentUser } from '#web/client/session.ts'
 import {
   createDraftStore,
@@ -71,14 +72,7 @@ export const removeDrafts = (name: string): void => {
 }
 
 /** Locks a draft while its item is open in this page, which sends it itself; returns the release function. */
-export const lockDraft = (key: string): (() => void) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  void navigator.locks.request(key, { mode: 'shared' }, () => held)
-  return release
-}
+export const lockDraft = (key: string): (() => void) => holdLock(key)
 
 /** Runs `work` unless the draft is locked by an open page. */
 export const withUnlockedDraft = (key: string, work: () => Promise<void>): Promise<void> =>

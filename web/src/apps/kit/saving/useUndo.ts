@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { isTransient } from '#web/client/transient.ts'
 import type { Namespace } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { isFocusLost, recoverFocus } from '#web/ui/recoverFocus.ts'
 
-/** Shows a toast that offers to undo, by its button or Ctrl+Z. */
+/** Shows a toast that offers to undo, by its button or Ctrl+Z; again, where there was no connection to undo by. */
 export const useUndo = (app: Namespace) => {
   const { t } = useTranslation(app)
   const toast = useToast()
   return (said: string, bringBack: () => Promise<unknown>): void => {
-    const onPress = () => void bringBack().catch((failure: unknown) => toast.error(failureText(failure, t)))
-    toast.success(said, UNDO_SHOWN_MS, { label: t('ui.undo'), undoes: true, onPress })
+    const onPress = () =>
+      void bringBack().catch((failure: unknown) => {
+        const mayWork = failure instanceof ApiError && isTransient(failure)
+        if (mayWork) toast.error(failureText(failure, t), UNDO_SHOWN_MS, action)
+        else toast.error(failureText(failure, t))
+      })
+    const action = { label: t('ui.undo'), undoes: true, onPress }
+    toast.success(said, UNDO_SHOWN_MS, action)
   }
 }
 

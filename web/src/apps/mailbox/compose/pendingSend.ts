@@ -3,12 +3,15 @@ import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { isTransient } from '#web/client/transient.ts'
 import { createWatchers } from '#web/client/watchers.ts'
 
 /** A mail whose sending can still be undone. If the page closes, the server sends it. */
 interface PendingSend {
   id: string
   timer: ReturnType<typeof setTimeout>
+  /** When it is sent, by this device's clock. */
+  until: number
 }
 
 let pending: PendingSend | undefined
@@ -32,24 +35,29 @@ const sendNow = async (id: string): Promise<void> => {
   invalidateMailbox()
 }
 
+const offerUndo = (id: string, until: number): void =>
+  setPending({ id, timer: setTimeout(() => void sendNow(id), until - Date.now()), until })
+
 /** Starts the undo period of a mail; a previous one is sent now. */
 export const holdMail = ({ id, sendAt }: OpenMail): void => {
   if (pending) void sendNow(pending.id)
   const left = Date.parse(sendAt ?? '') - Date.now()
   // Capped at the server's undo period, as this device's clock may be wrong.
-  const timer = setTimeout(() => void sendNow(id), Math.min(Math.max(left, 5000), 10_000))
-  setPending({ id, timer })
+  offerUndo(id, Date.now() + Math.min(Math.max(left, 5000), 10_000))
   invalidateMailbox()
 }
 
-/** Cancels sending: the mail becomes a draft again. */
+/** Cancels sending: the mail becomes a draft again. Without a connection it is offered again, as long as there is time. */
 export const undoSend = async (): Promise<OpenMail | undefined> => {
   if (!pending) return undefined
-  const { id, timer } = pending
+  const { id, timer, until } = pending
   clearTimeout(timer)
   setPending(undefined)
   try {
     return await call(contracts.mailbox.undo, { id })
+  } catch (failure) {
+    if (!pending && failure instanceof ApiError && isTransient(failure)) offerUndo(id, until)
+    throw failure
   } finally {
     invalidateMailbox()
   }

@@ -89,7 +89,7 @@ export const BoardHeader = ({ board, filter, onFilter, change }: Props) => {
           />
         </div>
       </div>
-      <search aria-label={t('filter.title')}>
+      <search aria-label={t('filter.title')} className="print:hidden">
         <FilterBar
           search={
             <SearchBox

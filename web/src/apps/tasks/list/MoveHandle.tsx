@@ -13,7 +13,7 @@ export const MoveHandle = ({ title, ...button }: HandleProps & { title: string }
       {...button}
       aria-label={t('move.handle', { title })}
       title={t('move.hint')}
-      className="inline-flex h-10 w-8 shrink-0 cursor-grab touch-none items-center justify-center text-icon -outline-offset-2 hover:text-ink active:cursor-grabbing"
+      className="inline-flex h-10 w-8 shrink-0 cursor-grab touch-none items-center justify-center text-icon -outline-offset-2 hover:text-ink active:cursor-grabbing print:hidden"
     >
       <Bars2Icon aria-hidden className="size-5" />
     </button>

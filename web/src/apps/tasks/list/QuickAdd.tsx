@@ -47,7 +47,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const day = dueDate && formatDueDate(dueDate, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const isRead = dueDate !== undefined || priority !== undefined
   return (
-    <form onSubmit={submit} className="border-b border-line px-edge py-2">
+    <form onSubmit={submit} className="border-b border-line px-edge py-2 print:hidden">
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
         <input

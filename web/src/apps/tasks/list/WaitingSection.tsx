@@ -8,6 +8,7 @@ import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
 import { useInbox, useInboxPending } from '#web/overview/inbox.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { owedYears } from '#web/time/cra/owedYears.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
@@ -71,7 +72,7 @@ export const WaitingSection = () => {
                   month: formatMonth(year, month),
                 })}
               </p>
-              <ActionLink variant="outline" to={`/activity-report/timesheets/${month}/${year}`}>
+              <ActionLink variant="outline" to={fillPath({ year, month })}>
                 {t('waiting.fill')}
               </ActionLink>
             </li>

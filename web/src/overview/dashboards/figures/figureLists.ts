@@ -1,6 +1,7 @@
 import { dateParts, endOfMonth } from '#shared/core/dates/calendar.ts'
 import { type Access, CRA_AREA, CRA_MANAGERS, FINANCE_VIEWERS, STAFF, STAFFING } from '#shared/core/permissions.ts'
 import type { PositioningStatus, StepFilter } from '#shared/staffing/positionings/rules.ts'
+import { fillPath, validatePath } from '#web/time/cra/paths.ts'
 import type { DayRange } from '#web/ui/lists/DaysChip.tsx'
 
 /** Narrows a list to the items that a figure counts. */
@@ -68,14 +69,14 @@ const signed: FigureList = {
 }
 const signedIn: FigureList = { to: ({ month }) => buildUrl('/dashboard', { signed: month }), access: STAFF }
 const report: FigureList = {
-  to: ({ report: id }) => `/activity-report/timesheets/validate/${id}`,
+  to: ({ report: id = '' }) => validatePath(id),
   access: CRA_MANAGERS,
 }
 const ownMonth: FigureList = {
   to: ({ month: yearMonth }) => {
     if (!yearMonth) return '/activity-report'
     const { year, month } = dateParts(yearMonth)
-    return `/activity-report/timesheets/${month}/${year}`
+    return fillPath({ year, month })
   },
   access: CRA_AREA,
 }

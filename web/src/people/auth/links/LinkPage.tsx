@@ -1,5 +1,7 @@
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
 import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
 import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
@@ -78,14 +80,32 @@ export const LinkPage = ({
   const { pathname } = useLocation()
   const token = useLinkToken()
   const [was, setWas] = useState<'done' | 'refused'>()
-  const begin = () => {
+  const begin = useCallback(() => {
     const leadOn = navigateFromHere()
     return (how: 'done' | 'refused') => {
       setWas(how)
       // The link is spent, after a reload too.
       void leadOn(pathname, { replace: true })
     }
+  }, [navigateFromHere, pathname])
+  /** What the form has used itself is not said to be refused. */
+  const isSent = useRef(false)
+  const beginSending = () => {
+    isSent.current = true
+    return begin()
   }
+  // A link that is used or replaced says so at once; without an answer the form does when it is sent.
+  useEffect(() => {
+    if (!token || was) return
+    const stop = new AbortController()
+    const what = texts === 'resetPassword' ? 'password' : 'secondFactor'
+    const ended = begin()
+    void call(contracts.onboarding.resetLink, { token, what }, stop.signal).then(
+      (isOpen) => !isOpen && !isSent.current && ended('refused'),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [token, was, texts, begin])
   return (
     <AuthFrame
       title={t(`${texts}.title`)}
@@ -103,7 +123,7 @@ export const LinkPage = ({
           {again}
         </div>
       ) : (
-        <Form token={token} begin={begin} />
+        <Form token={token} begin={beginSending} />
       )}
     </AuthFrame>
   )

@@ -5,6 +5,7 @@ import type { MonthSummary } from '#shared/time/terms.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { validatePath } from '#web/time/cra/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -44,10 +45,7 @@ export const ReportsCard = ({ year, reports, onYear }: Props) => {
             return (
               <li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 last:pb-0">
                 {id ? (
-                  <Link
-                    to={`/activity-report/timesheets/validate/${id}`}
-                    className="font-medium text-link first-letter:uppercase hover:underline"
-                  >
+                  <Link to={validatePath(id)} className="font-medium text-link first-letter:uppercase hover:underline">
                     {title}
                   </Link>
                 ) : (

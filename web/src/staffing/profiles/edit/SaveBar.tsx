@@ -2,6 +2,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
@@ -9,8 +10,13 @@ import type { ProfileDraft } from './useProfileDraft.ts'
 export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
   const { t } = useTranslation('profiles')
   const toast = useToast()
+  const confirm = useConfirm()
   const { changed, busy, failure, problems, save, forget } = editing
   if (!changed && !failure) return null
+  const giveUp = async () => {
+    const [title, action] = [t('profiles.bar.forgetTitle'), t('profiles.bar.forget')]
+    if (await confirm({ title, text: t('profiles.leave.text'), confirm: action, danger: true })) forget()
+  }
   const count = Object.keys(problems).length
   const { whole } = problems
   return (
@@ -25,7 +31,7 @@ export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
           {whole ? t(whole) : t(count > 0 ? 'profiles.bar.problems' : 'profiles.bar.changed', { count })}
         </p>
         <div className="ml-auto flex gap-2">
-          <Button variant="text" disabled={busy} onClick={forget}>
+          <Button variant="text" disabled={busy} onClick={() => void giveUp()}>
             {t('profiles.bar.forget')}
           </Button>
           <Button

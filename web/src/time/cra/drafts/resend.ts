@@ -1,6 +1,7 @@
 import type { Cra } from '#shared/time/cra/contract.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { holdLock } from '#web/client/holdLock.ts'
 import { removeStored, storedKeys } from '#web/client/stored.ts'
 import { isTransient } from '#web/client/transient.ts'
 import { sameContent } from '../fill/content.ts'
@@ -14,14 +15,7 @@ export interface ResendResult {
 }
 
 /** Holds a lock while a month is open in this tab, which saves it itself. Returns the release function. */
-export const lockMonth = (name: string): (() => void) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  void navigator.locks.request(name, { mode: 'shared' }, () => held)
-  return release
-}
+export const lockMonth = (name: string): (() => void) => holdLock(name)
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
   const draft = readDraft(key)

@@ -115,6 +115,7 @@ export const recordStrangers = async ({ app, noted }: Recorder) => {
   await noted(onboarding.activate, people, undefined, { token: tokenIn(await latest(email)) })
   await noted(onboarding.forgotPassword, people, undefined, { email: validator.email })
   const token = tokenIn(await latest(validator.email))
+  await noted(onboarding.resetLink, people, undefined, { token, what: 'password' })
   await noted(onboarding.resetPassword, people, undefined, { token, password: CHOSEN })
   const invited = newAddress()
   await invite(manager, invited)
