@@ -21,7 +21,7 @@ const newManager = async () => {
 
 const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
 const nameOf = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
-const leave = (page: Page) => page.getByRole('button', { name: say('profiles.leave.discard') }).click()
+const leave = (page: Page) => page.getByRole('button', { name: say('leave.discard') }).click()
 const edit = (page: Page) => page.getByRole('button', { name: contact('edit'), exact: true }).click()
 
 /** What somebody did is said to be done. */
@@ -96,7 +96,7 @@ test('a new contact that is not left after all is kept on the device again', asy
   await signIn(page, person, '/apps/contacts/new')
   await nameOf(page).fill('Karl')
   await page.getByRole('button', { name: say('ui.cancel'), exact: true }).click()
-  await closeDialog(page, say('profiles.leave.stay'))
+  await closeDialog(page, say('leave.stay'))
   await nameOf(page).fill('Karl Sommer')
   const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
   await expect.poll(stored).toContain('Karl Sommer')
@@ -130,7 +130,7 @@ test('what is typed of a product stays while a tag is made, and another tab, ano
   expect(await description.inputValue()).toBe('Blue')
   await page.getByRole('checkbox', { name: 'Office', checked: true }).waitFor()
   await page.getByRole('link', { name: words('en', 'scrumboard')('boards.title'), exact: true }).click()
-  await closeDialog(page, say('profiles.leave.stay'))
+  await closeDialog(page, say('leave.stay'))
   // What is saved is asked about no more, also before it is read again.
   const read = await holdCalls(page, 'GET', /\/inventory\/products\?/)
   await description.press('Control+s')

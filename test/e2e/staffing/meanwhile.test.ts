@@ -75,7 +75,7 @@ test('a mission that is saved after its form was left leads nobody back', async 
   const saved = await holdCalls(page, 'PUT', /\/api\/missions/)
   await page.getByRole('button', { name: fr('missions.save'), exact: true }).click()
   await page.getByRole('link', { name: fr('ui.cancel') }).click()
-  await page.getByRole('button', { name: fr('profiles.leave.discard') }).click()
+  await page.getByRole('button', { name: fr('leave.discard') }).click()
   await page.getByRole('heading', { name: 'Portail', exact: true }).waitFor()
   await page
     .getByRole('link', { name: fr('navigation.cra') })

@@ -45,8 +45,8 @@ test('a mission that two people change keeps what both wrote until one chooses; 
   await here.goto(`/mission/${mission.id}`)
   await here.getByLabel(fr('missions.name')).fill('Autre chose')
   await here.getByRole('link', { name: fr('ui.cancel') }).click()
-  await dialog(here).getByText(fr('profiles.leave.text')).waitFor()
-  await button(here, fr('profiles.leave.stay')).click()
+  await dialog(here).getByText(fr('leave.text')).waitFor()
+  await button(here, fr('leave.stay')).click()
   expect(await here.getByLabel(fr('missions.name')).inputValue()).toBe('Autre chose')
 })
 

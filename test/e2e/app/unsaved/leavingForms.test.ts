@@ -42,7 +42,7 @@ test.each(Object.entries(FORMS))(
     await field.fill(form.value)
     const elsewhere = page.locator('#navigation').getByRole('link', { name: en('navigation.app.tasks'), exact: true })
     await elsewhere.click()
-    await closeDialog(page, en('profiles.leave.stay'))
+    await closeDialog(page, en('leave.stay'))
     expect(await field.inputValue()).toBe(form.value)
     const read = await holdCalls(page, 'GET', form.read)
     await field.locator('xpath=ancestor::form').getByRole('button', { name: /^Save/ }).click()

@@ -61,7 +61,7 @@ test('a contact is added, found, read, noted, changed and deleted by keys alone'
   await page.keyboard.press('e')
   await field(page, fr('field.title')).fill('Buyer')
   await page.keyboard.press('Escape')
-  await closeDialog(page, shell('profiles.leave.stay'))
+  await closeDialog(page, shell('leave.stay'))
   await page.getByRole('button', { name: fr('save'), exact: true }).press('Enter')
   await page.getByText('Buyer').first().waitFor()
 

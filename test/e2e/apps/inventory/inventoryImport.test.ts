@@ -21,7 +21,7 @@ test('lines that are refused stay to be corrected once the others were added, an
     .getByRole('link', { name: en('title'), exact: true })
     .last()
     .click()
-  await closeDialog(page, shell('profiles.leave.stay'))
+  await closeDialog(page, shell('leave.stay'))
   await page.getByRole('button', { name: en('import.start_one', { count: 1 }) }).press('Enter')
   await page.getByText(en('import.done_one', { count: 1 })).waitFor()
   await list.and(page.locator(':focus')).waitFor()

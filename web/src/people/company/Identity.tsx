@@ -1,6 +1,6 @@
 import { PLAIN_LINE } from '#shared/core/text/normalise.ts'
 import type { Company } from '#shared/people/company/fields.ts'
-import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import type { Key } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'

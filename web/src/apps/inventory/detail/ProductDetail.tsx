@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { UnitsTab } from '../units/UnitsTab.tsx'

@@ -1,4 +1,4 @@
-import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import type { DraftEditor } from './useDraftEditor.ts'

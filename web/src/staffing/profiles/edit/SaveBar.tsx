@@ -15,7 +15,7 @@ export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
   if (!changed && !failure) return null
   const giveUp = async () => {
     const [title, action] = [t('profiles.bar.forgetTitle'), t('profiles.bar.forget')]
-    if (await confirm({ title, text: t('profiles.leave.text'), confirm: action, danger: true })) forget()
+    if (await confirm({ title, text: t('leave.text'), confirm: action, danger: true })) forget()
   }
   const count = Object.keys(problems).length
   const { whole } = problems

@@ -1,8 +1,8 @@
-import { useLeaveAnswer } from '#web/app/unsaved/useLeaveAnswer.ts'
-import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useLeaveAnswer } from './useLeaveAnswer.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
 interface Props {
   unsaved: () => boolean
@@ -27,15 +27,15 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      title={t('profiles.leave.title')}
-      text={t('profiles.leave.text')}
+      title={t('leave.title')}
+      text={t('leave.text')}
       footer={
         <>
           <Button variant={save ? 'text' : 'outline'} data-autofocus={save ? undefined : true} onClick={stay}>
-            {t('profiles.leave.stay')}
+            {t('leave.stay')}
           </Button>
           <Button variant={save ? 'outline' : 'danger'} onClick={leave}>
-            {t('profiles.leave.discard')}
+            {t('leave.discard')}
           </Button>
           {save && (
             <Button
@@ -44,7 +44,7 @@ export const LeaveDialog = ({ unsaved, save, busy, onLeave }: Props) => {
               busy={answer.saving || busy === true}
               onClick={() => void saveAndLeave()}
             >
-              {t('profiles.leave.save')}
+              {t('leave.save')}
             </Button>
           )}
         </>
