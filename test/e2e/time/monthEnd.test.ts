@@ -46,24 +46,6 @@ test('a month of last year that was sent back is the one to fill first in Februa
   await section.getByRole('link', { name: fr('cra.list.correctMonth', { month: 'décembre' }) }).waitFor()
 })
 
-test('of two months that are owed both are offered, beside the current one', async () => {
-  const { resource, mission } = await newCompany(browser)
-  const { year, month } = ago(2)
-  const activity = [{ client: mission.client.id, mission: mission.mission.id, details: [] }]
-  await (await browser.as(resource))(cra.save, { year, month, version: 0, comments: '', activity })
-  const page = await browser.newPage({ language: 'fr' })
-  await signIn(page, resource, '/activity-report')
-  const links = page.getByRole('region', { name: fr('cra.list.now') }).getByRole('link')
-  await links.first().waitFor()
-  const name = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' })
-  const offered = [0, 1, 2].map((months) => name.format(Date.UTC(ago(months).year, ago(months).month - 1)))
-  expect(await links.allTextContents()).toEqual(offered.map((one) => fr('cra.list.fillMonth', { month: one })))
-  // Nor does the home page say that nothing waits.
-  await page.goto('/user-dashboard')
-  await links.first().waitFor()
-  expect(await page.getByText(fr('dashboard.inbox.nothing')).count()).toBe(0)
-})
-
 /** Fails every read of a path, and counts them. */
 const failing = async (page: Page, path: string) => {
   let asked = 0

@@ -24,13 +24,16 @@ const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
 const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): YearMonth[] =>
   months.map((of) => ({ year, month: of.month, of }))
 
-/** Those of these months that are still owed: started and not sent, and the last one if it was not started. */
+/**
+ * Those of these months that are still owed: not sent, and if they were not started, after one that was. The last one is
+ * owed in any case while it is being closed.
+ */
 const findOwedMonths = (past: readonly YearMonth[], day: number): YearMonth[] => {
-  const last = past.at(-1)
-  const reported = past.some(({ of }) => of.status !== null)
-  return past.filter(({ of }) =>
-    of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of),
-  )
+  const first = past.findIndex(({ of }) => of.status !== null)
+  return past.filter(({ of }, index) => {
+    if (of.status !== null) return !isSent(of)
+    return (first >= 0 && index > first) || (index === past.length - 1 && day <= CLOSING_DAY)
+  })
 }
 
 /** The loader of what `MonthToFill` reads. */
@@ -67,8 +70,8 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
 /**
- * Links to the month to fill now: the oldest one owed, beside the next one owed and the current one. Without any earlier
- * timesheet the last month is owed only while it is being closed. `quiet` when something else on the page comes first.
+ * Links to the month to fill now: the oldest one owed, beside the next one owed and the current one. `quiet` when
+ * something else on the page comes first.
  */
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()

@@ -127,7 +127,7 @@ const Item = ({
         </Link>
       )}
       {(mayWrite || !isFolder) && !source && (
-        <span className={`px-3 ${rows ? '' : TICK} ${ticked ? 'sm:opacity-100' : ''}`}>
+        <span className={`px-3 ${rows ? '' : TICK} ${rows || ticked ? '' : ON_DEMAND}`}>
           <Checkbox label={t('choose', { name })} labelHidden checked={ticked} onChange={() => onToggle(id)} />
         </span>
       )}
@@ -148,5 +148,7 @@ const Item = ({
 
 const TILE = 'sm:size-40 sm:rounded-2xl sm:border-0 sm:shadow-card'
 const LINK = 'sm:h-full sm:flex-col sm:gap-1 sm:p-4'
-const TICK =
-  'sm:absolute sm:top-2 sm:left-2 sm:px-0 sm:pointer-fine:opacity-0 sm:pointer-fine:group-focus-within:opacity-100 sm:pointer-fine:group-hover:opacity-100'
+const TICK = 'sm:absolute sm:top-2 sm:left-2 sm:px-0'
+/** Of a tile that is not ticked: a mouse shows it. */
+const ON_DEMAND =
+  'sm:pointer-fine:opacity-0 sm:pointer-fine:group-focus-within:opacity-100 sm:pointer-fine:group-hover:opacity-100'

@@ -42,10 +42,11 @@ export const SelectionBar = ({
     <div
       role="toolbar"
       aria-label={t('chosen.title')}
-      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-card py-1 pr-2 pl-4 shadow-card"
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-card px-2 py-1 shadow-card"
     >
       {items.length > 0 ? (
         <>
+          <IconButton label={t('chosen.clear')} icon={XMarkIcon} onClick={onClear} />
           <p role="status" className="grow font-medium">
             {t('chosen.count', { count: items.length })}
           </p>
@@ -62,7 +63,6 @@ export const SelectionBar = ({
               </Button>
             </>
           )}
-          <IconButton label={t('chosen.clear')} icon={XMarkIcon} onClick={onClear} />
           {readOnly && (
             <p className="mb-1 basis-full text-md wrap-anywhere text-secondary">
               {t('chosen.readOnly', { name: readOnly.name })}
@@ -71,6 +71,7 @@ export const SelectionBar = ({
         </>
       ) : (
         <>
+          <IconButton label={t('cut.forget')} icon={XMarkIcon} onClick={onForget} />
           <p role="status" className="grow font-medium">
             {t('cut.count', { count: cut.length })}
           </p>
@@ -79,7 +80,6 @@ export const SelectionBar = ({
               {t('cut.paste')}
             </Button>
           )}
-          <IconButton label={t('cut.forget')} icon={XMarkIcon} onClick={onForget} />
         </>
       )}
     </div>

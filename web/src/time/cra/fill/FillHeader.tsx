@@ -47,7 +47,7 @@ export const FillHeader = ({ editor, actions, narrow }: Props) => {
     <header>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Breadcrumb here={title} />
-        <SaveState editor={editor} />
+        <SaveState editor={editor} narrow={narrow} />
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -75,8 +75,11 @@ export const FillHeader = ({ editor, actions, narrow }: Props) => {
   )
 }
 
-/** Whether the content is saved on the server, on this device, or neither. */
-const SaveState = ({ editor }: { editor: TimesheetEditor }) => {
+/**
+ * Whether the content is saved on the server, on this device, or neither. On narrow screens its line is always there:
+ * the days would move under the finger that fills the first of them.
+ */
+const SaveState = ({ editor, narrow }: Pick<Props, 'editor' | 'narrow'>) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const { dirty, keptAt, report, underWay } = editor
@@ -89,7 +92,7 @@ const SaveState = ({ editor }: { editor: TimesheetEditor }) => {
     return date === words.date(today()) ? t('cra.state.saved', { time }) : t('cra.state.savedOn', { date, time })
   }
   return (
-    <p role="status" className="flex min-h-5 items-center gap-2 text-md text-secondary">
+    <p role="status" className={`flex min-h-5 items-center gap-2 text-md text-secondary ${narrow ? 'w-full' : ''}`}>
       {dirty && <span aria-hidden className="size-2 rounded-full bg-warn-text" />}
       {text()}
     </p>
