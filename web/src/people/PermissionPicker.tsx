@@ -4,6 +4,8 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {
   legend: string
+  /** Visually hidden: a heading above says the same. */
+  legendHidden?: boolean
   /** The granter's own permissions: no others can be given or taken. */
   held: readonly Permission[]
   value: readonly Permission[]
@@ -11,12 +13,12 @@ interface Props {
 }
 
 /** What somebody may do. */
-export const PermissionPicker = ({ legend, held, value, onChange }: Props) => {
+export const PermissionPicker = ({ legend, legendHidden, held, value, onChange }: Props) => {
   const { t } = useTranslation()
   const offered = PERMISSIONS.filter((one) => mayGrant(held, [one]) || value.includes(one))
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1 font-medium'}>{legend}</legend>
       <ul className="space-y-1">
         {offered.map((one) => (
           <li key={one}>

@@ -6,7 +6,7 @@ const DAYS = Array.from({ length: 28 }, (_, index) => ({
 
 /** A month torn in two. */
 export const ServerErrorPicture = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 400 336" aria-hidden className={className}>
+  <svg viewBox="-4 0 428 336" aria-hidden className={className}>
     <clipPath id="month-left">
       <path d="M0 0H196l-18 60 30 50-34 52 28 54-20 60v60H0Z" />
     </clipPath>

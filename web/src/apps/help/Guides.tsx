@@ -36,7 +36,7 @@ export const Component = () => {
             {totalGuides > guides.length && (
               <Link
                 to={`${HELP}/guides/${slug}`}
-                className="mt-2 inline-flex min-h-10 items-center text-secondary hover:underline"
+                className="mt-2 inline-flex min-h-10 items-center font-medium text-link hover:underline"
               >
                 {t('guides.all', { count: totalGuides })}
               </Link>

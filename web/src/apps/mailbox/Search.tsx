@@ -53,8 +53,12 @@ export const Component = () => {
           </ListBar>
           {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
           {!data && !error && query !== '' && <Skeleton className="m-4 h-80" />}
-          {data?.length === 0 && (
-            <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} text={t('empty.searchText')} />
+          {(query === '' || data?.length === 0) && (
+            <EmptyState
+              icon={MagnifyingGlassIcon}
+              title={t(query === '' ? 'search' : 'empty.search')}
+              text={t('empty.searchText')}
+            />
           )}
           <ul aria-label={t('found')} {...ranges}>
             {mails.map((mail) => (

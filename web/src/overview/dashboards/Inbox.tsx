@@ -110,13 +110,20 @@ const NextDate = ({
   )
 }
 
+/** The text of a line: what is overdue altogether is not to do today. */
+const lineText = ({ kind, count, late }: InboxLine) => {
+  if (late === count && kind === 'TASKS') return 'lateTASKS'
+  return late === count && kind === 'CARDS' ? 'lateCARDS' : kind
+}
+
 /** The number of overdue items. */
-const LateNote = ({ kind, count, late = 0 }: InboxLine) => {
+const LateNote = (line: InboxLine) => {
   const { t } = useTranslation('dashboards')
-  if (late === 0) return null
+  const { kind, count, late = 0 } = line
+  if (late === 0 || lineText(line) !== kind) return null
   const some = kind === 'LICENCES' ? 'ended' : 'late'
-  const all = kind === 'LICENCES' ? 'allEnded' : 'allLate'
-  const words = late === count ? t(`dashboard.inbox.${all}`, { count }) : t(`dashboard.inbox.${some}`, { count: late })
+  const words =
+    late === count ? t('dashboard.inbox.allEnded', { count }) : t(`dashboard.inbox.${some}`, { count: late })
   return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
@@ -164,7 +171,7 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
             <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium break-words">
-                {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
+                {t(`dashboard.inbox.${lineText(line)}`, { count, month: monthName(year, month), course: next?.title })}
                 {more && count > 0 && <span className="text-secondary"> · {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
                 {next ? <NextDate {...line} next={next} /> : <LateNote {...line} />}

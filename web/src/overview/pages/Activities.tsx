@@ -117,7 +117,11 @@ const ActivityEntry = ({ activity }: { activity: Activity }) => {
           {link && (
             <>
               <span aria-hidden>·</span>
-              <Link to={link} reloadDocument={useRouter === false} className="rounded-sm text-link hover:underline">
+              <Link
+                to={link}
+                reloadDocument={useRouter === false}
+                className="-my-2.5 inline-flex min-h-10 items-center rounded-sm text-link hover:underline"
+              >
                 {linkedContent ?? t('activities.open')}
               </Link>
             </>

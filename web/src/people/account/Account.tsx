@@ -81,7 +81,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
       }
     >
       <Form problems={problems} onSubmit={save} className="space-y-4">
-        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <TextField
             label={t('users.column.firstName')}
             required

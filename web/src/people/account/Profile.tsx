@@ -7,6 +7,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { currentUser, updateCurrentUser } from '#web/client/session.ts'
 import { useProfile } from '#web/people/useProfile.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { AddressText } from '#web/ui/AddressText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
@@ -66,7 +67,14 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
           }
         />
       </Card>
-      <Card title={t('settings.account.about')}>
+      <Card
+        title={t('settings.account.about')}
+        actions={
+          <ActionLink variant="text" to="/settings" className="-mx-button">
+            {t('profile.edit')}
+          </ActionLink>
+        }
+      >
         <p className={`break-words whitespace-pre-wrap ${about ? '' : 'text-secondary'}`}>
           <LinkedText text={about || t('profile.noAbout')} />
         </p>

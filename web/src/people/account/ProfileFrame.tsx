@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NavTabs } from '#web/ui/tabs/NavTabs.tsx'
 
@@ -11,12 +10,7 @@ export const Component = () => {
   const hasEquipment = useIsAppEnabled('inventory')
   return (
     <div className="flex max-w-read flex-col gap-6 p-edge">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>{t('profile.title')}</PageTitle>
-        <ActionLink variant="outline" to="/settings">
-          {t('profile.edit')}
-        </ActionLink>
-      </div>
+      <PageTitle>{t('profile.title')}</PageTitle>
       <NavTabs
         label={t('profile.title')}
         links={[

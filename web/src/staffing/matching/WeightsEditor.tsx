@@ -68,7 +68,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
     <Card title={t('matching.settings.title')}>
       <Form onSubmit={save} className="space-y-5">
         <p className="text-secondary">{t('matching.settings.text')}</p>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6 lg:grid-cols-3">
           {CRITERIA.map((one) => (
             <TextField
               key={one}

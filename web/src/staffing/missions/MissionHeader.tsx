@@ -38,7 +38,9 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
   ]
   return (
     <header className="flex flex-col gap-3">
-      <Crumb to={CANDIDATES}>{t('missions.candidates.title')}</Crumb>
+      <div className="-mb-3">
+        <Crumb to={CANDIDATES}>{t('missions.candidates.title')}</Crumb>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 grow basis-80 flex-wrap items-center gap-x-4 gap-y-2">
           <PageTitle className="min-w-0">{title}</PageTitle>

@@ -15,7 +15,7 @@ export interface FieldProps {
   labelHidden?: boolean | undefined
   /** The field's name in the surrounding form, to find its problems. */
   field?: string | undefined
-  /** The error message. `null` reserves its line, to avoid a layout shift. */
+  /** The error message. `null` reserves a part of its line: below a field without a message the next begins as near as below one with a hint. */
   error?: string | null | undefined
   hint?: string | undefined
   required?: boolean | undefined
@@ -61,7 +61,7 @@ export const Field = ({
       {(message || error === null) && (
         <p
           id={messageId}
-          className={`mt-1 min-h-5 text-sm font-medium max-sm:empty:min-h-2 ${error ? 'text-danger-text' : 'text-secondary'}`}
+          className={`mt-1 min-h-5 text-sm font-medium empty:min-h-2 ${error ? 'text-danger-text' : 'text-secondary'}`}
         >
           {message}
         </p>

@@ -39,7 +39,7 @@ export const Paginator = <S extends number>({ page, size, total, sizes, onChange
           total,
         })}
       </span>
-      <span className="-mr-2 flex" hidden={last === 0 && page === 0}>
+      <span className="-mr-2 flex max-sm:ml-auto" hidden={last === 0 && page === 0}>
         <IconButton
           label={t('ui.pages.first')}
           icon={ChevronDoubleLeftIcon}

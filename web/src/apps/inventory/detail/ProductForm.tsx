@@ -18,6 +18,9 @@ import { ProductPictures } from './ProductPictures.tsx'
 import { TagList } from './TagList.tsx'
 import type { Draft, ProductEditing } from './useProductDraft.ts'
 
+/** How many of three columns an entry takes: names of categories are paths. */
+const SPANS = { category: 'min-w-0 sm:col-span-3', brand: 'min-w-0', vendor: 'min-w-0 sm:col-span-2' }
+
 interface Props {
   product: Product
   /** What is typed, which outlives the form. */
@@ -111,13 +114,14 @@ export const ProductForm = ({ product, editing, mayWrite, onDeleted }: Props) =>
           {text('sku', { maxLength: 64 })}
           <div className="sm:col-span-2">{text('barcode', { maxLength: 64 })}</div>
           {(['category', 'brand', 'vendor'] as const).map((field) => (
-            <EntrySelect
-              key={field}
-              field={field}
-              value={draft[field]}
-              disabled={!mayWrite}
-              onChange={(id) => change({ [field]: id })}
-            />
+            <div key={field} className={SPANS[field]}>
+              <EntrySelect
+                field={field}
+                value={draft[field]}
+                disabled={!mayWrite}
+                onChange={(id) => change({ [field]: id })}
+              />
+            </div>
           ))}
           {number('stock')}
           <TextField

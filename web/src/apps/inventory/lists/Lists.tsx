@@ -71,7 +71,7 @@ const EntryList = ({ list }: { list: ListName }) => {
       {data && (
         <>
           {data.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}
-          <ul className="space-y-1">
+          <ul className="space-y-2">
             {entries.map((entry) => (
               <Entry key={entry.id} list={list} entry={entry} all={data} />
             ))}

@@ -59,7 +59,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
         transform: transform ? `translate3d(${transform.x}px, 0, 0)` : undefined,
         transition,
       }}
-      className={`flex max-h-full shrink-0 flex-col rounded-xl bg-soft dark:bg-card/50 ${alone ? 'w-full' : 'w-72'} ${isDragging ? 'opacity-40' : ''}`}
+      className={`flex max-h-full shrink-0 flex-col rounded-xl bg-hover dark:bg-card/50 ${alone ? 'w-full' : 'w-72'} ${isDragging ? 'opacity-40' : ''}`}
     >
       <header ref={head} className="flex items-center gap-2 py-2 pr-1 pl-4">
         {!renaming ? (

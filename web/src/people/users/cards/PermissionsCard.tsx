@@ -33,6 +33,7 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
       {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
       <PermissionPicker
         legend={t('users.permissions.legend')}
+        legendHidden
         held={editable ? me.permissions : []}
         value={permissions}
         onChange={(ticked) => edit(ticksOf(ticked))}

@@ -54,7 +54,7 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
         </div>
       </Card>
       <Card title={t('missions.section.terms')}>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
           <TextField type="date" label={t('missions.startDate')} required {...text('startDate')} />
           <TextField type="date" label={t('missions.endDate')} required {...text('endDate')} />
           <TextField label={t('missions.rateMin')} inputMode="numeric" maxLength={6} {...text('rateMin')} />

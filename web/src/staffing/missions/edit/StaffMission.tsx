@@ -46,7 +46,7 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
 const StagesSkeleton = () => (
   <div aria-hidden className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     {['a', 'b', 'c', 'd'].map((key) => (
-      <div key={key} className="rounded-xl bg-soft p-2 pb-2 sm:min-h-56 dark:bg-card/50">
+      <div key={key} className="rounded-xl bg-hover p-2 pb-2 sm:min-h-56 dark:bg-card/50">
         <Skeleton className="m-2 mb-4 h-5 w-2/3" />
         <ItemsCardSkeleton mark="size-8" />
       </div>

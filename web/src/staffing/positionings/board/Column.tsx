@@ -29,7 +29,7 @@ export const Column = ({ status, people, fits, draggable, mission, onStep }: Pro
     <section
       ref={setNodeRef}
       aria-labelledby={headId}
-      className={`flex min-w-0 flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity sm:min-h-32 sm:last:grow dark:bg-card/50 ${target} ${fits === false ? 'opacity-50' : ''}`}
+      className={`flex min-w-0 flex-col rounded-xl border-2 border-dashed bg-hover transition-opacity sm:min-h-32 sm:last:grow dark:bg-card/50 ${target} ${fits === false ? 'opacity-50' : ''}`}
     >
       <h2 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
         <span aria-hidden className={`h-4 w-1 shrink-0 rounded-full ${BARS[POSITIONING_TONES[status]]}`} />

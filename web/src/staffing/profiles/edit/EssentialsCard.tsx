@@ -24,7 +24,7 @@ export const EssentialsCard = ({ editing: { draft, change, problems } }: { editi
           onChange={({ target }) => change({ professionalTitle: target.value })}
           className="sm:col-span-2"
         />
-        <div className="flex items-end pb-3">
+        <div className="flex items-end sm:pb-3">
           <Checkbox
             label={t('profiles.available')}
             checked={draft.available}

@@ -65,7 +65,7 @@ export const RichText = ({
       {(message || error === null) && (
         <p
           id={`${id}-message`}
-          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+          className={`mt-1 min-h-5 text-sm font-medium empty:min-h-2 ${error ? 'text-danger-text' : 'text-secondary'}`}
         >
           {message}
         </p>
