@@ -126,3 +126,13 @@ export const createDraftStore = (name: string, from: string | undefined) => {
   }
   return { keep, drop }
 }
+
+/** Locks a draft while what it is of is open in this page, which sends it itself. Returns the release function. */
+export const lockDraft = (key: string): (() => void) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks.request(key, { mode: 'shared' }, () => held)
+  return release
+}

@@ -1,8 +1,8 @@
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
-import { draftKey, lockDraft, withUnlockedDraft } from '#web/apps/kit/saving/drafts.ts'
+import { draftKey, withUnlockedDraft } from '#web/apps/kit/saving/drafts.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { draftKeyOfPage, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
+import { draftKeyOfPage, lockDraft, readStored, removeStored, storedKeys, writeStored } from '#web/client/stored.ts'
 import { isTransient } from '#web/client/transient.ts'
 import { createWatchers } from '#web/client/watchers.ts'
 

@@ -1,4 +1,3 @@
-import { holdLock } from '#web/client/holdLock.ts'
 import { currentUser } from '#web/client/session.ts'
 import {
   createDraftStore,
@@ -70,9 +69,6 @@ export const removeDrafts = (name: string): void => {
   for (const key of storedKeys()) if (key === name || key.startsWith(`${name}~`)) removeStored(key)
   notifyDraftChange()
 }
-
-/** Locks a draft while its item is open in this page, which sends it itself; returns the release function. */
-export const lockDraft = (key: string): (() => void) => holdLock(key)
 
 /** Runs `work` unless the draft is locked by an open page. */
 export const withUnlockedDraft = (key: string, work: () => Promise<void>): Promise<void> =>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lockDraft } from '#web/client/stored.ts'
 import { createWatchers } from '#web/client/watchers.ts'
 import { type AutosaveOptions, openAutosave } from './autosave.ts'
-import { listDraftIds, lockDraft, subscribeToDrafts } from './drafts.ts'
+import { listDraftIds, subscribeToDrafts } from './drafts.ts'
 
 /**
  * Autosaves an open item: stored locally on each key, sent 500 ms after the last one, on unmount, when the page is

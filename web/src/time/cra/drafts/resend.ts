@@ -1,7 +1,6 @@
 import type { Cra } from '#shared/time/cra/contract.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { holdLock } from '#web/client/holdLock.ts'
 import { removeStored, storedKeys } from '#web/client/stored.ts'
 import { isTransient } from '#web/client/transient.ts'
 import { sameContent } from '../fill/content.ts'
@@ -13,9 +12,6 @@ export interface ResendResult {
   month: number
   outcome: 'saved' | 'stale' | 'refused'
 }
-
-/** Holds a lock while a month is open in this tab, which saves it itself. Returns the release function. */
-export const lockMonth = (name: string): (() => void) => holdLock(name)
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
   const draft = readDraft(key)

@@ -5,13 +5,12 @@ import { craIdOf, isLocked, withoutUnworked, workedDays } from '#shared/time/cra
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { createDraftStore, removeStored, type StoredDraft } from '#web/client/stored.ts'
+import { createDraftStore, lockDraft, removeStored, type StoredDraft } from '#web/client/stored.ts'
 import { onReconnect } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { applyDraft, type Draft, draftName, listMonthDrafts, toSaveInput } from '../drafts/draft.ts'
-import { lockMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { type Content, sameContent } from './content.ts'
 import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
@@ -214,7 +213,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
     }
   })
   useEffect(() => onReconnect(() => saveIfNeeded.current()), [])
-  useEffect(() => lockMonth(name), [name])
+  useEffect(() => lockDraft(name), [name])
 
   /** Reopens it as a draft, after the server did. */
   const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
