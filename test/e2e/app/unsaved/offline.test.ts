@@ -24,7 +24,11 @@ const openedMonth = async () => {
   await expect.poll(() => keysOf(page)).toContainEqual(expect.stringMatching(/^regie:kept:read:cra\.month/))
   return { ...company, page }
 }
-const offline = (page: Page, is: boolean) => page.context().setOffline(is)
+/** Cuts the connection, or restores it, and waits until the page has heard of it: of two changes at once it hears nothing. */
+const offline = async (page: Page, is: boolean) => {
+  await page.context().setOffline(is)
+  await expect.poll(() => page.evaluate('navigator.onLine')).toBe(!is)
+}
 const keysOf = (page: Page): Promise<string[]> => page.evaluate('Object.keys(localStorage)')
 const draftsOf = async (page: Page) => (await keysOf(page)).filter((key) => key.startsWith('regie:draft:'))
 const firstDay = (page: Page) => cells(page).first().inputValue()
