@@ -4,7 +4,8 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { type Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
-import { signIn, type TestBrowser } from '#test/kit/browser/browser.ts'
+import { button, signIn, type TestBrowser } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const year = new Date().getUTCFullYear()
 
@@ -90,4 +91,10 @@ export const newStaffing = async (browser: TestBrowser, who: 'resource' | 'freel
   const sendToClient = ({ id: positioningId, version }: Positioning, email: string, name = 'Nadia Achats') =>
     staff(positionings.sendToClient, { positioningId, version, name, email, language: 'EN' })
   return { ...tenant, resource, staff, own, giveProfile, newMission, shortList, propose, accept, sendToClient }
+}
+
+/** Opens one's own résumé. */
+export const openResume = async (page: Page): Promise<void> => {
+  await page.goto('/profile/resume')
+  await button(page, words('en')('profiles.import.action')).waitFor()
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { Control } from './grid/useGrid.ts'
 import type { TimesheetAction } from './timesheet.ts'
-import type { Control } from './useGrid.ts'
 
 interface Props {
   /** Position of the activity in the sheet. */

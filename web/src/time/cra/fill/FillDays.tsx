@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import type { GridDay } from '../days.ts'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
-import { FillGrid } from './FillGrid.tsx'
-import type { GridHandle } from './useGrid.ts'
+import { FillGrid } from './grid/FillGrid.tsx'
+import type { GridHandle } from './grid/useGrid.ts'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 const ReadGrid = loadable(async () => ({ default: (await import('../grid/ReadGrid.tsx')).ReadGrid }))

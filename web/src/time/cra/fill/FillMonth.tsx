@@ -20,10 +20,10 @@ import { ProgressLine, Summary } from '../Summary.tsx'
 import { FillDays } from './FillDays.tsx'
 import { FillHeader, SaveAndSend, UndoAndRedo } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
+import type { GridHandle } from './grid/useGrid.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { isDirty } from './timesheet.ts'
 import { useFillActions } from './useFillActions.ts'
-import type { GridHandle } from './useGrid.ts'
 import { useTimesheetEditor } from './useTimesheetEditor.ts'
 
 const CompareDialog = loadable(async () => ({ default: (await import('../compare/CompareDialog.tsx')).CompareDialog }))

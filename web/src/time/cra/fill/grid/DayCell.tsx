@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import type { GridDay } from '../days.ts'
-import type { Cell } from '../grid/cells.ts'
-import { cellStyle, cellText } from '../grid/styles.ts'
-import type { getClosedReason } from './timesheet.ts'
+import type { GridDay } from '#web/time/cra/days.ts'
+import type { Cell } from '#web/time/cra/grid/cells.ts'
+import { cellStyle, cellText } from '#web/time/cra/grid/styles.ts'
+import type { getClosedReason } from '../timesheet.ts'
 
 /** The properties of a day that do not depend on its value. */
 export interface DayTerms {

@@ -1,14 +1,14 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
-import type { GridDay } from '../days.ts'
-import { type Cell, cellsOf, daysIn } from '../grid/cells.ts'
-import { MonthGrid } from '../grid/MonthGrid.tsx'
-import { useLabels } from '../labels.ts'
+import type { GridDay } from '#web/time/cra/days.ts'
+import { type Cell, cellsOf, daysIn } from '#web/time/cra/grid/cells.ts'
+import { MonthGrid } from '#web/time/cra/grid/MonthGrid.tsx'
+import { useLabels } from '#web/time/cra/labels.ts'
+import { GridMessages } from '../GridMessages.tsx'
+import { type CellProblem, getClosedReason, optionOf, type Timesheet } from '../timesheet.ts'
+import type { TimesheetEditor } from '../useTimesheetEditor.ts'
 import { FillRow } from './FillRow.tsx'
-import { GridMessages } from './GridMessages.tsx'
-import { type CellProblem, getClosedReason, optionOf, type Timesheet } from './timesheet.ts'
 import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
-import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
   editor: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>

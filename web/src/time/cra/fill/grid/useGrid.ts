@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { daysInMonth } from '#shared/core/dates/calendar.ts'
 import { parseCell } from '#shared/time/cra/rules.ts'
-import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '../grid/cells.ts'
-import { formatRange, parsePastedEntries } from '../grid/clipboard.ts'
-import { cellCommand } from '../grid/keys.ts'
-import { type GridShape, type Move, moveFrom } from '../grid/moves.ts'
-import { getClosedReason, type Timesheet, type TimesheetAction } from './timesheet.ts'
+import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '#web/time/cra/grid/cells.ts'
+import { formatRange, parsePastedEntries } from '#web/time/cra/grid/clipboard.ts'
+import { cellCommand } from '#web/time/cra/grid/keys.ts'
+import { type GridShape, type Move, moveFrom } from '#web/time/cra/grid/moves.ts'
+import { getClosedReason, type Timesheet, type TimesheetAction } from '../timesheet.ts'
 
 interface Store {
   /** The latest sheet, which may be newer than the rendered one. */
