@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Crumb } from './Crumb.tsx'
-import { useGoBack } from './useGoBack.ts'
+import { useGoBack } from './hooks/useGoBack.ts'
 
 interface Props {
   to: string

@@ -7,9 +7,9 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { CheckboxInput } from '#web/ui/forms/Checkbox.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 import { useDeferredEnter } from './keyboard/useDeferredEnter.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { MIN_SEARCH_LENGTH } from '#shared/overview/search/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 
 const STALE_MS = 30_000
 

@@ -3,9 +3,9 @@ import type { User } from '#shared/people/users/contract.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
-import { useNarrow } from '#web/ui/useNarrow.ts'
 import { type PeopleView, SORT_KEYS, type SortKey } from './people.ts'
 
 interface Props {

@@ -3,10 +3,10 @@ import type { missions } from '#shared/staffing/missions/contract.ts'
 import { MISSION_FILTERS } from '#shared/staffing/missions/statuses.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
 import { INTERVENTION_TYPES as TYPES } from '#web/staffing/profiles/choices.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { type DayRange, dayRangeParams, parseDayRange } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeParam, parsePageSize } from '#web/ui/lists/pageSizes.ts'
 import { useTyped } from '#web/ui/lists/useTyped.ts'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 

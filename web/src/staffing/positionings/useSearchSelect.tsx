@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 
 interface SearchOption {
   id: string

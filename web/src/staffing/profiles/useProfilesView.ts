@@ -1,7 +1,7 @@
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { useTyped } from '#web/ui/lists/useTyped.ts'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 import { INTERVENTION_TYPES as TYPES } from './choices.ts'
 
 export interface ProfilesView {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { failureText, isPermanent } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
-import { useGoBack } from '../useGoBack.ts'
+import { useGoBack } from '../hooks/useGoBack.ts'
 import { Notice } from './Notice.tsx'
 
 interface Props {

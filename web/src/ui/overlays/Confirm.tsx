@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
-import { useRequiredContext } from '../useRequiredContext.ts'
+import { useRequiredContext } from '../hooks/useRequiredContext.ts'
 import { Dialog } from './Dialog.tsx'
 
 export interface Question {

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '../Button.tsx'
+import { useRequiredContext } from '../hooks/useRequiredContext.ts'
 import { IconButton } from '../IconButton.tsx'
-import { useRequiredContext } from '../useRequiredContext.ts'
 import { type Action, type Toast, ToastContext, type Tone } from './toastContext.ts'
 
 const TONES = {

@@ -4,7 +4,7 @@ import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { usePages } from '#web/app/pages.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 
 /** Choices of the "no contact for … days" filter. */
 export const SILENT_DAYS = [45, 90, 180, 365, 1095] as const

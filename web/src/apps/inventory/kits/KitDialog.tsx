@@ -8,10 +8,10 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits, useListEdits } from '#web/ui/forms/useEdits.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 
 const MAX_NAME_LENGTH = 80
 const MAX_RESULTS = 8

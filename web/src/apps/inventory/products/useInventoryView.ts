@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { productOf, SORT_FIELDS, type Sort } from '#shared/apps/inventory/rules.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
-import { useDebounced } from '#web/ui/useDebounced.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 
 export const PAGE_SIZES = [5, 10, 25, 100] as const
 

@@ -7,9 +7,9 @@ import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 
 export interface PickedPerson {
   id: string

@@ -6,9 +6,9 @@ import { foldText } from '#shared/core/text/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 import { parseParties } from './parseParties.ts'
 
 interface Props {

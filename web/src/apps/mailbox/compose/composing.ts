@@ -4,7 +4,7 @@ import { formatAddress, MAX_MAIL_LENGTH, replyRecipients, replySubject } from '#
 import { truncate } from '#shared/core/text/normalise.ts'
 import { escapeHtml, toPlainText } from '#shared/core/text/plainText.ts'
 import type { Translate } from '#web/texts/keys.ts'
-import { useRequiredContext } from '#web/ui/useRequiredContext.ts'
+import { useRequiredContext } from '#web/ui/hooks/useRequiredContext.ts'
 
 /** The fields of a mail being written. */
 export interface MailFields {

@@ -9,11 +9,11 @@ import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { useDebounced } from '#web/ui/hooks/useDebounced.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
-import { useDebounced } from '#web/ui/useDebounced.ts'
 import { SubjectChip, SubjectName } from './SubjectChip.tsx'
 
 interface Props {

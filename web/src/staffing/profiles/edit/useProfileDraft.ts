@@ -5,8 +5,8 @@ import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useIsMounted } from '#web/ui/hooks/useIsMounted.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { type Draft, isSameDraft, toDraft, toFields, validateDraft } from './draft.ts'
 
 /** The draft of a profile: form values, save state and conflicts. */

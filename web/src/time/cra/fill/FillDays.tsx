@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
+import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
 import { loadable } from '#web/ui/loadable.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useNarrow } from '#web/ui/useNarrow.ts'
 import type { GridDay } from '../days.ts'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
 import { FillGrid } from './grid/FillGrid.tsx'

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseServerOnly } from '../../../web/build/serverOnly.ts'
+import { refuseServerOnly } from '../../../../web/build/serverOnly.ts'
 
 /** Builds a screen of these words. */
 const built = (words: string) => {
-  const folder = mkdtempSync(join(import.meta.dirname, '../../../node_modules/.cache-'))
+  const folder = mkdtempSync(join(import.meta.dirname, '../../../../node_modules/.cache-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const screen = join(folder, 'Screen.ts')
   writeFileSync(screen, words)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '../../../web/src')
+const ROOT = join(import.meta.dirname, '../../../../web/src')
 const KIT = /^ui\/forms\/(Form\.tsx|useForm\.ts|focusWrong\.ts)$/
 
 /** Where a form of the browser's own stands, or a try is remembered, and why. */

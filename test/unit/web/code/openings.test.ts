@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GROUP_PAGES, PAGES } from '#shared/overview/pages.ts'
 import { CODE_OF_PAGES } from '#test/e2e/app/codeOfPages.ts'
-import { screenRoutes } from '../../../web/build/screens.ts'
+import { screenRoutes } from '../../../../web/build/screens.ts'
 
 const screens = await screenRoutes()
 const addresses = [...new Set(PAGES.map(({ link }) => link.replace(/\?.*/, '')))]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clusterModules, type ModulePart } from '../../../web/build/clusters.ts'
+import { clusterModules, type ModulePart } from '../../../../web/build/clusters.ts'
 
 const opened = (request: number, ...modules: string[]) =>
   modules.map((module) => ({ modules: [module], weight: 1, request }))
