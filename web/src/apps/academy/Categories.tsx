@@ -10,7 +10,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { NAME_CONTROL } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -70,7 +70,7 @@ const CategoryLine = ({ category: { id, title } }: { category: Category }) => {
       deleting.mutate({ id }, { onError: say })
   }
   return (
-    <li className="flex items-center gap-1">
+    <li className="-ml-2 flex items-center">
       <input
         type="text"
         aria-label={t('categories.rename', { title })}
@@ -81,7 +81,7 @@ const CategoryLine = ({ category: { id, title } }: { category: Category }) => {
         onKeyDown={({ key }) => {
           if (key === 'Enter') save()
         }}
-        className={`${CONTROL} h-control`}
+        className={NAME_CONTROL}
       />
       <IconButton label={t('categories.deleteOne', { title })} icon={TrashIcon} onClick={() => void remove()} />
     </li>

@@ -7,7 +7,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { CONTROL, NAME_CONTROL } from '#web/ui/forms/Field.tsx'
 import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -123,7 +123,7 @@ const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
         }}
-        className={`${CONTROL} h-control`}
+        className={NAME_CONTROL}
       />
       <IconButton label={t('labels.deleteOne', { title })} icon={TrashIcon} onClick={onDelete} />
     </div>

@@ -6,7 +6,7 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { CONTROL, NAME_CONTROL } from '#web/ui/forms/Field.tsx'
 import { useQuickAdd } from '#web/ui/forms/useQuickAdd.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -125,7 +125,7 @@ const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard })
         onChange={({ target }) => rename.setName(target.value)}
         onBlur={rename.save}
         onKeyDown={({ key }) => key === 'Enter' && rename.save()}
-        className={`${CONTROL} h-control min-w-0`}
+        className={NAME_CONTROL}
       />
       <select
         aria-label={t('label.color', { title: label.title })}

@@ -26,6 +26,10 @@ export interface FieldProps {
 export const CONTROL =
   'w-full rounded-md border border-field bg-card px-3 text-ellipsis text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
 
+/** The box of a name in a list, which is edited where it stands: the mouse or the focus shows its border. */
+export const NAME_CONTROL =
+  'h-control w-full min-w-0 grow rounded-md border border-transparent bg-transparent px-2 text-ellipsis hover:border-field focus:border-field'
+
 /** A control with a label above it, and an error or hint below. */
 export const Field = ({
   label,

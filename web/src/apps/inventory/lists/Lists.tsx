@@ -9,7 +9,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { NAME_CONTROL } from '#web/ui/forms/Field.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -71,7 +71,7 @@ const EntryList = ({ list }: { list: ListName }) => {
       {data && (
         <>
           {data.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}
-          <ul className="space-y-2">
+          <ul>
             {entries.map((entry) => (
               <Entry key={entry.id} list={list} entry={entry} all={data} />
             ))}
@@ -139,7 +139,7 @@ const Entry = ({ list, entry, all }: EntryProps) => {
   return (
     <li>
       {path !== entry.name && <p className="text-sm text-secondary">{path.slice(0, -entry.name.length - 3)}</p>}
-      <span className="flex items-center gap-1">
+      <span className="-mx-2 flex items-center">
         <input
           type="text"
           aria-label={t('lists.rename', { name: entry.name })}
@@ -150,7 +150,7 @@ const Entry = ({ list, entry, all }: EntryProps) => {
           onKeyDown={({ key }) => {
             if (key === 'Enter') save()
           }}
-          className={`${CONTROL} h-control`}
+          className={NAME_CONTROL}
         />
         <IconButton label={t('lists.delete', { name: entry.name })} icon={TrashIcon} onClick={() => void remove()} />
       </span>

@@ -6,6 +6,7 @@ import { usePastedLines } from '#web/apps/kit/keyboard/usePastedLines.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { NAME_CONTROL } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface Props {
@@ -81,7 +82,7 @@ export const SubTasks = ({ subTasks, onChange }: Props) => {
               onChange={({ target }) => change(index, { title: target.value })}
               onKeyDown={(event) => onKey(event, index)}
               onPaste={(event) => onPaste(event, index)}
-              className={`h-control min-w-0 grow rounded-md border border-transparent bg-transparent px-2 hover:border-field focus:border-field ${one.completed ? 'text-secondary line-through' : ''}`}
+              className={`${NAME_CONTROL} ${one.completed ? 'text-secondary line-through' : ''}`}
             />
             <IconButton
               label={t('subTasks.remove', { title: one.title || t('subTasks.step', { place: index + 1 }) })}
