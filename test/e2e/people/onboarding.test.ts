@@ -187,6 +187,7 @@ describe('what the server refuses of a field', () => {
     ],
   ] as const)('is said at the field of %s', async (path, endpoint, name, said, typed) => {
     const page = await browser.newPage({ language: 'fr' })
+    await page.route('**/api/auth/reset-link', (route) => route.fulfill({ json: true }))
     await page.route(`**/api/auth/${endpoint}`, (route) =>
       route.fulfill({
         status: 400,
@@ -207,9 +208,8 @@ describe('what the server refuses of a field', () => {
     await saidAt(page, name, fr(said))
     await expect.poll(() => focused(page)).toBe(name)
     expect(await page.getByRole('alert').count(), 'said once').toBe(0)
-    for (const [field, text] of Object.entries(typed)) {
+    for (const [field, text] of Object.entries(typed))
       expect(await page.locator(`input[name=${field}]`).inputValue()).toBe(text)
-    }
   })
 })
 
