@@ -61,7 +61,7 @@ test.each<[string, number, number?]>([
   ['/apps/scrumboard', 175],
   ['/apps/scrumboard/:', 220],
   ['/apps/contacts', 184],
-  ['/apps/ecommerce/inventory', 212, 29],
+  ['/apps/ecommerce/inventory', 213, 29],
   ['/apps/academy', 169],
   ['/apps/help-center', 167],
 ])('%s is ready after %i KiB of JavaScript and in few requests', async (pattern, kibibytes, most = REQUESTS) => {

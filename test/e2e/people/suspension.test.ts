@@ -27,6 +27,7 @@ test.each([
     await page.getByRole('button', { name: said('settings.save'), exact: true }).click()
     await page.getByText(said('errors.company.suspended')).first().waitFor()
     await page.getByRole('link', { name: ofCompany('suspended.ask') }).click()
+    await page.getByRole('button', { name: said('leave.discard') }).click()
     await page.getByRole('heading', { name: said('feedback.title') }).waitFor()
     await banner.waitFor()
   },
