@@ -50,7 +50,7 @@ test.each<[string, number, number?]>([
   ['/dashboard', 181],
   ['/user-dashboard', 181],
   ['/mission', 183],
-  ['/company', 180],
+  ['/company', 181],
   ['/settings', 168],
   ['/apps/chat', 177],
   ['/apps/mailbox', 196, 26],
