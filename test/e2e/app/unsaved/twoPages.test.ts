@@ -69,6 +69,8 @@ test('a message to those who make the product is there again after another one w
   const other = await another(page, '/feedback')
   const subject = (of: Page) => of.getByLabel(en('feedback.subject'))
   await subject(page).fill('Begun')
+  // A page behind another one stores at its leisure, and is closed here without being told.
+  await expect.poll(() => page.evaluate('Object.values(localStorage).join()')).toContain('Begun')
   await subject(other).fill('Sent')
   await other.getByLabel(en('feedback.type')).selectOption('BUG_REPORT')
   await other.locator('[contenteditable=true]').fill('It does.')

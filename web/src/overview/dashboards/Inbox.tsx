@@ -121,9 +121,8 @@ const LateNote = (line: InboxLine) => {
   const { t } = useTranslation('dashboards')
   const { kind, count, late = 0 } = line
   if (late === 0 || lineText(line) !== kind) return null
-  const some = kind === 'LICENCES' ? 'ended' : 'late'
-  const words =
-    late === count ? t('dashboard.inbox.allEnded', { count }) : t(`dashboard.inbox.${some}`, { count: late })
+  const ended = late === count ? t('dashboard.inbox.allEnded', { count }) : t('dashboard.inbox.ended', { count: late })
+  const words = kind === 'LICENCES' ? ended : t('dashboard.inbox.late', { count: late })
   return <span className="block font-normal text-danger-text first-letter:uppercase">{words}</span>
 }
 
