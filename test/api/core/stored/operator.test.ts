@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { now, setClock } from '#functions/core/clock.ts'
 import { resetRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { getItem, queryAll } from '#functions/core/table/table.ts'
+import { getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { operate } from '#infra/operate/operator.ts'
@@ -193,6 +193,15 @@ test('an account with another company stays when one of its companies goes', asy
   later(2)
   expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
   expect((await getItem(accountKey(manager.email)))?.workspaces).toMatchObject([{ tenant: other.tenant }])
+})
+
+test('an erasure that was cut off goes on where accounts are erased already', async () => {
+  const { tenant, manager, resource } = await newTenant(app)
+  await transact([remove(accountKey(manager.email))])
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
+  expect(await getItem(accountKey(resource.email))).toBeUndefined()
 })
 
 test('what a company writes after its export is never erased with that export alone', async () => {
