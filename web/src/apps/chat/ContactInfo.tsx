@@ -1,4 +1,5 @@
 import type { Chat } from '#shared/apps/chat/contract.ts'
+import { MailLink } from '#web/apps/kit/MailLink.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -44,9 +45,14 @@ export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onB
               <div key={email}>
                 <dt className="text-md text-secondary">{t('chat.email')}</dt>
                 <dd>
-                  <a href={`mailto:${email}`} className="break-words text-link underline-offset-2 hover:underline">
+                  <MailLink
+                    colleague
+                    name={contact.name}
+                    address={email}
+                    className="break-words text-link underline-offset-2 hover:underline"
+                  >
                     <AddressText text={email} />
-                  </a>
+                  </MailLink>
                 </dd>
               </div>
             ))}

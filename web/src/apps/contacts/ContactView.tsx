@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { toInternationalNumber } from '#shared/apps/contacts/phones.ts'
 import { useFormats } from '#web/app/format.ts'
+import { MailLink } from '#web/apps/kit/MailLink.tsx'
 import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -77,14 +78,16 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
         {(call || mail) && (
           <div className="grid grid-cols-2 gap-3 sm:flex">
             {call && (
-              <ActionLink icon={PhoneIcon} href={`tel:${call}`}>
+              <a href={`tel:${call}`} className={ACTION}>
+                <PhoneIcon aria-hidden className="size-5" />
                 {t('call')}
-              </ActionLink>
+              </a>
             )}
             {mail && (
-              <ActionLink icon={EnvelopeIcon} href={`mailto:${mail.email}`}>
+              <MailLink name={name} address={mail.email} className={ACTION}>
+                <EnvelopeIcon aria-hidden className="size-5" />
                 {t('write')}
-              </ActionLink>
+              </MailLink>
             )}
           </div>
         )}
@@ -109,9 +112,9 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
             <Fact icon={EnvelopeIcon} name={t('field.emails')}>
               {emails.map(({ email, label }) => (
                 <span key={email} className="block">
-                  <a href={`mailto:${email}`} className="break-words text-link hover:underline">
+                  <MailLink name={name} address={email} className="break-words text-link hover:underline">
                     <AddressText text={email} />
-                  </a>
+                  </MailLink>
                   <Label text={label} />
                 </span>
               ))}
@@ -165,15 +168,8 @@ export const ContactView = ({ contact, ended, onEdit, onClose }: Props) => {
   )
 }
 
-const ActionLink = ({ icon: Mark, href, children }: { icon: Icon; href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    className="inline-flex min-h-control items-center justify-center gap-2 rounded-lg border border-rim bg-card px-3.5 shadow-field font-medium hover:bg-hover"
-  >
-    <Mark aria-hidden className="size-5" />
-    {children}
-  </a>
-)
+const ACTION =
+  'inline-flex min-h-control items-center justify-center gap-2 rounded-lg border border-rim bg-card px-3.5 shadow-field font-medium hover:bg-hover'
 
 const Fact = ({ icon: Mark, name, children }: { icon: Icon; name: string; children: ReactNode }) => (
   <div className="flex gap-4">

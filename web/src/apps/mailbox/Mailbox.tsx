@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
-import { prefetch } from '#web/client/api.ts'
+import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { ComposeDialog } from './compose/ComposeDialog.tsx'
-import { ComposeContext, type ComposeStart, resumeDraft } from './compose/composing.ts'
+import { ComposeContext, type ComposeStart, newMail, resumeDraft } from './compose/composing.ts'
 import { undoSend, usePendingSend } from './compose/pendingSend.ts'
 import { Folders } from './Folders.tsx'
 
@@ -28,14 +28,16 @@ export const Component = () => {
   }
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const given = (state as { draft?: OpenMail } | null)?.draft
-  // Opens, once, a draft that another app has created.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the given draft changes
+  const { draft, to } = (state ?? {}) as { draft?: OpenMail; to?: Party }
+  const settings = useApiQuery(contracts.mailbox.settings, {})
+  const isReady = draft !== undefined || (to !== undefined && !settings.isPending)
+  // Opens, once, a draft that another app has created, or a new mail to somebody whom it named.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what is given changes
   useEffect(() => {
-    if (!given) return
-    compose(resumeDraft(given))
+    if (!isReady) return
+    compose(draft ? resumeDraft(draft) : newMail(settings.data?.signature ?? '', to && [to]))
     void navigate(pathname, { replace: true })
-  }, [given])
+  }, [isReady, draft, to])
   return (
     <ComposeContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
       <div className="@container min-h-full bg-card dark:bg-transparent">

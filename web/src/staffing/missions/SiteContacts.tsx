@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { MailLink } from '#web/apps/kit/MailLink.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useIsAppEnabled } from '#web/client/enabledApps.ts'
@@ -24,9 +25,9 @@ export const SiteContacts = ({ missionId }: { missionId: string }) => {
               <span className="font-medium">{name}</span>
             )}
             {email && (
-              <a href={`mailto:${email}`} className="block w-fit break-words text-link hover:underline">
+              <MailLink name={name} address={email} className="block w-fit break-words text-link hover:underline">
                 <AddressText text={email} />
-              </a>
+              </MailLink>
             )}
             {phone && (
               <a href={`tel:${phone}`} className="block w-fit text-link tabular-nums hover:underline">

@@ -50,8 +50,8 @@ const quoteMail = ({ html, content }: OpenMail): string => {
 /** An empty paragraph with the signature below. */
 const emptyBody = (signature: string): string => (signature ? `<p><br></p>${signature}` : '')
 
-export const newMail = (signature: string): ComposeStart => ({
-  written: { ...EMPTY_MAIL, content: emptyBody(signature) },
+export const newMail = (signature: string, to: Party[] = []): ComposeStart => ({
+  written: { ...EMPTY_MAIL, to, content: emptyBody(signature) },
 })
 
 /** Keeps parties that have an address; erased people have none. */

@@ -1,5 +1,6 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import { MailLink } from '#web/apps/kit/MailLink.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
@@ -19,9 +20,9 @@ export const Team = ({ members }: { members: ProjectDashboard['teamMembers'] }) 
               <span className="block font-medium break-words">{name}</span>
               {title && <span className="block text-secondary break-words">{title}</span>}
             </p>
-            <a href={`mailto:${email}`} aria-label={t('project.mail', { name })} className={round}>
+            <MailLink colleague name={name} address={email} aria-label={t('project.mail', { name })} className={round}>
               <EnvelopeIcon aria-hidden className="size-5" />
-            </a>
+            </MailLink>
             {phone && (
               <a href={`tel:${phone.replace(/\s/g, '')}`} aria-label={t('project.call', { name })} className={round}>
                 <PhoneIcon aria-hidden className="size-5" />
