@@ -13,7 +13,7 @@ test('the figures of all missions, or of one that is chosen by its name, which t
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signIn(page, rivage.maelle, '/dashboards/project?tab=team')
-  const people = page.getByRole('listitem').filter({ has: page.locator('a[href^="mailto:"]') })
+  const people = page.getByRole('listitem').filter({ has: page.locator('a[href="/apps/mailbox/inbox/1"]') })
   await people.nth(3).waitFor()
   const all = await people.count()
   expect(asked).not.toContain('/api/missions')

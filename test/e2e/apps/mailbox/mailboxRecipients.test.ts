@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { pasteText } from '#test/kit/browser/clipboard.ts'
 import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const t = words('en', 'mailbox')
+const [fr, frContacts] = [words('fr', 'mailbox'), words('fr', 'contacts')]
 
 const composing = async () => {
   const { addPerson } = await browser.newTenant()
@@ -73,4 +76,24 @@ test('whoever asks for a field of copies types in it at once', async () => {
   await page.getByRole('option', { name: dara.name }).waitFor()
   await page.keyboard.press('Enter')
   await remove(dara.name).waitFor()
+})
+
+test('a contact is written to in the mailbox, once, and by the own mail program where there is no mailbox', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const emails = [{ email: 'nadia@kit.example', label: '' }]
+  const { id } = await as(contacts.create, { contact: { name: 'Nadia Achats', emails } })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/contacts/${id}`)
+  const write = page.getByRole('link', { name: frContacts('write'), exact: true })
+  await page.locator('a[href="/apps/mailbox/inbox/1"]', { hasText: frContacts('write') }).click()
+  await page.getByRole('button', { name: fr('removeRecipient', { name: 'Nadia Achats' }), exact: true }).waitFor()
+  await page.getByRole('dialog').press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: fr('compose'), exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await as(company.update, { appsOff: ['mailbox'], appsOffBefore: [] })
+  await page.goto(new URL(`/apps/contacts/${id}`, page.url()).href)
+  expect(await write.getAttribute('href')).toBe('mailto:nadia@kit.example')
 })
