@@ -211,6 +211,68 @@ const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
       ],
     },
   },
+  end: {
+    EN: {
+      description: 'From the notice to the last invoice: nothing left open, and the consultant placed again.',
+      lists: LISTS.EN,
+      labels: [
+        ['Client', 'blue'],
+        ['Consultant', 'green'],
+        ['Billing', 'amber'],
+        ['Blocking', 'red'],
+      ],
+      cards: [
+        { title: 'Agree on the last day with the client', labels: [0] },
+        { title: 'Record the last day on the mission', labels: [1] },
+        { title: 'Look for the next mission', labels: [1], checklist: ['Availability', 'Résumé', 'Matching'] },
+        {
+          title: 'Hand over the work',
+          labels: [0, 1],
+          checklist: ['What is under way', 'Documents and code', 'A time with whoever takes over'],
+        },
+        {
+          title: 'Return what belongs to the client',
+          labels: [0],
+          checklist: ['Badge', 'Computer', 'Accounts and VPN'],
+        },
+        { title: 'Have the last month signed', labels: [2] },
+        { title: 'Invoice the last days and expenses', labels: [2] },
+        { title: 'Take stock with the client', labels: [0] },
+        { title: 'Take stock with the consultant', labels: [1] },
+        { title: 'Add the mission to the profile', labels: [1] },
+      ],
+    },
+    FR: {
+      description: 'Du préavis à la dernière facture : rien en suspens, et le consultant repositionné.',
+      lists: LISTS.FR,
+      labels: [
+        ['Client', 'blue'],
+        ['Consultant', 'green'],
+        ['Facturation', 'amber'],
+        ['Bloquant', 'red'],
+      ],
+      cards: [
+        { title: 'Convenir du dernier jour avec le client', labels: [0] },
+        { title: 'Renseigner le dernier jour sur la mission', labels: [1] },
+        { title: 'Chercher la mission suivante', labels: [1], checklist: ['Disponibilité', 'CV', 'Matching'] },
+        {
+          title: 'Transmettre le travail',
+          labels: [0, 1],
+          checklist: ['Ce qui est en cours', 'Documents et code', 'Un moment avec la personne qui reprend'],
+        },
+        {
+          title: 'Rendre ce qui appartient au client',
+          labels: [0],
+          checklist: ['Badge', 'Ordinateur', 'Comptes et VPN'],
+        },
+        { title: 'Faire signer le dernier CRA', labels: [2] },
+        { title: 'Facturer les derniers jours et les frais', labels: [2] },
+        { title: 'Faire le bilan avec le client', labels: [0] },
+        { title: 'Faire le bilan avec le consultant', labels: [1] },
+        { title: 'Ajouter la mission au profil', labels: [1] },
+      ],
+    },
+  },
 }
 
 const wordsOf = (template: BoardTemplate | undefined, language: Language): Words =>

@@ -46,7 +46,7 @@ export const LABEL_COLORS = ['slate', 'red', 'amber', 'green', 'teal', 'blue', '
 export type LabelColor = (typeof LABEL_COLORS)[number]
 
 /** The templates of new boards. */
-export const BOARD_TEMPLATES = ['tender', 'arrival', 'start'] as const
+export const BOARD_TEMPLATES = ['tender', 'arrival', 'start', 'end'] as const
 export type BoardTemplate = (typeof BOARD_TEMPLATES)[number]
 
 const BOARD_ITEM_ID = /^([0-9A-Z]{26})_([0-9A-Z]{26})$/

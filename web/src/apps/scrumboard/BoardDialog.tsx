@@ -26,7 +26,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { AudienceField } from './AudienceField.tsx'
-import { ICON_COMPONENTS } from './cardStyles.ts'
+import { ICON_COMPONENTS, TEMPLATE_ICONS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
 import { type BoardSubject, SubjectFields } from './SubjectFields.tsx'
 
@@ -70,7 +70,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const begun = {
     ...EMPTY_FIELDS,
     title: proposed ? t(`template.${proposed}.title`) : '',
-    icon: proposed ?? EMPTY_FIELDS.icon,
+    icon: TEMPLATE_ICONS[proposed ?? 'none'],
   }
   const { fields, edit, changes } = useEdits(board ? toFields(board) : begun)
   const { title, description, icon, about, audience } = fields

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AvatarGroup } from './AvatarGroup.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
-import { ICON_COMPONENTS } from './cardStyles.ts'
+import { ICON_COMPONENTS, TEMPLATE_ICONS } from './cardStyles.ts'
 import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
@@ -88,9 +88,9 @@ const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') =>
   return (
     <section aria-label={t('boards.new')}>
       <EmptyState icon={ViewColumnsIcon} title={t('boards.none')} text={t('boards.noneText')} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {([...BOARD_TEMPLATES, 'none'] as const).map((template) => {
-          const Mark = ICON_COMPONENTS[template === 'none' ? 'board' : template]
+          const Mark = ICON_COMPONENTS[TEMPLATE_ICONS[template]]
           return (
             <li key={template} className="flex min-w-0">
               <button type="button" onClick={() => onBegin(template)} className={`${TILE} grow`}>
