@@ -130,6 +130,7 @@ const OpenedMail = ({ mail, where, selecting, onClose }: Omit<Props, 'id'> & { m
     a: isDraft ? undefined : () => setAnswering(answerAll()),
     f: isDraft ? undefined : () => setAnswering(forward()),
     s: () => void changeOrClose({ starred: !mail.starred }),
+    b: () => openToolbarMenu('mail-snooze'),
     v: () => openToolbarMenu('mail-more'),
     ...(!selecting && {
       e: mayArchive ? () => void moveTo('archive') : undefined,

@@ -50,16 +50,18 @@ export const ReaderToolbar = ({ mail, onClose, onChange, onMove, onDiscard, onSn
         <IconButton label={t('action.archive')} icon={ArchiveBoxIcon} onClick={() => onMove('archive')} />
       )}
       {kind === 'received' && (folder === 'inbox' || folder === 'snoozed') && (
-        <Menu
-          button={<IconButton label={t('action.snooze')} icon={ClockIcon} />}
-          items={[
-            ...suggestTimes().map(({ key, at }) => ({
-              label: `${t(`later.${key}`)} (${formatMoment(at.toISOString())})`,
-              onSelect: () => onSnooze(at),
-            })),
-            { label: t('later.choose'), onSelect: () => setChoosing(true) },
-          ]}
-        />
+        <span id="mail-snooze">
+          <Menu
+            button={<IconButton label={t('action.snooze')} icon={ClockIcon} />}
+            items={[
+              ...suggestTimes().map(({ key, at }) => ({
+                label: `${t(`later.${key}`)} (${formatMoment(at.toISOString())})`,
+                onSelect: () => onSnooze(at),
+              })),
+              { label: t('later.choose'), onSelect: () => setChoosing(true) },
+            ]}
+          />
+        </span>
       )}
       <span id="mail-labels">
         <LabelMenu mails={[mail]} onToggle={(id) => onChange({ labels: toggleLabel(mail.labels, id) })} />
