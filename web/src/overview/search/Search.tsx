@@ -4,6 +4,7 @@ import { useIsLocked } from '#web/app/lock.ts'
 import { useFirstScreenReady } from '#web/client/firstScreen.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { COMMAND_KEY } from '#web/ui/commandKey.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { optionalLoadable } from '#web/ui/loadable.tsx'
 import { whenIdle } from '#web/ui/whenIdle.ts'
@@ -38,7 +39,7 @@ const usePalette = (locked: boolean) => {
   return { state, close: () => setState('closed') }
 }
 
-/** The quick search, as a button or field in the header, and the command palette. */
+/** The quick search, as a button, on wide screens with its name and shortcut, or as a field in the header, and the command palette. */
 export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'appearance'>>) => {
   const { t } = useTranslation()
   const user = useUser()
@@ -64,13 +65,19 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
           icon={MagnifyingGlassIcon}
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K"
+          className="xl:mr-1 xl:w-56 xl:justify-start xl:gap-2 xl:rounded-lg xl:border xl:border-field xl:bg-card xl:px-3 xl:shadow-field"
           onPointerEnter={preload}
           onFocus={preload}
           onClick={({ currentTarget }) => {
             opener.current = currentTarget
             setOpen(true)
           }}
-        />
+        >
+          <span className="hidden text-secondary xl:block">{t('search.open')}</span>
+          <kbd aria-hidden className="ml-auto hidden font-sans text-md text-secondary xl:block">
+            {COMMAND_KEY} K
+          </kbd>
+        </IconButton>
       )}
       {open && <SearchField appearance="bar" onClose={close} />}
       {palette.state !== 'new' && <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />}

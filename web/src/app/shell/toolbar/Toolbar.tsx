@@ -22,12 +22,11 @@ export const Toolbar = ({ user = true, field = false }: Props) => (
   <div
     className={`ml-auto flex items-center sm:gap-1 max-[22rem]:[&>button]:-mx-0.5 ${field ? 'min-w-0' : 'shrink-0'}`}
   >
-    {field && <Search appearance="basic" />}
+    <Search appearance={field ? 'basic' : 'bar'} />
     <LanguageMenu />
     <AppearanceButton />
     <FullscreenButton />
     <HelpButton />
-    {!field && <Search />}
     <Shortcuts />
     <Messages />
     <Notifications />

@@ -1,10 +1,8 @@
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { COMMAND_KEY } from '#web/ui/commandKey.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useLabels } from '../labels.ts'
-
-const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
-const COMMAND = MAC ? '⌘' : 'Ctrl'
 
 const SHORTCUTS = [
   { key: 'move', keys: ['← → ↑ ↓', 'Tab', '↵'] },
@@ -13,11 +11,11 @@ const SHORTCUTS = [
   { key: 'select', keys: ['Shift + ← →'] },
   { key: 'fillRange', keys: ['↵'] },
   { key: 'clear', keys: ['Delete'] },
-  { key: 'copy', keys: [`${COMMAND} + C`, `${COMMAND} + V`] },
-  { key: 'undo', keys: [`${COMMAND} + Z`] },
-  { key: 'redo', keys: [`${COMMAND} + Shift + Z`] },
-  { key: 'save', keys: [`${COMMAND} + S`] },
-  { key: 'send', keys: [`${COMMAND} + ↵`] },
+  { key: 'copy', keys: [`${COMMAND_KEY} + C`, `${COMMAND_KEY} + V`] },
+  { key: 'undo', keys: [`${COMMAND_KEY} + Z`] },
+  { key: 'redo', keys: [`${COMMAND_KEY} + Shift + Z`] },
+  { key: 'save', keys: [`${COMMAND_KEY} + S`] },
+  { key: 'send', keys: [`${COMMAND_KEY} + ↵`] },
   { key: 'help', keys: ['?'] },
   { key: 'page', keys: ['F1'] },
 ] as const
