@@ -65,7 +65,9 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
           icon={MagnifyingGlassIcon}
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K"
-          className="xl:mr-1 xl:w-56 xl:justify-start xl:gap-2 xl:rounded-lg xl:border xl:border-field xl:bg-card xl:px-3 xl:shadow-field"
+          // As a pseudo-element, which is no part of its name.
+          data-shortcut={`${COMMAND_KEY} K`}
+          className="xl:mr-1 xl:w-56 xl:justify-start xl:gap-2 xl:rounded-lg xl:border xl:border-field xl:bg-card xl:px-3 xl:shadow-field xl:after:ml-auto xl:after:text-md xl:after:text-secondary xl:after:content-[attr(data-shortcut)]"
           onPointerEnter={preload}
           onFocus={preload}
           onClick={({ currentTarget }) => {
@@ -74,9 +76,6 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
           }}
         >
           <span className="hidden text-secondary xl:block">{t('search.open')}</span>
-          <kbd aria-hidden className="ml-auto hidden font-sans text-md text-secondary xl:block">
-            {COMMAND_KEY} K
-          </kbd>
         </IconButton>
       )}
       {open && <SearchField appearance="bar" onClose={close} />}
