@@ -16,7 +16,14 @@ import { discardPendingFile, pendingFile, pendingFileName } from '#functions/dat
 import { buildUploadDoneWrites, FILE_UPLOAD_LIMITS } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileItem } from '#shared/apps/files/items.ts'
-import { allowedTypes, FILE_LIMITS, maxFileBytes, sanitiseFileName, withExtension, withExtensionOf } from '#shared/apps/files/rules.ts'
+import {
+  allowedTypes,
+  FILE_LIMITS,
+  maxFileBytes,
+  sanitiseFileName,
+  withExtension,
+  withExtensionOf,
+} from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveUnderFreeName } from './items.ts'
