@@ -20,6 +20,8 @@ export const MissionOption = z.object({
   endDate: CivilDate,
   /** Of a training in which the person has a seat: how much of which days it takes. The company itself is its client. */
   training: z.array(z.object({ date: CivilDate, value: z.number() })).optional(),
+  /** The training does not take place for them any more, though days of it were filled in ahead. */
+  cancelled: z.literal(true).optional(),
 })
 export type MissionOption = z.infer<typeof MissionOption>
 

@@ -11,7 +11,7 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileItem } from '#shared/apps/files/items.ts'
-import { spaceIdOf, uploadLimitTexts, withExtension, withNumber } from '#shared/apps/files/rules.ts'
+import { spaceIdOf, uploadLimitTexts, withExtension, withExtensionOf, withNumber } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { withLiveUpdates } from './live.ts'
@@ -143,7 +143,7 @@ export const restoreVersion = async (
   const again = { ...chosen, number: latestVersion(file).number + 1, by: caller.person, at }
   const after: StoredFile = {
     ...file,
-    name: withExtension(file.name, chosen.type),
+    name: withExtensionOf(file.name, latestVersion(file).type, chosen.type),
     changedAt: at,
     versions: [again, ...file.versions.filter((one) => one !== chosen)],
   }

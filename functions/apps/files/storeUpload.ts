@@ -16,7 +16,14 @@ import { discardPendingFile, pendingFile, pendingFileName } from '#functions/dat
 import { buildUploadDoneWrites, FILE_UPLOAD_LIMITS } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { FileItem } from '#shared/apps/files/items.ts'
-import { allowedTypes, FILE_LIMITS, maxFileBytes, sanitiseFileName, withExtension } from '#shared/apps/files/rules.ts'
+import {
+  allowedTypes,
+  FILE_LIMITS,
+  maxFileBytes,
+  sanitiseFileName,
+  withExtension,
+  withExtensionOf,
+} from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveUnderFreeName } from './items.ts'
@@ -49,7 +56,7 @@ const withVersion = (before: StoredFile | undefined, version: StoredVersion, fre
   const all = [{ ...version, number: latestVersion(before).number + 1 }, ...before.versions]
   const after: StoredFile = {
     ...before,
-    name: withExtension(before.name, version.type),
+    name: withExtensionOf(before.name, latestVersion(before).type, version.type),
     changedAt: version.at,
     versions: all.slice(0, FILE_LIMITS.versions),
   }

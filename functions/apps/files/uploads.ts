@@ -28,7 +28,7 @@ import {
   maxFileBytes,
   maxSingleUploadBytes,
   partSizes,
-  withExtension,
+  withExtensionOf,
 } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
@@ -153,7 +153,7 @@ export const createDownloadUrl = async (
   if (as === 'media' && !isVideo(type) && type !== CAPTIONS_TYPE) return notFound()
   const path = storedPath(tenant, file.id, storedAs)
   await refuseUnscanned(path)
-  const name = withExtension(file.name, type)
+  const name = withExtensionOf(file.name, latestVersion(file).type, type)
   const url =
     as === 'media'
       ? await inlineUrl(path, { type: mediaTypeOf(type), seconds: PLAY_SECONDS })

@@ -14,7 +14,7 @@ import { reader, readIf } from '../stored.ts'
  * A person's reportable missions in one item: read with the report in one request and checked in the transaction that
  * saves it. Ended missions remain.
  */
-export const AcceptedMission = MissionOption.extend({
+export const AcceptedMission = MissionOption.omit({ cancelled: true }).extend({
   /** Validators of the mission; empty: all. */
   validators: z.array(z.string()),
   /** Seat of a training; null when given up but days were filled in. */

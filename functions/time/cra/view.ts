@@ -14,7 +14,7 @@ type Missions = Record<string, AcceptedMission>
 export const toMissionOptions = (missions: Missions, year: number, month: number): MissionOption[] =>
   Object.values(missions)
     .filter((mission) => overlapsMonth(mission, year, month))
-    .map(({ validators: _, seat: __, ...option }) => option)
+    .map(({ validators: _, seat, ...option }) => ({ ...option, ...(seat === null && { cancelled: true as const }) }))
     .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
 /** Activities with the client and mission names at sending, else the current ones. */

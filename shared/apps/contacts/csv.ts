@@ -79,8 +79,8 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'telephone 2',
     'tel 2',
   ],
+  // Mail programs head the form of address with the last two.
   title: [
-    'title',
     'job title',
     'fonction',
     'poste',
@@ -88,6 +88,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'organization title',
     'organization 1 title',
     'role',
+    'title',
     'titre',
   ],
   company: [
@@ -103,22 +104,30 @@ const HEADINGS: Record<Column, readonly string[]> = {
   ],
   address: ['address', 'adresse', 'address 1 formatted', 'business address', 'adresse bureau', 'full address'],
   street: ['street', 'rue', 'business street', 'rue bureau', 'address 1 street'],
-  zip: ['zip', 'postal code', 'code postal', 'business postal code', 'zip code', 'address 1 postal code'],
-  city: ['city', 'ville', 'business city', 'address 1 city'],
-  country: ['country', 'pays', 'business country region', 'address 1 country'],
+  zip: [
+    'zip',
+    'postal code',
+    'code postal',
+    'business postal code',
+    'code postal bureau',
+    'zip code',
+    'address 1 postal code',
+  ],
+  city: ['city', 'ville', 'business city', 'ville bureau', 'address 1 city'],
+  country: ['country', 'pays', 'business country region', 'pays region bureau', 'pays bureau', 'address 1 country'],
   birthday: ['birthday', 'anniversaire', 'date de naissance', 'birth date', 'date of birth'],
   tags: ['tags', 'etiquettes', 'categories', 'labels', 'libelles', 'group membership', 'groupes'],
   notes: ['notes', 'note', 'comments', 'commentaires', 'remarques', 'description'],
 }
 
-/** The field of each column by its heading; null when unknown. Each field is assigned once. */
+/** The field of each column by its heading; null when unknown. Of several headings of a field the first known one is it. */
 export const detectColumns = (headings: readonly string[]): (Column | null)[] => {
-  const taken = new Set<Column>()
-  return headings.map((heading) => {
-    const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(foldToWords(heading)))
-    if (found) taken.add(found)
-    return found ?? null
+  const folded = headings.map(foldToWords)
+  const found = COLUMNS.flatMap((column) => {
+    const at = HEADINGS[column].map((heading) => folded.indexOf(heading)).find((index) => index >= 0)
+    return at === undefined ? [] : [{ column, at }]
   })
+  return headings.map((_, index) => found.find(({ at }) => at === index)?.column ?? null)
 }
 
 /** A file as headings and numbered lines; empty lines are skipped. */

@@ -254,6 +254,10 @@ export const withExtension = (name: string, type: FileType): string => {
   return truncate(name, FILE_LIMITS.name - extension.length) + extension
 }
 
+/** A file's name with the extension of a version of another type, in place of that of its own. */
+export const withExtensionOf = (name: string, own: FileType, type: FileType): string =>
+  own === type ? name : withExtension(typeOfExtension(name) === own ? splitExtension(name)[0] : name, type)
+
 /** Types that a browser can preview without opening the file. */
 export const PREVIEW_TYPES: readonly FileType[] = ['PDF', 'JPG', 'PNG', 'GIF', 'TXT', 'CSV', 'MD', 'VTT', 'MP4', 'WEBM']
 

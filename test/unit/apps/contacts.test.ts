@@ -34,6 +34,23 @@ describe('a table', () => {
     })
   })
 
+  test('of a mail program has the job, not the form of address, and the whole address of the office', () => {
+    const [french] = contactsIn(
+      'Titre;Prénom;Nom;Société;Fonction;Rue (bureau);Ville (bureau);Code postal (bureau);Pays/Région (bureau)\nMme;Zoé;Le Goff;Mutuelle;Acheteuse;3 rue du Port;Strasbourg;67000;France',
+    )
+    const [english] = contactsIn(
+      'Title,First Name,Last Name,Company,Job Title,Business Street,Business City,Business Postal Code,Business Country/Region\nMs,Zoé,Le Goff,Mutuelle,Acheteuse,3 rue du Port,Strasbourg,67000,France',
+    )
+    for (const one of [french, english])
+      expect(one?.read?.contact).toMatchObject({
+        name: 'Zoé Le Goff',
+        title: 'Acheteuse',
+        address: '3 rue du Port, 67000 Strasbourg, France',
+      })
+    // Where there is no other, it is the job.
+    expect(contactsIn('Nom;Titre\nZoé;Acheteuse')[0]?.read?.contact.title).toBe('Acheteuse')
+  })
+
   test.each([
     ['Tél. mobile', 'Téléphone fixe'],
     ['Téléphone portable', 'Fixe'],

@@ -28,6 +28,7 @@ import {
   uploadLimitsOf,
   uploadLimitTexts,
   withExtension,
+  withExtensionOf,
 } from '#shared/apps/files/rules.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 
@@ -67,6 +68,14 @@ describe('the type of a file', () => {
     expect(withExtension('plan.doc', 'PDF')).toBe('plan.doc.pdf')
     expect(withExtension('x'.repeat(120), 'PDF')).toBe(`${'x'.repeat(116)}.pdf`)
     expect(withExtension(`${'x'.repeat(115)}😀x`, 'PDF')).toBe(`${'x'.repeat(115)}.pdf`)
+  })
+
+  test('is replaced by that of a version of another type, if it is of the type that the file had', () => {
+    expect(withExtensionOf('plan.v2.docx', 'DOC', 'PDF')).toBe('plan.v2.pdf')
+    expect(withExtensionOf('plan.pdf', 'PDF', 'DOC')).toBe('plan.docx')
+    expect(withExtensionOf('plan.doc', 'DOC', 'DOC')).toBe('plan.doc')
+    expect(withExtensionOf('plan.doc.pdf', 'PDF', 'DOC')).toBe('plan.doc')
+    expect(withExtensionOf('plan.txt', 'PDF', 'CSV')).toBe('plan.txt.csv')
   })
 
   test('says whether a browser plays or shows it', () => {

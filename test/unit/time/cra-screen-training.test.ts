@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MissionOption } from '#shared/time/terms.ts'
-import { openTimesheet, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
-import { addTraining, suggestTrainings } from '#web/time/cra/fill/training/training.ts'
+import { listAddableMissions, openTimesheet, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
+import { addTraining, findCancelledTrainings, suggestTrainings } from '#web/time/cra/fill/training/training.ts'
 
 const named = (id: string) => ({ id, title: id, slug: id })
 const mission: MissionOption = {
@@ -42,6 +42,26 @@ test('a training is suggested with its days of the month, and in the month only 
   ])
   expect(suggestTrainings(filled)).toEqual([])
   expect(timesheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
+})
+
+test('a training that was cancelled is not suggested, and the days that were filled of it are named', () => {
+  const filled = timesheetReducer(december(), { do: 'accept', activities: addTraining(december(), training) })
+  expect(findCancelledTrainings(filled)).toEqual([])
+  const options = [mission, { ...training, cancelled: true as const }]
+  const after = timesheetReducer(filled, { do: 'options', options })
+  expect(findCancelledTrainings(after)).toEqual([
+    {
+      mission: training.mission,
+      days: [
+        { day: 1, value: 1 },
+        { day: 2, value: 0.5 },
+      ],
+    },
+  ])
+  const emptied = { ...after, activities: after.activities.slice(0, 1) }
+  expect(findCancelledTrainings(emptied)).toEqual([])
+  expect(suggestTrainings(emptied)).toEqual([])
+  expect(listAddableMissions(emptied)).toEqual([])
 })
 
 test('filling a month leaves the days of a training free until they are added, and fills what a half day leaves', () => {

@@ -45,7 +45,11 @@ export const prefetchPages =
 export const usePages = <I extends { cursor?: string | undefined }, Row>(
   endpoint: Remote<I, Page<Row>>,
   input: Omit<I, 'cursor'>,
-  { enabled = true, staleTime = STALE_TIME_MS }: { enabled?: boolean; staleTime?: number } = {},
+  {
+    enabled = true,
+    staleTime = STALE_TIME_MS,
+    refetchInterval = false,
+  }: { enabled?: boolean; staleTime?: number; refetchInterval?: number | false } = {},
 ) => {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
@@ -53,6 +57,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
       getNextPageParam: ({ cursor }) => cursor,
       enabled,
       staleTime,
+      refetchInterval,
     })
   const more = async () => {
     // A concurrent refetch replaces the request for the next page: repeat it.

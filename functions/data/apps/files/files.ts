@@ -13,7 +13,7 @@ import {
   sortName,
   spaceIdOf,
   uploadLimitsOf,
-  withExtension,
+  withExtensionOf,
   withNumber,
 } from '#shared/apps/files/rules.ts'
 import { Instant } from '#shared/core/terms.ts'
@@ -68,7 +68,7 @@ export const pendingPath = (tenant: string, person: string, upload: string): str
 /** A file and its earlier versions under their names in an archive. */
 export const toArchivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
   file.versions.map(({ number: version, storedAs, type, bytes }, index) => {
-    const name = withExtension(file.name, type)
+    const name = withExtensionOf(file.name, latestVersion(file).type, type)
     const way = index === 0 ? [...path, name] : [...path, 'earlier versions', `${version} ${name}`]
     return { name: way.map(sanitiseFileName).join('/'), key: storedPath(tenant, file.id, storedAs), bytes }
   })

@@ -95,7 +95,7 @@ test('whoever has a seat finds its days in what their month can be filled with, 
   expect((await call(app, academy.cancelSession, author, { id })).body).toBe(true)
   await app.drained()
   expect(await offered(other, date)).toEqual([])
-  expect(await offered(resource, date)).toMatchObject([{ mission: { id }, endDate: date }])
+  expect(await offered(resource, date)).toMatchObject([{ mission: { id }, endDate: date, cancelled: true }])
   expect(await toldTo(resource)).toContain('Une session de formation est annulée')
   expect((await call(app, academy.cancelSession, author, { id })).body).toBe(true)
 })

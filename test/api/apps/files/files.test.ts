@@ -218,6 +218,16 @@ describe('versions', () => {
   })
 })
 
+test('a version of another type gives the file its extension, and takes none along from the earlier ones', async () => {
+  const { manager } = await newTenant(app)
+  const { id } = await upload(manager, 'company', 'budget.pdf')
+  const sheet = await posted(manager, 'company', 'a;b')
+  expect((await keep(manager, 'company', sheet, 'autre.csv', id)).body).toMatchObject({ name: 'budget.csv' })
+  expect((await call(app, files.download, manager, { id, version: 1 })).body).toMatchObject({ name: 'budget.pdf' })
+  const back = await call(app, files.restoreVersion, manager, { id, version: 1 })
+  expect(back.body).toMatchObject({ name: 'budget.pdf' })
+})
+
 test('files are found by words of their names, in a folder and below, whatever the accents', async () => {
   const { manager, resource } = await newTenant(app)
   const top = await folder(manager, 'company', 'Modèles')

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { aPlan, mondayIn } from '#test/api/apps/academy/academySessionKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
@@ -147,6 +148,42 @@ test('whoever has a seat keeps its days as a file for their calendar, by the nam
     [mondayIn(3), 'Formation\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'OPAQUE'],
     [mondayIn(3, 1), 'Formation (matin)\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'TRANSPARENT'],
   ])
+})
+
+test('a session that is cancelled once its days are filled is named in the month, which they are removed from', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ language: 'FR' })
+  const { course, asAuthor } = await newCourse(author)
+  const date = mondayIn(1)
+  const days = [{ date, part: 'MORNING' as const }]
+  const { id } = await asAuthor(academy.planSession, { course: course.id, session: aPlan({ days }) })
+  const asReader = await browser.as(reader)
+  await asReader(academy.enrol, { id })
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const { options } = await asReader(cra.month, { year, month })
+  const activity = [{ client: options[0]?.client.id ?? '', mission: id, details: [{ day, value: 0.5 }] }]
+  await asReader(cra.save, { year, month, version: 0, activity, comments: '' })
+  await asAuthor(academy.cancelSession, { id })
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, reader, `/activity-report/timesheets/${month}/${year}`)
+  const remove = page.getByRole('button', { name: new RegExp(`^${product('cra.training.remove')}`) })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await waitUntilSettled(page)
+      return remove.count()
+    })
+    .toBe(1)
+  await expectAccessible(page)
+  await remove.press('Enter')
+  await remove.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: product('cra.save'), exact: true }).click()
+  await expect.poll(async () => (await asReader(cra.month, { year, month })).activities).toEqual([])
+  await page.reload()
+  await waitUntilSettled(page)
+  // Nobody offers the seat that they have no more.
+  expect(await page.getByRole('button', { name: new RegExp(`^${product('cra.training.add')}`) }).count()).toBe(0)
 })
 
 test('a seat that somebody else took first is said to be gone, and the waiting list stands open', async () => {

@@ -1,5 +1,6 @@
 import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline'
-import type { Trashed } from '#shared/apps/files/items.ts'
+import { useNavigate } from 'react-router-dom'
+import type { FileItem, Trashed } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
@@ -16,6 +17,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { FileIcon } from '../FileIcon.tsx'
+import { detailsPath } from '../paths.ts'
 
 /** The trash of the space that a folder belongs to. */
 export const TrashList = ({ folderId }: { folderId: string }) => {
@@ -63,12 +65,17 @@ const Row = ({ item: { id, name, type, deletedBy, deletedAt, until } }: { item: 
   const { t } = useTranslation('files')
   const { formatDate } = useFormats()
   const toast = useToast()
+  const navigate = useNavigate()
   const confirm = useConfirm()
   const restoring = useApiMutation(contracts.files.restore)
   const purging = useApiMutation(contracts.files.purge)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  const restore = () =>
-    restoring.mutate({ id }, { onError, onSuccess: (back) => toast.success(t('trash.restored', { name: back.name })) })
+  const sayRestored = (back: FileItem) => {
+    // It lies at the top of its space where its folder is gone.
+    const show = () => void navigate(detailsPath(back.folderId ?? undefined, back.id))
+    toast.success(t('trash.restored', { name: back.name }), 10_000, { label: t('trash.show'), onPress: show })
+  }
+  const restore = () => restoring.mutate({ id }, { onError, onSuccess: sayRestored })
   const purge = async () => {
     const sure = await confirm({
       title: t('trash.purgeTitle', { name }),

@@ -59,7 +59,7 @@ export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) =>
 
 const Row = ({ upload }: { upload: Upload }) => {
   const { t } = useTranslation('files')
-  const { id, name, state, failure, waitsForNetwork } = upload
+  const { id, name, state, failure, waitsForNetwork, keptAs } = upload
   const ended = state === 'done' || state === 'failed'
   return (
     <li className="flex items-center gap-3 py-2">
@@ -76,6 +76,7 @@ const Row = ({ upload }: { upload: Upload }) => {
         ) : (
           state !== 'done' && <ProgressBar value={percent(upload)} label={t('uploads.of', { name })} />
         )}
+        {keptAs && <p className="text-md break-words text-secondary">{t('uploads.keptAs', { name: keptAs })}</p>}
         {waitsForNetwork && (
           <p role="status" className="text-md text-secondary">
             {t('uploads.network')}

@@ -21,7 +21,8 @@ export interface UploadApi {
   beginParts: (bytes: number, begun: BegunUpload | undefined) => Promise<OutputOf<typeof endpoints.beginParts>>
   /** Aborts an upload; `partsId`: a multipart one. */
   abort: (uploadId: string, partsId?: string) => Promise<boolean>
-  complete: (sent: SentUpload, name: string) => Promise<unknown>
+  /** Answers the name that the file has now: a name that is taken gets a number. */
+  complete: (sent: SentUpload, name: string) => Promise<{ name: string }>
 }
 
 /** Uploads of the signed-in person into a folder, or as the next version of a file. */

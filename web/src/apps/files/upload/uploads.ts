@@ -26,6 +26,8 @@ export interface Upload {
   failure?: unknown
   /** Whether it is paused until the network is back. */
   waitsForNetwork?: boolean
+  /** The name that it was kept under, if that is another one. */
+  keptAs?: string | undefined
 }
 
 const MAX_PARALLEL_UPLOADS = 3
@@ -111,22 +113,22 @@ const deliver = async (
   origin: Origin,
   sending: SendOptions,
   again = MAX_COMPLETIONS,
-): Promise<void> => {
+): Promise<{ name: string }> => {
   const { id, name } = upload
   const sent = await (isSentInParts(origin.file.size) ? sendInParts : sendInOneRequest)(id, origin, sending)
   if (isRemoved(id)) throw new ApiError(0, 'network')
   const kept = stripForbiddenCharacters(name, 'line').slice(-250)
   try {
-    await withRetry(() => origin.api.complete(sent, kept), sending)
+    return await withRetry(() => origin.api.complete(sent, kept), sending)
   } catch (failure) {
     const isIncomplete = failure instanceof ApiError && failure.code === 'files.incomplete'
     if (!isIncomplete || again === 0) throw failure
-    await deliver(upload, origin, sending, again - 1)
+    return deliver(upload, origin, sending, again - 1)
   }
 }
 
 const run = async (upload: Upload): Promise<void> => {
-  const { id, folderId } = upload
+  const { id, folderId, fileId } = upload
   const origin = origins.get(id)
   if (!origin) return
   const { file } = origin
@@ -139,11 +141,13 @@ const run = async (upload: Upload): Promise<void> => {
       throw new ApiError(409, 'files.mailFull', uploadLimitTexts(folderId))
     if (file.size > FILE_LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     if (file.size === 0) throw new ApiError(422, 'files.empty')
-    await deliver(upload, origin, sending)
+    const kept = await deliver(upload, origin, sending)
     removeBegunUpload(origin)
     origins.delete(id)
     singleUploadIds.delete(id)
-    updateUpload(id, { state: 'done', sent: file.size })
+    // A version takes the name of its file, and whoever sends by a link is told nothing of what else is there.
+    const isRenamed = !fileId && folderId !== LINK_FOLDER_ID && kept.name !== file.name
+    updateUpload(id, { state: 'done', sent: file.size, keptAs: isRenamed ? kept.name : undefined })
     void queryClient.invalidateQueries({ queryKey: ['files'] })
   } catch (failure) {
     if (!isRemoved(id)) updateUpload(id, { state: 'failed', failure, waitsForNetwork: false })

@@ -17,9 +17,8 @@ import { CountReview } from './CountReview.tsx'
 import { COUNT_TONES } from './countTones.ts'
 import { ExportCount } from './ExportCount.tsx'
 import { OpenCount } from './OpenCount.tsx'
+import { REFRESH_INTERVAL_MS } from './useTicks.ts'
 
-/** Refetch interval of an ongoing count: sightings by others are not announced to open pages. */
-const REFRESH_INTERVAL_MS = 30_000
 const ONGOING: readonly (CountState | undefined)[] = ['OPEN', 'COMPARING']
 
 export const loader = prefetch(contracts.inventory.count, ({ params }) => ({ id: params.countId ?? '' }))

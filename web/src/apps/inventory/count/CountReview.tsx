@@ -16,6 +16,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { DifferenceLine } from './DifferenceLine.tsx'
+import { LateTicks } from './LateTicks.tsx'
 
 /** The differences of a count: decided one by one or several at once, then read-only. */
 export const CountReview = ({ count, mayWrite }: { count: Count; mayWrite: boolean }) => {
@@ -76,6 +77,7 @@ export const CountReview = ({ count, mayWrite }: { count: Count; mayWrite: boole
         )
       }
     >
+      <LateTicks countId={id} differences={rows} />
       {rows.length === 0 && <EmptyState icon={CheckCircleIcon} title={t('count.noDifference')} />}
       {mayWrite && numbers.undecided > 0 && (
         <div className="mb-3 space-y-3">

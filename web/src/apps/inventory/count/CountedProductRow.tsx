@@ -11,7 +11,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { CountPieces } from './CountPieces.tsx'
-import type { Ticks } from './useTicks.ts'
+import { REFRESH_INTERVAL_MS, type Ticks } from './useTicks.ts'
 
 interface Props {
   countId: string
@@ -55,7 +55,9 @@ export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) 
 
 const CountedUnits = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> & { productId: string }) => {
   const asked = { id: countId, productId }
-  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.countedUnits, asked)
+  const { rows, failure, more, busy, moreFailure, onMore, reload } = usePages(contracts.inventory.countedUnits, asked, {
+    refetchInterval: REFRESH_INTERVAL_MS,
+  })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return <Skeleton className="mt-2 h-16" />
   return (

@@ -9,7 +9,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { CountedProductRow } from './CountedProductRow.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
-import { useTicks } from './useTicks.ts'
+import { REFRESH_INTERVAL_MS, useTicks } from './useTicks.ts'
 
 /** An open count: units are scanned, or ticked in the list. */
 export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
@@ -24,6 +24,7 @@ export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) =
   const asked = { id, page, ...(search.trim() && { search: search.trim() }) }
   const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.inventory.countedProducts, asked, {
     placeholderData: (before) => before,
+    refetchInterval: REFRESH_INTERVAL_MS,
   })
   return (
     <>

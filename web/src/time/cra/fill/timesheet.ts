@@ -95,7 +95,7 @@ export const listAddableMissions = ({
   options,
   activities,
 }: Pick<Timesheet, 'options' | 'activities'>): MissionOption[] =>
-  options.filter(({ mission }) => !activities.some((one) => one.mission.id === mission.id))
+  options.filter(({ mission, cancelled }) => !cancelled && !activities.some((one) => one.mission.id === mission.id))
 
 /** The mission option of an activity; undefined once the mission is closed to the person. */
 export const optionOf = (

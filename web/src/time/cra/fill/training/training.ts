@@ -32,9 +32,19 @@ export const suggestTrainings = ({
   options.flatMap((option) => {
     const days = trainingDaysIn(option, year, month)
     const row = activities.find(({ mission }) => mission.id === option.mission.id)
-    if (days.length === 0 || (row && row.details.length > 0)) return []
+    if (option.cancelled || days.length === 0 || (row && row.details.length > 0)) return []
     const isFull = !row && activitiesLeft(activities) === 0
     return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0), isFull }]
+  })
+
+/** Cancelled trainings, with their days that the month still has. */
+export const findCancelledTrainings = ({
+  activities,
+  options,
+}: Pick<FilledMonth, 'activities'> & { options: readonly MissionOption[] }) =>
+  options.flatMap(({ mission, cancelled }) => {
+    const days = activities.find((one) => one.mission.id === mission.id)?.details ?? []
+    return cancelled && days.length > 0 ? [{ mission, days }] : []
   })
 
 /** Suggested trainings as activities: their days are reserved, and not billed to a client. */
