@@ -190,9 +190,9 @@ export const rightInSpace = (
   return kind === 'mission' && assigned ? 'read' : 'none'
 }
 
-/** The additional right of a person to whom the file was shared: reading. */
-export const rightOnFile = (readers: readonly { person: string }[], person: string): FileRight =>
-  readers.some((one) => one.person === person) ? 'read' : 'none'
+/** Who shared a file with a person, who may read it while the sharer may still change it; undefined when nobody did. */
+export const sharerOf = (readers: readonly { person: string; by: string }[], person: string): string | undefined =>
+  readers.find((one) => one.person === person)?.by
 
 /** Whether a right includes the one required. */
 export const includesRight = (right: FileRight, asked: Exclude<FileRight, 'none'>): boolean =>
