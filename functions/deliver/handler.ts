@@ -46,7 +46,7 @@ const loadRetried = async ({ of, round, due }: RetryEvent): Promise<Delivery | u
 /** Handles an event; RetryLater schedules another round. */
 const deliver = async ({ event, key, round }: Delivery): Promise<void> => {
   try {
-    await handleEvent(event)
+    await handleEvent(event, round)
   } catch (error) {
     if (!(error instanceof RetryLater)) throw error
     await orderRetry(key, round + 1)

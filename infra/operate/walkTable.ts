@@ -4,6 +4,7 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { countRequest, withMeter } from '#functions/core/table/meter.ts'
 import { deleteItem, getItem, putItem } from '#functions/core/table/table.ts'
+import { hashRelease } from './release.ts'
 import { scanTable } from './scanTable.ts'
 
 /** An older walk starts again, as items may have changed since. */
@@ -27,7 +28,8 @@ export interface WalkOptions {
 }
 
 /**
- * Walks through the whole table at a bounded pace; resumable within a day. Returns the capacity units consumed, read and
+ * Walks through the whole table at a bounded pace; resumable within a day by the same release: another one may look
+ * for more than what was passed. Returns the capacity units consumed, read and
  * write.
  */
 export const walkTable = async ({
@@ -49,7 +51,8 @@ export const walkTable = async ({
     await pause(Math.max(0, (units / unitsASecond) * 1000 - (performance.now() - begun)))
   }
   const stored = await getItem(progressKey)
-  const isRecent = stored && now().getTime() - Date.parse(String(stored.at)) < RESUME_WINDOW_MS
+  const release = hashRelease()
+  const isRecent = stored?.release === release && now().getTime() - Date.parse(String(stored.at)) < RESUME_WINDOW_MS
   if (isRecent) say('It goes on where it was cut off.')
   for await (const { items, last } of scanTable(isRecent ? (stored.after as Key) : undefined)) {
     const bytes = items.reduce((sum, one) => sum + one.bytes, 0)
@@ -59,7 +62,7 @@ export const walkTable = async ({
       paced,
     )
     if (!last) continue
-    await putItem({ ...progressKey, after: last, at: now().toISOString(), v: 1 })
+    await putItem({ ...progressKey, after: last, at: now().toISOString(), release, v: 1 })
     say(soFar())
   }
   await deleteItem(progressKey)

@@ -14,8 +14,8 @@ import {
   includesRight,
   parseMissionShelfId,
   parseSpaceId,
-  rightOnFile,
   type Space,
+  sharerOf,
   spaceIdOf,
 } from '#shared/apps/files/rules.ts'
 import { isOptionalApp } from '#shared/apps/optional.ts'
@@ -89,8 +89,9 @@ export const openFolder = async (folder: string, caller: Caller, asked: Asked): 
 const findSharedPlace = async (file: StoredFile, { tenant, person }: Caller): Promise<Place | undefined> => {
   const spaceId = spaceIdOf(file.folder)
   const space = parseSpaceId(spaceId)
-  if (!space || rightOnFile(file.readers, person) === 'none') return undefined
-  const found = await getItems(sharingKeys(tenant, file.folder))
+  const sharer = sharerOf(file.readers, person)
+  if (!space || !sharer) return undefined
+  const found = await getItems(sharingKeys(tenant, file.folder, sharer))
   if (!isSharedWith(file, person, found)) return undefined
   const tree = toTree(spaceId, found[0])
   return { space, folder: file.folder, chain: [], right: 'read', tree, title: undefined, checks: [] }

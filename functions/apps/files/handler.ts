@@ -2,6 +2,7 @@ import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { rowOf } from '#functions/data/apps/files/files.ts'
+import { currentReaders } from '#functions/data/apps/files/sharing.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { isFolderId, SHARED_SHELF } from '#shared/apps/files/rules.ts'
 import { openFile } from './access.ts'
@@ -30,7 +31,7 @@ const open = async (id: string, caller: Caller) => {
   const { file, place, isShared } = await openFile(id, caller, 'read')
   const mayWrite = place.right === 'write'
   const chain = isShared ? { people: [], folders: [] } : contextOfPath(place)
-  const readers = mayWrite ? file.readers.map(({ person }) => person) : []
+  const readers = mayWrite ? file.readers.flatMap(({ person, by }) => [person, by]) : []
   const people = [file.by, ...file.versions.map(({ by }) => by), ...chain.people, ...readers]
   const context = await loadListingContext(caller.tenant, people, chain.folders)
   const row = toFileItem(rowOf(file), context, mayWrite, caller)
@@ -39,7 +40,12 @@ const open = async (id: string, caller: Caller) => {
     versions: toVersions(file, context, caller),
     // Readers of a shared file do not learn where it is stored.
     path: isShared ? [toShelfItem(SHARED_SHELF, caller)] : buildPath(place, context, caller),
-    readers: toPersonSummaries(context.members, readers),
+    readers: mayWrite
+      ? toPersonSummaries(
+          context.members,
+          currentReaders(file, context.members).map(({ person }) => person),
+        )
+      : [],
   }
 }
 

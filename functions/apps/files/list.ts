@@ -20,6 +20,7 @@ import {
   SHARED_SHELF,
   type Shelf,
   type Space,
+  sharerOf,
   spaceId,
 } from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -128,7 +129,9 @@ const listSharedFiles = async (caller: Caller, cursor: string | undefined): Prom
   const place = listingScope(caller, SHARED_SHELF)
   const { ids, last } = await listSharedFileIds(tenant, person, SPACES_PER_PAGE, await fromCursor(place, cursor))
   const files = readEach(await batchGet(ids.map((id) => fileKey(tenant, id))), toFile)
-  const facts = await batchGetEach(files.map(({ folder }) => sharingKeys(tenant, folder)))
+  const facts = await batchGetEach(
+    files.map(({ folder, readers }) => sharingKeys(tenant, folder, sharerOf(readers, person))),
+  )
   const theirs = files.filter((file, index) => isSharedWith(file, person, facts[index] ?? []))
   const beside = await loadListingContext(
     tenant,

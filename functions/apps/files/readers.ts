@@ -7,6 +7,7 @@ import { log } from '#functions/core/log.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
 import { saveFile } from '#functions/data/apps/files/files.ts'
+import { currentReaders } from '#functions/data/apps/files/sharing.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { isActive, type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
@@ -33,6 +34,14 @@ const openShareable = async (id: string, caller: Caller): Promise<{ file: Stored
   refuseAttached(opened.place)
   return opened
 }
+
+/** The members who read a file or shared it, and others. */
+const loadReaders = (
+  { readers }: Pick<StoredFile, 'readers'>,
+  { tenant }: Caller,
+  others: readonly string[] = [],
+): Promise<Member[]> =>
+  membersOf(tenant).getMany([...new Set([...readers.flatMap(({ person, by }) => [person, by]), ...others])])
 
 /** Saves the readers of a file, and answers who they are then. */
 const saveReaders = async (
@@ -64,11 +73,11 @@ export const share = async (
 ): Promise<PersonSummary[]> => {
   const { tenant, person } = caller
   const opened = await openShareable(id, caller)
-  const before = opened.file.readers
+  const members = await loadReaders(opened.file, caller, people)
+  const before = currentReaders(opened.file, members)
   const joining = [...new Set(people)].filter((one) => !before.some((reader) => reader.person === one))
   const readers = [...before, ...joining.map((one) => ({ person: one, by: person, at: now().toISOString() }))]
   if (readers.length > FILE_LIMITS.readers) throw new ApiError('files.tooManyReaders', { most: FILE_LIMITS.readers })
-  const members = await membersOf(tenant).getMany(readers.map((one) => one.person))
   const known = new Set(members.filter((one) => worksHere(one) && !one.erasing).map((one) => one.id))
   const unknown = joining.filter((one) => one === person || !known.has(one))
   if (unknown.length > 0) throw new ApiError('files.unknownReader', { people: unknown })
@@ -85,7 +94,7 @@ export const unshare = async (
   request: Idempotent,
 ): Promise<PersonSummary[]> => {
   const opened = await openShareable(id, caller)
-  const readers = opened.file.readers.filter(({ person }) => person !== userId)
-  const members = await membersOf(caller.tenant).getMany(readers.map(({ person }) => person))
-  return saveReaders(opened, readers, members, caller, request)
+  const rest = { ...opened.file, readers: opened.file.readers.filter(({ person }) => person !== userId) }
+  const members = await loadReaders(rest, caller)
+  return saveReaders(opened, currentReaders(rest, members), members, caller, request)
 }

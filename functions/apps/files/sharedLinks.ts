@@ -22,7 +22,7 @@ import { fullName } from '#functions/data/people/names.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
-import { isFolderId } from '#shared/apps/files/rules.ts'
+import { compareFileNames, isFolderId } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
 import { storeUpload } from './storeUpload.ts'
@@ -147,7 +147,7 @@ export const openShared = async (
     ...base,
     name,
     folders: inside.map((id) => folderOf(tree, id, title)),
-    files: rows.map((row) => itemOf(row, row.type, row.bytes)),
+    files: rows.map((row) => itemOf(row, row.type, row.bytes)).toSorted((a, b) => compareFileNames(a.name, b.name)),
     path: below.map((id) => folderOf(tree, id, title)),
     cursor: await toCursor(scope, last),
   }

@@ -9,6 +9,7 @@ import { readEach } from '#functions/data/stored.ts'
 import { contentsText, dayText, SHELF_CONTENTS, SPACE_NAMES, SPACE_TEXTS } from '#functions/texts/apps/files.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import {
+  compareFileNames,
   MISSION_SHELVES,
   type MissionShelf,
   missionShelfId,
@@ -230,4 +231,4 @@ export const audienceOf = ({ kind }: Space): Folder['audience'] => AUDIENCES[kin
 
 /** Sorted by name, ignoring accents, with numbers by value. */
 export const sortByName = (items: readonly FileItem[]): FileItem[] =>
-  items.toSorted((a, b) => compareNames(a.name, b.name))
+  items.toSorted((a, b) => (a.type === 'folder' ? compareNames : compareFileNames)(a.name, b.name))

@@ -14,7 +14,7 @@ export const deliverSharedFile = async (event: FileEvent): Promise<void> => {
   invalidate(tenant, people, ['files'])
   const file = readIf(await getItem(fileKey(tenant, fileId)), toFile)
   if (!by || !file || joined.length === 0) return
-  const facts = await getItems(sharingKeys(tenant, file.folder))
+  const facts = await getItems(sharingKeys(tenant, file.folder, by))
   const told = joined.filter((one) => one !== by && isSharedWith(file, one, facts))
   const link = `/apps/file-manager/folders/${SHARED_SHELF}/details/${fileId}`
   await notifyInApp(told, { tenant, id, code: 'FILE_SHARED', by, thing, link })

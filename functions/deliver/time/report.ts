@@ -141,7 +141,7 @@ const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefin
   actionType === 'CRA_SENT' && report?.status === 'DRAFT'
 
 /** Archives a validated report, notifies people and counts usage and figures. */
-export const deliverReport = async (handed: ReportEvent): Promise<void> => {
+export const deliverReport = async (handed: ReportEvent, round: number): Promise<void> => {
   const current = await readCurrentReportEvent(handed)
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
@@ -149,7 +149,8 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const people = await findRecipients(event, report)
   await publishReportActivity(event, people)
   const validated = event.actionType === 'CRA_VALIDATED'
-  const storedBytes = validated && report ? await archiveReport(tenant, report) : 0
+  // The first round has archived it before it left a mail to later ones.
+  const storedBytes = validated && report ? await archiveReport(tenant, report, round > 0) : 0
   await removeAnsweredNotifications(event)
   const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
   invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])

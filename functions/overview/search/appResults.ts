@@ -2,24 +2,23 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { listReadableBoardIds } from '#functions/data/apps/scrumboard/boards.ts'
-import { type AppScope, type Entry, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
+import { type AppScope, findSpeltEntries } from '#functions/data/search/searchIndex.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { lazily } from '#shared/core/lazily.ts'
 import { allows } from '#shared/core/permissions.ts'
 import { rankMatches } from '#shared/overview/search/rules.ts'
-import type { Kind, Shown } from './kind.ts'
+import { type Candidate, type Kind, MAX_READ, type Shown } from './kind.ts'
 import { KINDS } from './kinds.ts'
 
 /** Entries scanned per word; more of `work`, most of which belongs to others. */
 const MAX_ENTRIES_SCANNED: Record<AppScope, number> = { contacts: 100, equipment: 100, work: 300, help: 100 }
-/** Items read per kind, of which `MAX_SHOWN` are shown. */
-const MAX_READ = 8
+/** Of the items read per kind. */
 const MAX_SHOWN = 6
 
 /** The results of a kind visible to the caller, the best first. */
 const toResults = (
   { shownBy }: Kind,
-  entries: readonly { entry: Entry; items: readonly (Item | undefined)[] }[],
+  entries: readonly { entry: Candidate; items: readonly (Item | undefined)[] }[],
   typed: readonly string[],
   caller: Caller,
 ): Shown[] => {

@@ -10,6 +10,12 @@ type ResultOf<Id extends Group> = Extract<ResultSet, { id: Id }>['results'][numb
 /** A visible item: the text it is matched by, and its result. */
 export type Shown = { [Id in Group]: { group: Id; title: string; result: ResultOf<Id> } }[Group]
 
+/** An index entry that may be shown; of a file that was shared with the caller, by whom. */
+export type Candidate = Entry & { sharer?: string | undefined }
+
+/** Items read per kind, of which fewer are shown. */
+export const MAX_READ = 8
+
 /** A kind of item that search finds in an app. */
 export interface Kind {
   kind: Entry['kind']
@@ -24,9 +30,9 @@ export interface Kind {
     caller: Caller,
     /** Ids of the boards that the caller may read, asked for once in a search. */
     readableBoards: () => Promise<ReadonlySet<string>>,
-  ) => Promise<readonly Entry[]> | readonly Entry[]
+  ) => Promise<readonly Candidate[]> | readonly Candidate[]
   /** The keys of the items that decide access and title. */
-  keysOf: (entry: Entry, caller: Caller) => Key[]
+  keysOf: (entry: Candidate, caller: Caller) => Key[]
   /** The result from these items, in the order of their keys; undefined when missing or not visible. */
-  shownBy: (items: readonly (Item | undefined)[], entry: Entry, caller: Caller) => Shown | undefined
+  shownBy: (items: readonly (Item | undefined)[], entry: Candidate, caller: Caller) => Shown | undefined
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { type OwnSpace, resolveRight, spaceFactKey } from '#functions/data/apps/files/rights.ts'
@@ -13,14 +14,14 @@ import { readerKeys, toBoardReader } from '#functions/data/apps/scrumboard/board
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
-import { readIf } from '#functions/data/stored.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
 import { SPACE_NAMES } from '#functions/texts/apps/files.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
-import { parseSpaceId, rightInSpace, SHARED_SHELF, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { parseSpaceId, rightInSpace, SHARED_SHELF, sharerOf, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import { parseBoardItemId, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import type { Kind } from './kind.ts'
+import { type Candidate, type Kind, MAX_READ } from './kind.ts'
 
 const CONTACTS: Kind = {
   kind: 'contact',
@@ -96,10 +97,15 @@ const ownSpace = (space = ''): OwnSpace | undefined => {
 }
 
 /** Entries in spaces that the caller may read by kind, before the space itself is checked. */
-const filterReachable = (entries: readonly Entry[], caller: Caller, spaceIn: (entry: Entry) => string | undefined) =>
+const filterReachable = (
+  entries: readonly Entry[],
+  caller: Caller,
+  spaceIn: (entry: Entry) => string | undefined,
+  { assigned = true } = {},
+) =>
   entries.filter((entry) => {
     const space = ownSpace(spaceIn(entry))
-    return space && rightInSpace(space, caller, { assigned: true }) !== 'none'
+    return space && rightInSpace(space, caller, { assigned }) !== 'none'
   })
 
 /** The name of a space that has no subject of its own. */
@@ -128,6 +134,16 @@ const findTree = ([treeItem, fact]: readonly (Item | undefined)[], space: string
 /** Files shared with the caller that are considered. */
 const MAX_SHARED_READ = 1000
 
+/** Adds who shared those files with the caller that are not in a space of theirs for sure: the sharer's rights decide. */
+const addSharers = async (entries: readonly Entry[], caller: Caller): Promise<readonly Candidate[]> => {
+  const sure = new Set(filterReachable(entries, caller, ({ space }) => space, { assigned: false }))
+  const others = entries.filter((entry) => !sure.has(entry))
+  if (others.length === 0) return entries
+  const files = readEach(await getItems(others.map(({ id }) => fileKey(caller.tenant, id))), toFile)
+  const sharers = new Map(files.map(({ id, readers }) => [id, sharerOf(readers, caller.person)]))
+  return entries.map((entry) => ({ ...entry, sharer: sharers.get(entry.id) }))
+}
+
 /** Files of readable spaces, and files shared with the caller; not those in the trash, or in a folder in the trash. */
 const FILES: Kind = {
   kind: 'file',
@@ -136,22 +152,23 @@ const FILES: Kind = {
   access: 'signed-in',
   among: async (entries, caller) => {
     const found = new Set(filterReachable(entries, caller, ({ space }) => space))
-    if (found.size === entries.length) return entries
-    const shared = new Set((await listSharedFileIds(caller.tenant, caller.person, MAX_SHARED_READ)).ids)
-    return entries.filter((entry) => found.has(entry) || shared.has(entry.id))
+    const { ids } =
+      found.size < entries.length ? await listSharedFileIds(caller.tenant, caller.person, MAX_SHARED_READ) : { ids: [] }
+    const shared = new Set(ids)
+    return addSharers(entries.filter((entry) => found.has(entry) || shared.has(entry.id)).slice(0, MAX_READ), caller)
   },
-  keysOf: ({ id, space = '' }, caller) => {
+  keysOf: ({ id, space = '', sharer }, caller) => {
     const { tenant } = caller
-    return [fileKey(tenant, id), ...sharingKeys(tenant, space), ...spaceKeys(space, caller)]
+    return [fileKey(tenant, id), ...sharingKeys(tenant, space, sharer), ...spaceKeys(space, caller)]
   },
-  shownBy: ([item, ...facts], { space = '' }, caller) => {
+  shownBy: ([item, ...facts], { space = '', sharer }, caller) => {
     const file = readIf(item, toFile)
     // A file that moved meanwhile is found in its new space.
     if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
     const { id, folder, name: title } = file
-    const forReaders = sharingKeys(caller.tenant, space).length
+    const forReaders = sharingKeys(caller.tenant, space, sharer).length
     const place = findTree(facts.slice(forReaders), space, folder, caller)
-    if (!place && !isSharedWith(file, caller.person, facts)) return undefined
+    if (!place && !(sharer && isSharedWith(file, caller.person, facts))) return undefined
     const link = `/apps/file-manager/folders/${place ? folder : SHARED_SHELF}/details/${id}`
     const detail = place?.called(folder) ?? SPACE_NAMES[caller.language].shared
     return { group: 'pages', title, result: { kind: 'file', title, detail, link } }

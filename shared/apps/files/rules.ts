@@ -1,5 +1,6 @@
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { MAIL_FILE_LIMITS } from '#shared/apps/mailbox/rules.ts'
+import { compareNames } from '#shared/core/names.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
 import { foldByLetter } from '#shared/core/text/fold.ts'
 import { truncate } from '#shared/core/text/normalise.ts'
@@ -190,9 +191,9 @@ export const rightInSpace = (
   return kind === 'mission' && assigned ? 'read' : 'none'
 }
 
-/** The additional right of a person to whom the file was shared: reading. */
-export const rightOnFile = (readers: readonly { person: string }[], person: string): FileRight =>
-  readers.some((one) => one.person === person) ? 'read' : 'none'
+/** Who shared a file with a person, who may read it while the sharer may still change it; undefined when nobody did. */
+export const sharerOf = (readers: readonly { person: string; by: string }[], person: string): string | undefined =>
+  readers.find((one) => one.person === person)?.by
 
 /** Whether a right includes the one required. */
 export const includesRight = (right: FileRight, asked: Exclude<FileRight, 'none'>): boolean =>
@@ -212,6 +213,10 @@ const splitExtension = (name: string): [string, string] => {
   const [, stem = name, extension = ''] = /^(.+)(\.[0-9A-Za-z]{1,8})$/s.exec(name) ?? []
   return [stem, extension]
 }
+
+/** The order of files in a list: a numbered name, `plan (2).pdf`, follows the one that it was numbered for. */
+export const compareFileNames = (one: string, other: string): number =>
+  compareNames(splitExtension(one)[0], splitExtension(other)[0]) || compareNames(one, other)
 
 /**
  * A name with a number before its extension, `plan (2).pdf`, or at its end for a folder, `v1.2 (2)`; none for the first.

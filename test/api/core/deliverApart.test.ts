@@ -1,10 +1,13 @@
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
+import { environment } from '#functions/core/environment.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryAll } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
+import { orderRetry } from '#functions/data/retries.ts'
 import { handler } from '#functions/deliver/handler.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -22,7 +25,7 @@ const sent = async () => {
   const craId = saved.body.id
   expect((await call(app, cra.send, resource, { craId, version: 1 })).status).toBe(200)
   const events = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
-  return { ...staff, events }
+  return { ...staff, craId, events }
 }
 
 const asStream = (items: readonly Item[]): DynamoDBStreamEvent => ({
@@ -42,4 +45,28 @@ test('an event that cannot be delivered holds up what follows of its report, and
   expect([await told(one), await told(other)]).toEqual([0, 1])
   expect(await handler(asStream([...one.events, ...other.events]))).toEqual({ batchItemFailures: [] })
   expect([await told(one), await told(other)]).toEqual([1, 1])
+})
+
+test('what was validated is archived once, however often a mail about it is tried', async () => {
+  const { tenant, validator, craId } = await sent()
+  const answer = {
+    craId,
+    version: 2,
+    craValidationStatus: 'VALIDATED',
+    signature: { kind: 'typed', text: 'Al Ba' },
+  } as const
+  expect((await call(app, cra.respond, validator, answer)).status).toBe(200)
+  const s3 = new S3Client({ endpoint: environment.s3Endpoint ?? '', forcePathStyle: true })
+  const archive = async () =>
+    (await s3.send(new ListObjectsV2Command({ Bucket: environment.documentsBucket, Prefix: `${tenant}/reports/` })))
+      .Contents ?? []
+  const events = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
+  const validated = events.filter(({ actionType }) => actionType === 'CRA_VALIDATED')
+  expect(await handler(asStream(validated))).toEqual({ batchItemFailures: [] })
+  const [archived] = await archive()
+  await s3.send(new DeleteObjectCommand({ Bucket: environment.documentsBucket, Key: archived?.Key ?? '' }))
+  await orderRetry({ pk: validated[0]?.pk ?? '', sk: validated[0]?.sk ?? '' }, 1)
+  const retries = await queryAll({ where: expression`#pk = ${`${validated[0]?.pk}#RETRY`}` })
+  expect(await handler(asStream(retries))).toEqual({ batchItemFailures: [] })
+  expect(await archive()).toEqual([])
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canMove, descendantsOf, pathOf, sanitiseFileName, sortName, withNumber } from '#shared/apps/files/rules.ts'
+import {
+  canMove,
+  compareFileNames,
+  descendantsOf,
+  pathOf,
+  sanitiseFileName,
+  sortName,
+  withNumber,
+} from '#shared/apps/files/rules.ts'
 
 describe('a name', () => {
   test.each([
@@ -15,6 +23,19 @@ describe('a name', () => {
   test('comes before another by the value of its numbers', () => {
     const names = ['plan 1', 'plan 2', 'plan 10', 'plan 999999', 'Plan b', 'plán c']
     expect(names.toReversed().toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1))).toEqual(names)
+  })
+
+  test('stands in a list before those that were numbered after it', () => {
+    const names = [
+      'note-1.pdf',
+      'note-1.txt',
+      'note-1 (2).txt',
+      'note-1 (10).txt',
+      'note-1 bis.txt',
+      'note-2.txt',
+      'Noté-10',
+    ]
+    expect(names.toReversed().toSorted(compareFileNames)).toEqual(names)
   })
 
   test.each([

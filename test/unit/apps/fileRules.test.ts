@@ -20,8 +20,8 @@ import {
   parseSpaceId,
   partSizes,
   rightInSpace,
-  rightOnFile,
   SHARED_SHELF,
+  sharerOf,
   spaceId,
   spaceIdOf,
   typeOfExtension,
@@ -244,9 +244,12 @@ describe('what somebody may do in a space:', () => {
   })
 })
 
-test('a file that was shared with somebody is read by them', () => {
-  const readers = [{ person: 'ana' }, { person: 'ben' }]
-  expect(['ana', 'ben', 'cleo'].map((person) => rightOnFile(readers, person))).toEqual(['read', 'read', 'none'])
-  expect(rightOnFile([], 'ana')).toBe('none')
+test('a file is shared with each of its readers by somebody, and with nobody else', () => {
+  const readers = [
+    { person: 'ana', by: 'dan' },
+    { person: 'ben', by: 'eve' },
+  ]
+  expect(['ana', 'ben', 'cleo'].map((person) => sharerOf(readers, person))).toEqual(['dan', 'eve', undefined])
+  expect(sharerOf([], 'ana')).toBeUndefined()
   expect(SHARED_SHELF).toBe('shared')
 })

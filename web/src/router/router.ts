@@ -110,12 +110,11 @@ export const createBrowserRouter = (given: readonly RouteObject[], { discover, c
 
   const setBlocker = (key: string, blocker: Blocker): void =>
     update({ blockers: new Map(state.blockers).set(key, blocker) })
-  /** The key of the last registered blocker that blocks a navigation. */
+  /** The key of the last registered blocker that blocks a navigation; none once one of them has let it go. */
   const findBlocker = (nextLocation: Location, historyAction: Action): string | undefined => {
-    const [key, blocks] = [...blockers].at(-1) ?? []
-    if (key === undefined || state.blockers.get(key)?.state === 'proceeding') return undefined
+    if ([...state.blockers.values()].some((one) => one.state === 'proceeding')) return undefined
     const going = { currentLocation: state.location, nextLocation, historyAction } as Parameters<BlockerFunction>[0]
-    return blocks?.(going) ? key : undefined
+    return [...blockers].findLast(([, blocks]) => blocks(going))?.[0]
   }
   const block = (key: string, location: Location, go: () => void): void => {
     const proceed = (): void => {

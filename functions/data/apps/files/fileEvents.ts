@@ -30,7 +30,8 @@ const eventKey = ({ tenant, fileId, id }: Pick<FileEvent, 'tenant' | 'fileId' | 
   sk: `LOG#${id}`,
 })
 
-const readersOf = (file: StoredFile | undefined): string[] => file?.readers.map(({ person }) => person) ?? []
+const readersOf = (file: StoredFile | undefined): StoredFile['readers'] => file?.readers ?? []
+const idsOf = (readers: StoredFile['readers']): string[] => readers.map(({ person }) => person)
 
 /** Transaction write that queues the notification of readers; none when the file is not shared. */
 export const recordSharedFileChange = (
@@ -40,10 +41,10 @@ export const recordSharedFileChange = (
 ): Write[] => {
   const [old, next] = [readersOf(before), readersOf(after)]
   const file = after ?? before
-  const people = [...new Set([...old, ...next])]
+  const people = [...new Set(idsOf([...old, ...next]))]
   if (!file || people.length === 0) return []
-  const joined = next.filter((one) => !old.includes(one))
-  const by = after?.readers.find(({ person }) => joined.includes(person))?.by
+  // Shared anew by somebody else, after the first sharer lost the right to: its reader joins again.
+  const joined = next.filter(({ person, by }) => !old.some((one) => one.person === person && one.by === by))
   const event: FileEvent = {
     actionType: 'SHARED_FILE_CHANGED',
     id: newId(),
@@ -51,9 +52,9 @@ export const recordSharedFileChange = (
     fileId: file.id,
     name: file.name,
     people,
-    joined,
-    by,
-    left: old.filter((one) => !next.includes(one)),
+    joined: idsOf(joined),
+    by: joined[0]?.by,
+    left: idsOf(old).filter((one) => !idsOf(next).includes(one)),
   }
   return [put({ ...eventKey(event), kind: 'event', ...event, ttl: orderTtl(), v: 1 })]
 }

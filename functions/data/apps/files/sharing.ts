@@ -5,8 +5,8 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
-import { parseSpaceId, rightOnFile, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
+import { includesRight, parseSpaceId, rightInSpace, sharerOf, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import { fileKey, type StoredFile, toFile } from './storedFile.ts'
@@ -22,32 +22,43 @@ const pointerKey = (tenant: string, person: string, file: string): Key => ({
   sk: SHARED + file,
 })
 
-/** Owner of a personal space. */
-const ownerOf = (folder: string): string | undefined => {
+/** Items that decide whether a file that somebody shared is still accessible. */
+export const sharingKeys = (tenant: string, folder: string, sharer: string | undefined): Key[] => [
+  treeKey(tenant, spaceIdOf(folder)),
+  ...(sharer ? [memberKey(tenant, sharer)] : []),
+]
+
+/** Whether a member may share the files of a folder: they work here and may change what is there. */
+const mayShare = (member: Member | undefined, folder: string): boolean => {
   const space = parseSpaceId(spaceIdOf(folder))
-  return space?.kind === 'person' ? space.of : undefined
+  if (!space || space.kind === 'attached' || !member || !worksHere(member) || member.erasing) return false
+  return includesRight(rightInSpace(space, { ...member, person: member.id }, { assigned: true }), 'write')
 }
 
-/** Items that decide whether a shared file is still accessible. */
-export const sharingKeys = (tenant: string, folder: string): Key[] => {
-  const owner = ownerOf(folder)
-  return [treeKey(tenant, spaceIdOf(folder)), ...(owner ? [memberKey(tenant, owner)] : [])]
-}
-
-/** Whether a file is shared with a person: neither it nor its folder is in the trash, and its owner is active. */
+/**
+ * Whether a file is shared with a person: neither it nor its folder is in the trash, and who shared it still may. A share
+ * acts with the rights of its sharer, as a link does with those of its creator.
+ */
 export const isSharedWith = (
   file: StoredFile,
   person: string,
-  [treeItem, owner]: readonly (Item | undefined)[],
+  [treeItem, sharer]: readonly (Item | undefined)[],
 ): boolean => {
-  if (file.deletedAt || rightOnFile(file.readers, person) === 'none') return false
+  const by = readIf(sharer, toMember)
+  if (file.deletedAt || !by || by.id !== sharerOf(file.readers, person) || !mayShare(by, file.folder)) return false
   const space = spaceIdOf(file.folder)
   const tree = treeItem ? readIf(treeItem, (item) => toTree(space, item)) : toTree(space, undefined)
-  if (!tree || !folderChain(tree, file.folder)) return false
-  if (ownerOf(file.folder) === undefined) return true
-  const member = readIf(owner, toMember)
-  return member !== undefined && worksHere(member) && !member.erasing
+  return tree !== undefined && folderChain(tree, file.folder) !== undefined
 }
+
+/** The readers of a file whose sharers, who are among the members, still may share it. */
+export const currentReaders = ({ readers, folder }: StoredFile, members: readonly Member[]): StoredFile['readers'] =>
+  readers.filter(({ by }) =>
+    mayShare(
+      members.find(({ id }) => id === by),
+      folder,
+    ),
+  )
 
 /** A page of ids of shared files, newest first. */
 export const listSharedFileIds = async (

@@ -10,11 +10,13 @@ import { common } from '#shared/overview/common/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { DOORS, fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
 const { upload, folder, list, read, keep, posted } = fileKit(app)
+const { newMission } = staffingOf(app)
 
 const share = (by: Person, id: string, ...people: Person[]) =>
   call(app, files.share, by, { id, people: people.map(({ personId }) => personId) })
@@ -205,6 +207,59 @@ describe('who shares files, or reads them,', () => {
     expect((await call(app, files.download, manager, { id: file.id })).status).toBe(404)
     expect(await shelf(manager)).toEqual([])
     expect(await found(manager, 'paie')).toEqual([])
+  })
+
+  test('does so only while they may: who lost that right shares nothing, others share it anew', async () => {
+    const { manager, freelancer: reader, addPerson } = await newTenant(app)
+    for (const [name, stops] of Object.entries({
+      'charte.pdf': (userId: string) => call(app, users.setPermissions, manager, { userId, permissions: ['VIEW_CRA'] }),
+      'contrat.pdf': (userId: string) => call(app, users.disable, manager, { userId }),
+    })) {
+      const sharer = await addPerson({ permissions: ['MANAGE_CONTENT'] })
+      const file = await upload(manager, 'company', name)
+      const readers = async () => (await call(app, files.open, manager, { id: file.id })).body.readers
+      await share(sharer, file.id, reader)
+      expect(await shelf(reader)).toContain(name)
+      expect(await found(reader, name)).toHaveLength(1)
+      expect(await readers()).toMatchObject([{ id: reader.personId }])
+      const told = (await notices(reader)).length
+
+      expect((await stops(sharer.personId)).status).toBe(200)
+      expect((await call(app, files.download, reader, { id: file.id })).status).toBe(404)
+      expect(await shelf(reader)).not.toContain(name)
+      expect(await found(reader, name)).toEqual([])
+      expect(await readers()).toEqual([])
+
+      expect((await share(manager, file.id, reader)).body).toMatchObject([{ id: reader.personId }])
+      expect(await read(reader, file.id)).toEqual(PDF)
+      expect(await shelf(reader)).toContain(name)
+      expect(await found(reader, name)).toHaveLength(1)
+      expect(await notices(reader)).toHaveLength(told + 1)
+    }
+  })
+
+  test('shares what lies in the space of a mission with somebody who has no position on it', async () => {
+    const { manager, resource: reader, addPerson } = await newTenant(app)
+    const sharer = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
+    const { id: mission } = await newMission(manager)
+    const file = await upload(manager, `mission-${mission}`, 'cadrage.pdf')
+    await share(sharer, file.id, reader)
+    expect(await shelf(reader)).toEqual(['cadrage.pdf'])
+    expect(await found(reader, 'cadrage')).toHaveLength(1)
+    await call(app, users.setPermissions, manager, { userId: sharer.personId, permissions: ['VIEW_CRA'] })
+    expect(await shelf(reader)).toEqual([])
+    expect(await found(reader, 'cadrage')).toEqual([])
+  })
+
+  test('goes on sharing their own files whatever else they may', async () => {
+    const { manager, freelancer: reader, addPerson } = await newTenant(app)
+    const owner = await addPerson({ permissions: ['MANAGE_CONTENT'] })
+    const file = await upload(owner, ownSpace(owner), 'notes.pdf')
+    await share(owner, file.id, reader)
+    await call(app, users.setPermissions, manager, { userId: owner.personId, permissions: ['VIEW_CRA'] })
+    expect(await shelf(reader)).toEqual(['notes.pdf'])
+    expect(await found(reader, 'notes')).toHaveLength(1)
+    expect(await read(reader, file.id)).toEqual(PDF)
   })
 
   test('has it in their archive, and is in nothing of it once they are erased', async () => {

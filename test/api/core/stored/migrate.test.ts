@@ -84,3 +84,16 @@ test('what its owner saves meanwhile is theirs, and what cannot be read stays', 
   expect(await item()).toMatchObject({ comments: 'Mien', activities: [{ details: [{ day: 4, hundredths: 100 }] }] })
   expect(await spoilt.item()).toEqual(broken)
 })
+
+test('a migration that another release began and did not finish begins again', async () => {
+  const { tenant, resource, acceptMission } = await newTenant(app, { validator: false })
+  await acceptMission(resource)
+  const { item } = await earlier(resource, tenant)
+  const { pk, sk } = await item()
+  const progress = { pk: 'OPERATOR#MIGRATE', sk: 'PROGRESS' }
+  const at = new Date().toISOString()
+  await putItem({ ...progress, after: { pk, sk }, at, release: 'the one before', v: 1 })
+  expect(await migrate(quietly, AT_ONCE)).toMatchObject({ upgraded: 1 })
+  expect(await item()).toMatchObject({ v: 2, activities: DAYS })
+  expect(await getItem(progress)).toBeUndefined()
+})

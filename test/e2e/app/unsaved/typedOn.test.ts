@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { cells, fillPath, last, newCompany, now } from '#test/e2e/time/craKit.ts'
@@ -150,4 +151,30 @@ test('feedback that is begun while another is being sent stays to be sent', asyn
   await sent
   await page.getByRole('status').filter({ hasText: /\w/ }).first().waitFor()
   expect(await subject.inputValue()).toBe('A second one')
+})
+
+test('a description of a folder that is typed on while it is being saved stays open until all of it is', async () => {
+  const { addPerson } = await browser.newTenant()
+  const person = await addPerson({ permissions: ['ALL'] })
+  const as = await browser.as(person)
+  const { id } = await as(files.createFolder, { folderId: 'company', name: 'Contracts' })
+  const texts = words('en', 'files')
+  const page = await browser.newPage()
+  await signIn(page, person, `/apps/file-manager/folders/company/details/${id}`)
+  await button(page, texts('details.describe')).click()
+  const field = page.getByRole('textbox', { name: texts('details.description') })
+  const save = button(page, texts('details.save'))
+  const stored = async () => (await as(files.list, { folderId: 'company' })).folders[0]?.description
+  await field.fill('Signed')
+  const go = await holdCalls(page, 'PATCH', /\/api\/apps\/file-manager/)
+  await save.click()
+  await field.fill('Signed, by year')
+  go()
+  await expect.poll(stored).toBe('Signed')
+  await waitUntilSettled(page)
+  expect(await field.inputValue()).toBe('Signed, by year')
+  await save.click()
+  await field.waitFor({ state: 'detached' })
+  await page.getByText('Signed, by year', { exact: true }).waitFor()
+  expect(await stored()).toBe('Signed, by year')
 })

@@ -1,5 +1,6 @@
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Company } from '#shared/people/company/fields.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -19,13 +20,14 @@ export const Apps = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation('company')
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const { fields, edit, changed } = useEdits(enabledAppsOf(company))
+  const { fields, edit, changes, changed, accept } = useEdits(enabledAppsOf(company))
+  const send = async () => {
+    await save({ appsOff: OPTIONAL_APPS.filter((app) => !fields[app]), appsOffBefore: company.appsOff })
+    accept(changes)
+  }
   return (
     <Card title={t('apps.title')}>
-      <Form
-        onSubmit={() => save({ appsOff: OPTIONAL_APPS.filter((app) => !fields[app]), appsOffBefore: company.appsOff })}
-        className="space-y-4"
-      >
+      <Form onSubmit={send} className="space-y-4">
         <p className="text-md text-secondary">{t('apps.about')}</p>
         <fieldset>
           <legend className="sr-only">{t('apps.title')}</legend>
@@ -44,6 +46,7 @@ export const Apps = ({ company }: { company: Company }) => {
         </fieldset>
         <Submit disabled={!changed}>{words('settings.save')}</Submit>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

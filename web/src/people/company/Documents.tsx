@@ -2,6 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import type { Company } from '#shared/people/company/fields.ts'
 import { RESUME_SECTIONS, type ResumeSection, readableColour } from '#shared/people/company/letterhead.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,11 +26,15 @@ export const Documents = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation()
   const { t } = useTranslation('company')
   const save = useCompanyChange()
-  const { fields, edit, changes } = useEdits(fieldsOf(company))
+  const { fields, edit, changes, accept } = useEdits(fieldsOf(company))
   const { colour, lines } = fields
   const resumeSections = lines.flatMap(({ section, shown }) => (shown ? [section] : []))
   const isArranged = changes.lines !== undefined && resumeSections.join() !== company.resumeSections.join()
   const changed = changes.colour !== undefined || isArranged
+  const send = async () => {
+    await save({ ...(changes.colour !== undefined && { colour }), ...(isArranged && { resumeSections }) })
+    accept(changes)
+  }
   const move = (at: number, by: 1 | -1) => {
     const next = [...lines]
     const [line] = next.splice(at, 1)
@@ -41,9 +46,7 @@ export const Documents = ({ company }: { company: Company }) => {
     <Card title={t('documents.title')}>
       <Form
         problems={{ resumeSections: resumeSections.length === 0 ? t('documents.sectionNeeded') : null }}
-        onSubmit={() =>
-          save({ ...(changes.colour !== undefined && { colour }), ...(isArranged && { resumeSections }) })
-        }
+        onSubmit={send}
         className="space-y-6"
       >
         <p className="text-md text-secondary">{t('documents.about')}</p>
@@ -81,6 +84,7 @@ export const Documents = ({ company }: { company: Company }) => {
         </fieldset>
         <Submit disabled={!changed}>{words('settings.save')}</Submit>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

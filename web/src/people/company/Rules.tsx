@@ -1,6 +1,7 @@
 import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
 import { displayNames } from '#web/app/intl.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -24,7 +25,7 @@ export const Rules = ({ company }: { company: Company }) => {
   const { language, formatNumber } = useFormats()
   const save = useCompanyChange()
   const { placeOfWork, hoursPerDay: hours, secondFactorForManagers } = company
-  const { fields, edit, changes, changed } = useEdits({
+  const { fields, edit, changes, accept } = useEdits({
     placeOfWork,
     typed: formatNumber(hours),
     secondFactorForManagers,
@@ -39,9 +40,13 @@ export const Rules = ({ company }: { company: Company }) => {
   const problems = {
     hoursPerDay: !hoursRight && t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS }),
   }
-  const send = () => {
-    const { typed: newHours, ...others } = changes
-    return save({ ...others, ...(newHours !== undefined && { hoursPerDay }) })
+  const { typed: newHours, ...others } = changes
+  // The same number may be written in several ways.
+  const isOtherHours = newHours !== undefined && hoursPerDay !== hours
+  const changed = isOtherHours || Object.keys(others).length > 0
+  const send = async () => {
+    await save({ ...others, ...(isOtherHours && { hoursPerDay }) })
+    accept(changes)
   }
   return (
     <Card title={t('company.rules.title')}>
@@ -94,6 +99,7 @@ export const Rules = ({ company }: { company: Company }) => {
         </div>
         <Submit disabled={!changed}>{t('settings.save')}</Submit>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import {
   TrashIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import { FILE_LIMITS, isFolderId, isListingOnly, isShelf, PREVIEW_TYPES } from '#shared/apps/files/rules.ts'
 import { formatDate, useFormats } from '#web/app/format.ts'
@@ -181,15 +181,26 @@ const Facts = ({ item }: { item: FileItem }) => {
 const Description = ({ item }: { item: FileItem }) => {
   const { t } = useTranslation('files')
   const [editing, setEditing] = useState(false)
-  const { fields, edit, reset } = useEdits({ description: item.description })
+  const { fields, edit, accept, reset } = useEdits({ description: item.description })
+  const typed = useRef<string>(undefined)
   const toast = useToast()
   const id = useId()
   const saving = useApiMutation(contracts.files.update)
-  const save = () =>
+  const save = () => {
+    const { description } = fields
+    typed.current = description
     saving.mutate(
-      { id: item.id, description: fields.description },
-      { onSuccess: () => setEditing(false), onError: (failure) => toast.error(failureText(failure, t)) },
+      { id: item.id, description },
+      {
+        onSuccess: () => {
+          accept({ description })
+          // What was typed meanwhile is still to be saved.
+          if (typed.current === description) setEditing(false)
+        },
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
     )
+  }
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-10 items-center justify-between">
@@ -206,7 +217,10 @@ const Description = ({ item }: { item: FileItem }) => {
             label={t('details.description')}
             autoFocus
             value={fields.description}
-            onChange={({ target }) => edit({ description: target.value })}
+            onChange={({ target }) => {
+              typed.current = target.value
+              edit({ description: target.value })
+            }}
             maxLength={FILE_LIMITS.description}
             rows={4}
           />

@@ -20,6 +20,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { recoverFocus } from '#web/ui/recoverFocus.ts'
 import { findCard, upsertCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
+import { createStepChanges, fieldsBefore } from './stepChanges.ts'
 
 interface Props {
   card: CardWithChecklist
@@ -40,6 +41,7 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
   const headId = useId()
   const { id: cardId, checklist } = card
   const [{ inTurn }] = useState(createOptimisticChanges)
+  const [changes] = useState(createStepChanges)
   /** Applies a change to the current lines, which may have changed while it was sent. */
   const updateLines = async (by: (lines: readonly Step[]) => Step[]) => {
     let counts = {}
@@ -56,23 +58,28 @@ export const Checklist = ({ card, people, onAmend, change }: Props) => {
       },
     })
   }
-  /** Optimistically updates a line, or removes it (`to` undefined); reverts on failure. */
-  const updateOrRevert = async (step: Step, to: Step | undefined, act: () => Promise<unknown>) => {
+  /** Optimistically updates a line, or removes it (`to` undefined); what is refused is restored, and nothing else. */
+  const updateOrRevert = async (step: Step, to: Partial<Step> | undefined, act: () => Promise<unknown>) => {
     const { id } = step
     const place = checklist.findIndex((one) => one.id === id)
+    const change = changes.begin(id, to ? fieldsBefore(step, to) : step)
     const sent = inTurn(act)
-    await updateLines((lines) => lines.flatMap((one) => (one.id === id ? (to ?? []) : one)))
+    await updateLines((lines) => lines.flatMap((one) => (one.id !== id ? one : to ? { ...one, ...to } : [])))
     try {
       await sent
+      changes.stored(change)
     } catch (failure) {
+      const before = changes.refused(change)
       toast.error(failureText(failure, t))
-      await updateLines((lines) => lines.filter((one) => one.id !== id).toSpliced(place, 0, step))
+      await updateLines((lines) =>
+        to
+          ? lines.map((one) => (one.id === id ? { ...one, ...before } : one))
+          : lines.filter((one) => one.id !== id).toSpliced(place, 0, { ...step, ...before }),
+      )
     }
   }
   const changeStep = (step: Step, to: Partial<Step>) =>
-    void updateOrRevert(step, { ...step, ...to }, () =>
-      call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
-    )
+    void updateOrRevert(step, to, () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }))
   const section = useRef<HTMLElement>(null)
   const removedAt = useRef<number>(undefined)
   const remove = (step: Step) => {

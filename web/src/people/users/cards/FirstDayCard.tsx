@@ -1,4 +1,5 @@
 import type { User } from '#shared/people/users/contract.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -13,9 +14,10 @@ export const FirstDayCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('users')
   const toast = useToast()
   const { mutateAsync } = useApiMutation(contracts.users.setFirstDay)
-  const { fields, edit, changed } = useEdits({ firstDay: user.firstDay ?? '' })
+  const { fields, edit, changes, changed, accept } = useEdits({ firstDay: user.firstDay ?? '' })
   const save = async () => {
     await mutateAsync({ userId: user.id, firstDay: fields.firstDay || null })
+    accept(changes)
     toast.success(t('users.firstDay.saved'))
   }
   return (
@@ -30,6 +32,7 @@ export const FirstDayCard = ({ user }: { user: User }) => {
         />
         <Submit disabled={!changed}>{t('users.firstDay.save')}</Submit>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

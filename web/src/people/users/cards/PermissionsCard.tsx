@@ -1,6 +1,7 @@
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -20,13 +21,18 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
   const { t } = useTranslation('users')
   const toast = useToast()
   const saving = useApiMutation(contracts.users.setPermissions)
-  const { fields, edit, changed, reset } = useEdits(ticksOf(user.permissions))
+  const { fields, edit, changes, changed, accept, reset } = useEdits(ticksOf(user.permissions))
   const permissions = PERMISSIONS.filter((one) => fields[one])
   const editable = user.id !== me.id && user.state !== 'REFUSED' && mayGrant(me.permissions, user.permissions)
   const save = () =>
     saving.mutate(
       { userId: user.id, permissions, before: user.permissions },
-      { onSuccess: () => toast.success(t('users.permissions.saved')) },
+      {
+        onSuccess: () => {
+          accept(changes)
+          toast.success(t('users.permissions.saved'))
+        },
+      },
     )
   return (
     <Card title={t('users.column.permissions')}>
@@ -51,6 +57,7 @@ export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) =
           )}
         </div>
       )}
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }
