@@ -74,7 +74,7 @@ export const Component = () => {
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
           <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start lg:justify-between">
             <Contents headings={headings} />
-            <div className="max-w-prose min-w-0">
+            <div className="max-w-prose min-w-0 lg:mr-auto">
               <SafeHtml html={guide.content} addressOf={addressOf} onShown={setHeadingsOf} />
             </div>
           </div>

@@ -69,7 +69,7 @@ export const Component = () => {
           </ListBar>
           {!data && <LinesSkeleton />}
           {data && mails.length === 0 && (
-            <>
+            <div className="my-auto">
               <EmptyState
                 icon={place === 'label' ? EnvelopeIcon : LIST_ICONS[place]}
                 title={t('empty.list')}
@@ -80,7 +80,7 @@ export const Component = () => {
                   <OwnAddress />
                 </div>
               )}
-            </>
+            </div>
           )}
           <ul aria-label={t('list')} {...ranges}>
             {mails.map((mail) => (

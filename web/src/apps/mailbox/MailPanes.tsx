@@ -29,15 +29,17 @@ interface Props {
 const LAYOUTS = {
   right: {
     frame: '@min-[62rem]:flex',
-    list: '@min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:block @min-[62rem]:h-[calc(100dvh-4rem)] @min-[62rem]:w-90 @min-[62rem]:shrink-0 @min-[62rem]:overflow-y-auto @min-[62rem]:border-r @min-[62rem]:border-line',
+    list: '@min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:flex @min-[62rem]:flex-col @min-[62rem]:h-[calc(100dvh-4rem)] @min-[62rem]:w-90 @min-[62rem]:shrink-0 @min-[62rem]:overflow-y-auto @min-[62rem]:border-r @min-[62rem]:border-line',
     reader: '@min-[62rem]:block',
+    prompt: 'sticky top-16 h-[calc(100dvh-4rem)]',
   },
   bottom: {
     frame: '',
     list: '@min-[42rem]:block @min-[42rem]:max-h-96 @min-[42rem]:overflow-y-auto @min-[42rem]:border-b @min-[42rem]:border-line',
     reader: '@min-[42rem]:block',
+    prompt: 'min-h-80',
   },
-  full: { frame: '', list: '', reader: '' },
+  full: { frame: '', list: '', reader: '', prompt: '' },
 } as const
 
 export const MailPanes = ({ path, mails, selected, where, selecting, onTick, list }: Props) => {
@@ -84,7 +86,11 @@ export const MailPanes = ({ path, mails, selected, where, selecting, onTick, lis
       </div>
       <div className={`min-w-0 grow ${selected === undefined ? 'hidden' : ''} ${layout.reader}`}>
         {selected === undefined ? (
-          mails.length > 0 && <EmptyState icon={EnvelopeOpenIcon} title={t('empty.reader')} />
+          mails.length > 0 && (
+            <div className={`grid place-items-center ${layout.prompt}`}>
+              <EmptyState icon={EnvelopeOpenIcon} title={t('empty.reader')} />
+            </div>
+          )
         ) : (
           <Reader key={selected} id={selected} where={where} selecting={selecting} onClose={() => go(undefined)} />
         )}

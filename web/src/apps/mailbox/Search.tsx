@@ -54,11 +54,13 @@ export const Component = () => {
           {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
           {!data && !error && query !== '' && <Skeleton className="m-4 h-80" />}
           {(query === '' || data?.length === 0) && (
-            <EmptyState
-              icon={MagnifyingGlassIcon}
-              title={t(query === '' ? 'search' : 'empty.search')}
-              text={t('empty.searchText')}
-            />
+            <div className="my-auto">
+              <EmptyState
+                icon={MagnifyingGlassIcon}
+                title={t(query === '' ? 'search' : 'empty.search')}
+                text={t('empty.searchText')}
+              />
+            </div>
           )}
           <ul aria-label={t('found')} {...ranges}>
             {mails.map((mail) => (

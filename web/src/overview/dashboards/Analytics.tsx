@@ -3,13 +3,12 @@ import { dayAfter, monthOf } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
-import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
+import { RANGES, type Range, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
@@ -50,6 +49,7 @@ export const Component = () => {
 const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
+  const mayRead = allows(USER_MANAGERS, useUser()?.permissions)
   const [year, setYear] = useState<Year>('this-year')
   const points = series[year].flatMap(({ data }) => data)
   const title = t('analytics.visitors')
@@ -80,7 +80,13 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
         ),
       }}
       empty={t('analytics.noVisitors')}
-    />
+    >
+      {mayRead && (
+        <ActionLink variant="text" to="/company" className="-ml-button">
+          {t('analytics.members')}
+        </ActionLink>
+      )}
+    </ChartCard>
   )
 }
 
@@ -111,11 +117,15 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   return (
     <ChartCard
       title={title}
-      period={<PeriodMenu title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
       figure={
-        <dl className="mb-4">
-          <Amount label={title} labelHidden value={number(amount)} compared={{ now: amount, before }} to={all} />
-        </dl>
+        <div className="relative mb-4">
+          <dl className="[&_dd]:min-h-control">
+            <Amount label={title} labelHidden value={number(amount)} compared={{ now: amount, before }} to={all} />
+          </dl>
+          <div className="absolute top-0 right-0">
+            <PeriodMenu title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />
+          </div>
+        </div>
       }
       head={[t('from'), title]}
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
@@ -124,6 +134,8 @@ const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
         listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: lastDayOf(row) ?? today })
       }
       show={number}
+      // Their headers are as high as the highest.
+      className="row-span-2 grid grid-rows-subgrid gap-0"
       height={160}
       drawing={{ labels: labels.map(short), lines: [{ name: title, type: 'bar', data }] }}
       empty={t('analytics.nothing')}
@@ -151,8 +163,9 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
     <ChartCard
       title={t('analytics.ratio')}
       about={t('analytics.ratioAbout')}
+      beside
       figure={
-        <dl className="mb-4 grid gap-4 sm:grid-cols-3">
+        <dl className="mb-4 grid gap-4 sm:grid-cols-3 lg:mb-0 lg:grid-cols-1">
           {SCORES.map((one) => (
             <Amount key={one} label={t(`analytics.${one}`)} value={score(scores[one])} />
           ))}
@@ -182,7 +195,6 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
 
 const People = ({ newVsReturning, language }: Pick<AnalyticsDashboard, 'newVsReturning' | 'language'>) => {
   const { t } = useTranslation('dashboards')
-  const mayRead = allows(USER_MANAGERS, useUser()?.permissions)
   return (
     <>
       <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
@@ -196,18 +208,8 @@ const People = ({ newVsReturning, language }: Pick<AnalyticsDashboard, 'newVsRet
           names={language.labels.map((one) => t(`analytics.languages.${one}`))}
           values={language.series}
         />
-        <Card title={t('analytics.gender')}>
-          <p className="text-secondary">{t('analytics.genderNotKept')}</p>
-        </Card>
-        <Card title={t('analytics.age')}>
-          <p className="text-secondary">{t('analytics.ageNotKept')}</p>
-        </Card>
       </div>
-      {mayRead && (
-        <ActionLink variant="outline" to="/company" className="self-start">
-          {t('analytics.members')}
-        </ActionLink>
-      )}
+      <p className="-mt-2 text-md text-secondary">{t('analytics.notKept')}</p>
     </>
   )
 }
@@ -222,26 +224,15 @@ const VisitorSplit = ({
   values: readonly number[]
 }) => {
   const { t } = useTranslation('dashboards')
-  const { number, percent } = useDays()
-  const all = sumOf(values)
+  const { number } = useDays()
   const parts = names.map((name, index) => ({ name, value: values[index] ?? 0 }))
   return (
     <ChartCard
       title={title}
-      figure={
-        all > 0 && (
-          <dl className="mb-2 grid grid-cols-2 gap-4">
-            {parts.map(({ name, value }) => (
-              <Amount key={name} label={`${name}, ${percent(value / all)}`} value={number(value)} />
-            ))}
-          </dl>
-        )
-      }
       head={[title, t('analytics.people')]}
       rows={parts.map(({ name, value }) => [name, value])}
       show={number}
-      height={200}
-      drawing={{ parts: parts.filter(({ value }) => value > 0) }}
+      drawing={{ parts }}
       empty={t('analytics.noPeople')}
     />
   )

@@ -50,9 +50,13 @@ export const Component = () => {
           <EmptyState icon={ClockIcon} title={t('activities.none')} text={t('activities.noneText')} />
         </section>
       )}
-      {days.map(([day, ofDay]) => (
-        <Day key={day} name={day} activities={ofDay} />
-      ))}
+      {days.length > 0 && (
+        <div className="divide-y divide-line rounded-2xl bg-card shadow-card">
+          {days.map(([day, ofDay]) => (
+            <Day key={day} name={day} activities={ofDay} />
+          ))}
+        </div>
+      )}
       {moreFailure && <LoadProblem failure={moreFailure} onRetry={onMore} />}
       {more && !moreFailure && (
         <div ref={end} role="status" className="min-h-20">
@@ -81,8 +85,8 @@ const Day = ({ name, activities }: { name: string; activities: readonly Activity
   const id = useId()
   const dayName = useDayName()
   return (
-    <section aria-labelledby={id} className="rounded-2xl bg-card p-5 shadow-card sm:p-6">
-      <h2 id={id} className="mb-4 text-md font-medium text-secondary">
+    <section aria-labelledby={id} className="p-4 sm:p-6 md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-6">
+      <h2 id={id} className="mb-3 text-md font-medium text-secondary md:mb-0 md:pt-1.5">
         {dayName(name)}
       </h2>
       <ol>

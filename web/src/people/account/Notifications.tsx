@@ -23,16 +23,21 @@ export const Component = () => {
     <Card title={t('settings.mails.title')}>
       <p className="mb-4 text-secondary">{t('settings.mails.text')}</p>
       {preferences ? (
-        <ul className="space-y-2">
+        <ul className="divide-y divide-line border-y border-line">
           {/* About an account only who manages people is written to. */}
           {(managesPeople ? KINDS : KINDS.filter((kind) => kind !== 'account')).map((kind) => (
-            <li key={kind}>
+            <li key={kind} className="py-3">
               <Checkbox
+                aria-describedby={`mails-${kind}`}
+                className="font-medium"
                 label={t(`settings.mails.${kind}`)}
                 checked={preferences.mails[kind]}
                 disabled={busy}
                 onChange={(on) => change({ mails: { ...preferences.mails, [kind]: on } })}
               />
+              <p id={`mails-${kind}`} className="pl-6.5 text-md text-secondary">
+                {t(`settings.mailsHint.${kind}`)}
+              </p>
             </li>
           ))}
         </ul>

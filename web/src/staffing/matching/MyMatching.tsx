@@ -1,3 +1,4 @@
+import { ChartBarIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { matching } from '#shared/staffing/matching/contract.ts'
@@ -10,6 +11,7 @@ import { useNarrow } from '#web/ui/hooks/useNarrow.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -86,7 +88,7 @@ const MyRankings = () => {
   ]
   return (
     <Card title={t('matching.own.rankings')}>
-      <p className="pb-4 text-secondary">
+      <p className="max-w-3xl pb-4 text-secondary">
         {t('matching.own.rankingsText')}{' '}
         <Link to="/profile/resume" className="rounded-sm text-link underline">
           {t('matching.own.profile')}
@@ -114,7 +116,7 @@ const MyRankings = () => {
           loading={!list.rows}
           rowKey={({ rankingId }) => rankingId}
           caption={t('matching.own.rankings')}
-          empty={<p className="text-secondary">{t('matching.own.rankingsNone')}</p>}
+          empty={<EmptyState icon={ChartBarIcon} title={t('matching.own.rankingsNone')} />}
         />
       )}
       <CursorPager {...list} />

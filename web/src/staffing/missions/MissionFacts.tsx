@@ -7,16 +7,19 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useStaffingLabels } from './labels.ts'
 
-interface Facts {
+interface Wanted {
+  minYears: number | null
+  languages: readonly LanguageCode[]
+  skills: readonly MissionSkill[]
+}
+
+interface Facts extends Wanted {
   client: { title: string }
   startDate: string
   endDate: string
   city: string
   country: string | null
   interventionType: InterventionType | null
-  minYears: number | null
-  languages: readonly LanguageCode[]
-  skills: readonly MissionSkill[]
   /** Omitted where the reader may not see rates. */
   rateMin?: number | null
   rateMax?: number | null
@@ -34,8 +37,7 @@ interface Props {
 export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingLabels()
-  const language = useLanguage()
-  const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
+  const { rateMin = null, rateMax = null } = mission
   const rates = words.rates({ rateMin, rateMax })
   const place = words.place(mission)
   return (
@@ -45,6 +47,22 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
       {more}
       {rates && <Fact name={t('missions.column.rate')}>{rates}</Fact>}
       {place && <Fact name={t('missions.column.place')}>{place}</Fact>}
+      <WantedFacts mission={mission} />
+    </dl>
+  )
+}
+
+/** Whether a mission says whom it looks for. */
+export const asksForSomebody = ({ minYears, languages, skills }: Wanted): boolean =>
+  (minYears ?? 0) > 0 || languages.length > 0 || skills.length > 0
+
+/** Whom a mission looks for, as facts of a list; empty ones are left out. */
+export const WantedFacts = ({ mission: { minYears, languages, skills } }: { mission: Wanted }) => {
+  const { t } = useTranslation()
+  const words = useStaffingLabels()
+  const language = useLanguage()
+  return (
+    <>
       {minYears !== null && minYears > 0 && (
         <Fact name={t('missions.experience')}>{t('missions.years', { count: minYears })}</Fact>
       )}
@@ -66,7 +84,7 @@ export const MissionFacts = ({ mission, more, wide }: Props) => {
           </ul>
         </Fact>
       )}
-    </dl>
+    </>
   )
 }
 

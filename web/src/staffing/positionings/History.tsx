@@ -40,7 +40,8 @@ export const loader = combineLoaders(
 export const Component = () => {
   const { t } = useTranslation('positionings')
   const { id: positioningId = '' } = useParams()
-  const staffs = allows(STAFFING, useUser()?.permissions)
+  const me = useUser()
+  const staffs = allows(STAFFING, me?.permissions)
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: DEFAULT_SIZE })
   const about = useApiQuery(contracts.positionings.get, { positioningId })
   const failure = findMailFailure(about.data?.contact?.mail)
@@ -83,7 +84,7 @@ export const Component = () => {
             <>
               <ol className="p-6">
                 {data.content.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
+                  <Entry key={entry.id} entry={entry} own={about.data?.person.id === me?.id} />
                 ))}
               </ol>
               <div className="border-t border-line">
@@ -97,23 +98,27 @@ export const Component = () => {
   )
 }
 
-const Entry = ({ entry }: { entry: ActivityLog }) => {
+/** A step; `own`: worded for the person whom it is about. */
+const Entry = ({ entry, own }: { entry: ActivityLog; own: boolean }) => {
   const { t } = useTranslation('positionings')
   const { formatInstant } = useFormats()
   const { from, to } = entry.actionLog
+  const said = `positionings.history.${entry.actionType}` as const
   return (
     <TimelineItem mark={<Avatar name={entry.actionBy} src={entry.avatarPath} />}>
-      <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
+      <p className="break-words">
+        {t([own ? `positionings.ownHistory.${entry.actionType}` : said, said], { name: entry.actionBy })}
+      </p>
       <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
       {from !== to && (
         <p className="mt-2 flex flex-wrap items-center gap-2 *:whitespace-normal">
           {from && <span className="sr-only">{t('positionings.history.from')}</span>}
-          {from && <PositioningBadge status={from} />}
+          {from && <PositioningBadge own={own} status={from} />}
           {to && (
             <span className="inline-flex items-center gap-2 *:whitespace-normal">
               {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
               <span className="sr-only">{t('positionings.history.to')}</span>
-              <PositioningBadge status={to} />
+              <PositioningBadge own={own} status={to} />
             </span>
           )}
         </p>

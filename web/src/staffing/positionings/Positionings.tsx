@@ -144,7 +144,7 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
                   positioning={row}
                   mission={row}
                   onStep={(step) => onStep(step, row)}
-                  className="mt-3 w-full"
+                  className="mt-3 w-full sm:w-auto"
                 />
               )}
             </div>
@@ -160,8 +160,8 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
       header: t('positionings.filter.person'),
       names: true,
       cell: (row) => (
-        <span className="inline-flex items-center gap-3 text-left">
-          <Avatar name={row.person.name} src={row.person.avatarPath} size={36} />
+        <span className="inline-flex items-center gap-2 text-left xl:w-max xl:max-w-52">
+          <Avatar name={row.person.name} src={row.person.avatarPath} size={32} />
           {person(row)}
         </span>
       ),
@@ -173,7 +173,9 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
       cell: (row) => (
         <span className="block text-left">
           {mission(row)}
-          <span className="block text-md text-secondary">{row.client}</span>
+          <span className="block text-md text-secondary tabular-nums">
+            {t('positionings.clientFrom', { client: row.client, date: formatDate(row.startDate) })}
+          </span>
         </span>
       ),
     },
@@ -181,14 +183,9 @@ const PositioningRows = ({ rows, onStep }: RowsProps) => {
       key: 'rate',
       header: t('positionings.column.preposedAdr'),
       align: 'right',
-      className: 'tabular-nums',
+      // Its header is the longest of the row and its values the shortest.
+      className: 'tabular-nums xl:w-24 xl:whitespace-normal!',
       cell: ({ preposedAdr }) => <span className="whitespace-nowrap">{words.money(preposedAdr)}</span>,
-    },
-    {
-      key: 'start',
-      header: t('positionings.column.startDate'),
-      className: 'tabular-nums',
-      cell: ({ startDate }) => formatDate(startDate),
     },
     {
       key: 'status',

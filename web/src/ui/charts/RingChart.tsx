@@ -15,15 +15,13 @@ interface Props {
   height: number
   /** How its numbers are written. */
   show: (value: number) => string
-  /** Shows a legend. */
-  legend?: boolean
 }
 
 /** The radius whose circle is 100 around. */
 const RADIUS = 100 / (2 * Math.PI)
 
 /** A ring chart in plain SVG, without a library. */
-export const RingChart = ({ parts, table, height, show, legend = false }: Props) => {
+export const RingChart = ({ parts, table, height, show }: Props) => {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   const colored = parts.map((part, place) => ({ ...part, color: part.color ?? chartColor(place) }))
   /** In percent. */
@@ -31,7 +29,7 @@ export const RingChart = ({ parts, table, height, show, legend = false }: Props)
     whole === 0 ? 0 : (100 * some.reduce((sum, { value }) => sum + value, 0)) / whole
   return (
     <ChartFigure table={table}>
-      <div aria-hidden className="flex flex-col items-center gap-3" style={{ height }}>
+      <div aria-hidden className="flex flex-col items-center" style={{ height }}>
         <svg aria-hidden viewBox="0 0 40 40" className="aspect-square min-h-0 flex-1 -rotate-90">
           {colored.map((part, place) => (
             <circle
@@ -49,16 +47,6 @@ export const RingChart = ({ parts, table, height, show, legend = false }: Props)
             </circle>
           ))}
         </svg>
-        {legend && (
-          <ul className="flex flex-wrap justify-center gap-x-4 text-sm text-secondary">
-            {colored.map(({ name, color }) => (
-              <li key={name} className="flex items-center gap-1.5">
-                <span className="size-3 rounded-sm" style={{ backgroundColor: color }} />
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
     </ChartFigure>
   )

@@ -1,4 +1,4 @@
-import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { CalendarDaysIcon, LinkIcon, MapPinIcon, PlusIcon, UserIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { hasBegun } from '#shared/apps/academy/sessionRules.ts'
@@ -14,6 +14,7 @@ import { Crumb } from '#web/ui/Crumb.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -32,7 +33,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.academy.planned, { course: courseId })
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
-    <div className="flex max-w-read flex-col gap-6 p-edge">
+    <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
@@ -47,9 +48,9 @@ export const Component = () => {
       {!data && !error && <Skeleton className="h-40" />}
       {data && !data.published && data.sessions.length > 0 && <Notice tone="info" title={t('session.notPublished')} />}
       {data?.sessions.length === 0 && (
-        <Card>
+        <section className="rounded-2xl bg-card shadow-card">
           <EmptyState icon={CalendarDaysIcon} title={t('session.none')} text={t('session.noneText')} />
-        </Card>
+        </section>
       )}
       {data?.sessions.map((session) => (
         <PlannedSessionCard key={session.id} course={data.title} session={session} onChange={() => setOpen(session)} />
@@ -97,6 +98,11 @@ const PlannedSessionCard = ({
       toast.error(failureText(failure, t))
     }
   }
+  const facts = [
+    { key: 'place', icon: MapPinIcon, text: place },
+    { key: 'trainer', icon: UserIcon, text: trainer && t('session.with', { trainer }) },
+    { key: 'link', icon: LinkIcon, text: link && new URL(link).host },
+  ]
   const begun = hasBegun(days, today())
   return (
     <Card
@@ -116,13 +122,26 @@ const PlannedSessionCard = ({
         )
       }
     >
-      <p className="text-secondary">
-        {[place, trainer && t('session.with', { trainer }), link && new URL(link).host].filter(Boolean).join(' · ')}
-      </p>
-      <p className="mt-1 tabular-nums">
-        {t('session.taken', { taken, seats })}
-        {waiting > 0 && ` · ${t('session.queue', { count: waiting })}`}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <ul className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1 text-secondary">
+          {facts.map(
+            ({ key, icon: Mark, text }) =>
+              text && (
+                <li key={key} className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
+                  <Mark aria-hidden className="size-5 shrink-0 text-icon" />
+                  {text}
+                </li>
+              ),
+          )}
+        </ul>
+        <div className="w-full sm:w-72">
+          <p className="mb-1.5 tabular-nums">
+            {t('session.taken', { taken, seats })}
+            {waiting > 0 && ` · ${t('session.queue', { count: waiting })}`}
+          </p>
+          <ProgressBar value={Math.min(100, Math.round((taken / seats) * 100))} label={t('session.seats')} />
+        </div>
+      </div>
       {taken + waiting > 0 && <Attendees course={course} session={session} begun={begun} />}
     </Card>
   )

@@ -42,6 +42,33 @@ export const Component = () => {
   const seen = isCompared
     ? numbers.expected - numbers.missing + numbers.turnedUp
     : counters.reduce((sum, { count }) => sum + count, 0)
+  const figures = (
+    <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Figure label={t(isCompared ? 'count.figure.seen' : 'count.figure.entries')} value={seen} />
+        {isCompared && (
+          <>
+            <Figure label={t('count.figure.expected')} value={numbers.expected} />
+            <Figure label={t('count.figure.missing')} value={numbers.missing} />
+            <Figure
+              label={t('count.figure.unexpected')}
+              value={numbers.turnedUp + numbers.elsewhere + numbers.quantities}
+            />
+          </>
+        )}
+      </dl>
+      {counters.length > 0 && (
+        <p className="mt-4 break-words text-secondary">
+          {t('count.counters', {
+            names: counters.map((one) => t('count.counter', { name: one.name, number: one.count })).join(', '),
+          })}
+        </p>
+      )}
+      {isCompared && numbers.uncounted > 0 && (
+        <p className="mt-2 text-secondary">{t('count.uncounted', { count: numbers.uncounted })}</p>
+      )}
+    </section>
+  )
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-end gap-3">
@@ -57,32 +84,7 @@ export const Component = () => {
         {isCompared && <ExportCount count={data} />}
         {mayWrite && ONGOING.includes(state) && <CloseCount count={data} />}
       </header>
-      <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
-        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Figure label={t(isCompared ? 'count.figure.seen' : 'count.figure.entries')} value={seen} />
-          {isCompared && (
-            <>
-              <Figure label={t('count.figure.expected')} value={numbers.expected} />
-              <Figure label={t('count.figure.missing')} value={numbers.missing} />
-              <Figure
-                label={t('count.figure.unexpected')}
-                value={numbers.turnedUp + numbers.elsewhere + numbers.quantities}
-              />
-            </>
-          )}
-        </dl>
-        {counters.length > 0 && (
-          <p className="mt-4 break-words text-secondary">
-            {t('count.counters', {
-              names: counters.map((one) => t('count.counter', { name: one.name, number: one.count })).join(', '),
-            })}
-          </p>
-        )}
-        {isCompared && numbers.uncounted > 0 && (
-          <p className="mt-2 text-secondary">{t('count.uncounted', { count: numbers.uncounted })}</p>
-        )}
-      </section>
-      {state === 'OPEN' && <OpenCount id={id} mayWrite={mayWrite} />}
+      {state === 'OPEN' ? <OpenCount id={id} mayWrite={mayWrite} figures={figures} /> : figures}
       {isCompared && <CountReview count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
     </div>
   )

@@ -38,7 +38,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const form = useForm({ onSubmit: count, refused })
   const problem = form.problemOf('quantity')
   return (
-    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full sm:col-start-3">
       <span
         role="status"
         className="text-md text-secondary max-sm:min-w-24 max-sm:grow max-sm:basis-0 max-sm:text-right"

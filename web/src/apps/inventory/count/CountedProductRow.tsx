@@ -28,27 +28,29 @@ export const CountedProductRow = ({ countId, product, ticks, mayWrite }: Props) 
   const hasUnits = units > 0 || seen > 0
   const Chevron = open ? ChevronUpIcon : ChevronDownIcon
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-40 grow basis-0">
-          <p className="font-medium break-words">{name}</p>
-          {sku && <p className="text-md break-words text-secondary">{sku}</p>}
-        </div>
-        {hasUnits && (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-label={t('count.unitsOf', { name, seen, units })}
-            onClick={() => setOpen(!open)}
-            className="inline-flex min-h-control items-center gap-2 rounded-lg border border-field px-4 tabular-nums hover:bg-hover"
-          >
-            {t('count.seenOf', { seen, units })}
-            <Chevron aria-hidden className="size-5" />
-          </button>
-        )}
-        {(pieces > 0 || counted) && <CountPieces countId={countId} product={product} mayWrite={mayWrite} />}
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:col-span-full sm:grid sm:grid-cols-subgrid">
+      <div className="min-w-40 grow basis-0">
+        <p className="font-medium break-words">{name}</p>
+        {sku && <p className="text-md break-words text-secondary">{sku}</p>}
       </div>
-      {open && <CountedUnits countId={countId} productId={id} ticks={ticks} mayWrite={mayWrite} />}
+      {hasUnits && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={t('count.unitsOf', { name, seen, units })}
+          onClick={() => setOpen(!open)}
+          className="inline-flex min-h-control justify-between sm:col-start-2 items-center gap-2 rounded-lg border border-field px-4 tabular-nums hover:bg-hover"
+        >
+          {t('count.seenOf', { seen, units })}
+          <Chevron aria-hidden className="size-5" />
+        </button>
+      )}
+      {(pieces > 0 || counted) && <CountPieces countId={countId} product={product} mayWrite={mayWrite} />}
+      {open && (
+        <div className="w-full sm:col-span-full">
+          <CountedUnits countId={countId} productId={id} ticks={ticks} mayWrite={mayWrite} />
+        </div>
+      )}
     </li>
   )
 }
@@ -59,10 +61,10 @@ const CountedUnits = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'prod
     refetchInterval: REFRESH_INTERVAL_MS,
   })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
-  if (!rows) return <Skeleton className="mt-2 h-16" />
+  if (!rows) return <Skeleton className="h-16" />
   return (
     <>
-      <ul className="mt-2 divide-y divide-line rounded-lg bg-soft px-4">
+      <ul className="divide-y divide-line rounded-lg bg-soft px-4">
         {rows.map((unit) => (
           <CountedUnitLine key={unit.id} unit={unit} ticks={ticks} mayWrite={mayWrite} />
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
@@ -11,8 +11,15 @@ import { CountedProductRow } from './CountedProductRow.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { REFRESH_INTERVAL_MS, useTicks } from './useTicks.ts'
 
+interface Props {
+  id: string
+  mayWrite: boolean
+  /** Beside the panel to scan with. */
+  figures: ReactNode
+}
+
 /** An open count: units are scanned, or ticked in the list. */
-export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
+export const OpenCount = ({ id, mayWrite, figures }: Props) => {
   const { t } = useTranslation('inventory')
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
@@ -28,13 +35,18 @@ export const OpenCount = ({ id, mayWrite }: { id: string; mayWrite: boolean }) =
   })
   return (
     <>
-      {mayWrite && <ScanPanel ticks={ticks} onProduct={lookUp} />}
+      <div className={mayWrite ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]' : ''}>
+        {mayWrite && <ScanPanel ticks={ticks} onProduct={lookUp} />}
+        {figures}
+      </div>
       <Card title={t('count.list')}>
         <SearchBox label={t('search')} value={search} maxLength={200} onChange={lookUp} className="mb-2 max-w-96" />
         {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-40" />}
         {data?.items.length === 0 && <p className="py-4 text-secondary">{t('none.found')}</p>}
-        <ul className={`divide-y divide-line ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <ul
+          className={`divide-y divide-line sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           {data?.items.map((product) => (
             <CountedProductRow key={product.id} countId={id} product={product} ticks={ticks} mayWrite={mayWrite} />
           ))}

@@ -54,21 +54,23 @@ export const ScanPanel = ({ ticks, onProduct }: Props) => {
   return (
     <Card title={t('count.scan')}>
       <div className="space-y-4">
-        <Camera onRead={(text) => void lookUp(text)} />
-        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-          <TextField
-            ref={field}
-            className="min-w-48 grow basis-0"
-            label={t('scan.label')}
-            maxLength={300}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button variant="primary" type="submit" disabled={!typed.trim()}>
-            {t('count.tick')}
-          </Button>
-        </form>
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
+          <Camera onRead={(text) => void lookUp(text)} />
+          <form onSubmit={submit} className="flex grow flex-wrap items-end gap-3">
+            <TextField
+              ref={field}
+              className="min-w-48 grow basis-0"
+              label={t('scan.label')}
+              maxLength={300}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Button variant="primary" type="submit" disabled={!typed.trim()}>
+              {t('count.tick')}
+            </Button>
+          </form>
+        </div>
         {problem && <Alert tone="error">{problem}</Alert>}
         <div role="status" className="space-y-2">
           {note && <p>{note}</p>}

@@ -5,11 +5,12 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'
 import type { ChartTable } from '#web/ui/charts/ChartFigure.tsx'
-import { RingChart, type RingPart } from '#web/ui/charts/RingChart.tsx'
+import type { RingPart } from '#web/ui/charts/RingChart.tsx'
 import { SmallChart, type SmallLines } from '#web/ui/charts/SmallChart.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NoData } from '../NoData.tsx'
 import { FigureLink } from './FigureLink.tsx'
+import { RingFigure } from './RingFigure.tsx'
 import { SaveTableButton } from './SaveTableButton.tsx'
 
 /** An interactive chart, loaded on demand; or a small SVG, rendered at once. */
@@ -23,6 +24,8 @@ interface Props {
   period?: ReactNode
   /** Above the chart. */
   figure?: ReactNode
+  /** The figures stand beside the chart where there is room. */
+  beside?: boolean
   /** The data of the chart, for the table and the export. */
   head: readonly string[]
   rows: readonly (readonly [string, ...number[]])[]
@@ -50,6 +53,7 @@ export const ChartCard = (props: Props) => {
     about,
     period,
     figure,
+    beside = false,
     head,
     rows,
     days,
@@ -90,17 +94,21 @@ export const ChartCard = (props: Props) => {
       }
     >
       {about && <p className="mb-4 text-secondary">{about}</p>}
-      {figure}
-      {isEmpty && <NoData text={empty} />}
-      {!isEmpty && asTable && <FigureTable title={title} head={head} rows={rows} listOf={listOf} show={show} />}
-      {!isEmpty && !asTable && (
-        <ChartDrawing
-          height={height}
-          drawing={drawing}
-          show={show}
-          table={{ caption: title, head, rows: rows.map(([first, ...values]) => [first, ...values.map(show)]) }}
-        />
-      )}
+      <div className={beside && !isEmpty ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8' : ''}>
+        {figure}
+        <div>
+          {isEmpty && <NoData text={empty} />}
+          {!isEmpty && asTable && <FigureTable title={title} head={head} rows={rows} listOf={listOf} show={show} />}
+          {!isEmpty && !asTable && (
+            <ChartDrawing
+              height={height}
+              drawing={drawing}
+              show={show}
+              table={{ caption: title, head, rows: rows.map(([first, ...values]) => [first, ...values.map(show)]) }}
+            />
+          )}
+        </div>
+      </div>
       {children && <div className="mt-4">{children}</div>}
     </Card>
   )
@@ -113,7 +121,7 @@ interface ChartDrawingProps extends Pick<Props, 'drawing' | 'show'> {
 
 const ChartDrawing = ({ drawing, ...rest }: ChartDrawingProps) => {
   if ('option' in drawing) return <Chart {...drawing} height={rest.height} table={rest.table} />
-  if ('parts' in drawing) return <RingChart {...drawing} {...rest} legend />
+  if ('parts' in drawing) return <RingFigure {...drawing} table={rest.table} />
   return <SmallChart {...drawing} {...rest} />
 }
 

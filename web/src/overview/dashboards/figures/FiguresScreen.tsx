@@ -10,7 +10,7 @@ interface Props<T> {
   about: string
   /** Beside the title. */
   badge?: ReactNode
-  /** A filter below the title. */
+  /** A filter beside the title. */
   choice?: ReactNode
   answer: UseQueryResult<T, ApiError>
   /** The skeleton: number of cards in each row. */
@@ -24,13 +24,15 @@ export const FiguresScreen = <T,>(props: Props<T>) => {
   const { data, error, refetch } = answer
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
-      <header>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <PageTitle>{title}</PageTitle>
-          {badge}
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <PageTitle>{title}</PageTitle>
+            {badge}
+          </div>
+          <p className="text-secondary">{about}</p>
         </div>
-        <p className="text-secondary">{about}</p>
-        {choice && <div className="mt-4">{choice}</div>}
+        {choice}
       </header>
       {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!data &&

@@ -127,8 +127,9 @@ const Cards = ({ overview, series, before }: CardsProps) => {
       title={t('project.cards')}
       about={t(ofMission ? 'project.cardsAboutMission' : 'project.cardsAbout')}
       period={period}
+      beside
       figure={
-        <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        <dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:mb-0 lg:grid-cols-2">
           {COUNTS.map((one) => (
             <Amount
               key={one}
@@ -143,6 +144,7 @@ const Cards = ({ overview, series, before }: CardsProps) => {
       rows={names.map((name, index) => [name, made[index] ?? 0, archived[index] ?? 0])}
       figures={COUNTS.map((one) => [t(`project.${one}`), overview[week][one]])}
       show={number}
+      height={300}
       drawing={{
         option: buildLineChart(
           names,

@@ -21,7 +21,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { HeadSkeleton, ItemsCardSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { MissionFacts } from '../MissionFacts.tsx'
+import { asksForSomebody, WantedFacts } from '../MissionFacts.tsx'
 import { MissionHeader } from '../MissionHeader.tsx'
 import { RankedCandidates } from '../people/RankedCandidates.tsx'
 import { SiteContacts } from '../SiteContacts.tsx'
@@ -106,21 +106,28 @@ const MissionTabs = ({ mission }: { mission: Mission }) => {
   )
 }
 
+/** What the header does not say already. */
 const AboutMission = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation('missions')
   return (
     <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-      <Card title={t('missions.description')}>
-        {mission.description ? (
-          <SafeHtml html={mission.description} />
-        ) : (
-          <p className="text-secondary">{t('missions.noDescription')}</p>
-        )}
-      </Card>
       <div className="flex min-w-0 flex-col gap-6">
-        <Card title={t('missions.facts')}>
-          <MissionFacts mission={mission} />
+        <Card title={t('missions.description')}>
+          {mission.description ? (
+            <SafeHtml html={mission.description} />
+          ) : (
+            <p className="text-secondary">{t('missions.noDescription')}</p>
+          )}
         </Card>
+        {asksForSomebody(mission) && (
+          <Card title={t('missions.section.who')}>
+            <dl className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+              <WantedFacts mission={mission} />
+            </dl>
+          </Card>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
         <SiteContacts missionId={mission.id} />
         <BoardsOfMission missionId={mission.id} />
         <TasksAbout about={{ kind: 'mission', id: mission.id }} />
