@@ -1,17 +1,35 @@
 import type { ReactNode } from 'react'
 
 const TONES = {
-  green: 'bg-green-600 dark:bg-green-400',
-  red: 'bg-red-600 dark:bg-red-400',
-  yellow: 'bg-yellow-500 dark:bg-yellow-400',
-  blue: 'bg-blue-600 dark:bg-blue-400',
-  slate: 'bg-slate-400',
+  green: 'text-green-600 dark:text-green-400',
+  red: 'text-red-600 dark:text-red-400',
+  yellow: 'text-yellow-500 dark:text-yellow-400',
+  blue: 'text-blue-600 dark:text-blue-400',
+  slate: 'text-slate-400',
 } as const
 
+/** How far a dot is filled, where states of one colour follow each other. */
+const FILLS = {
+  empty: 'size-2.5 border-2',
+  half: 'size-2.5 border-2 bg-[linear-gradient(90deg,currentcolor_50%,transparent_50%)]',
+  full: 'size-2.5 bg-current',
+} as const
+export type Fill = keyof typeof FILLS
+
+interface Props {
+  tone: keyof typeof TONES
+  /** Left out where each state has a colour of its own. */
+  fill?: Fill
+  children: ReactNode
+}
+
 /** A state in one or two words, after a dot of its colour. */
-export const Badge = ({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) => (
+export const Badge = ({ tone, fill, children }: Props) => (
   <span className="inline-flex min-h-6 items-center gap-2 text-md font-medium tracking-normal whitespace-nowrap text-ink">
-    <span aria-hidden className={`size-2 shrink-0 rounded-full ${TONES[tone]}`} />
+    <span
+      aria-hidden
+      className={`shrink-0 rounded-full border-current ${TONES[tone]} ${fill ? FILLS[fill] : 'size-2 bg-current'}`}
+    />
     {children}
   </span>
 )

@@ -39,7 +39,10 @@ const usePalette = (locked: boolean) => {
   return { state, close: () => setState('closed') }
 }
 
-/** The quick search, as a button, on wide screens with its name and shortcut, or as a field in the header, and the command palette. */
+/**
+ * The quick search, as a button in the header, which wide screens give room for its name and shortcut, or as a field, and
+ * the command palette.
+ */
 export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'appearance'>>) => {
   const { t } = useTranslation()
   const user = useUser()

@@ -1,6 +1,6 @@
 import type { MissionRow } from '#shared/staffing/missions/contract.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
-import { POSITIONING_TONES } from '#web/staffing/positionings/tones.ts'
+import { POSITIONING_FILLS, POSITIONING_TONES } from '#web/staffing/positionings/tones.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -16,7 +16,7 @@ export const CandidateCounts = ({ counts }: { counts: MissionRow['counts'] }) =>
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
       {steps.map(({ status, count }) => (
         <li key={status}>
-          <Badge tone={POSITIONING_TONES[status]}>
+          <Badge tone={POSITIONING_TONES[status]} fill={POSITIONING_FILLS[status]}>
             {count} · {t(`positioning.status.${status}`)}
           </Badge>
         </li>

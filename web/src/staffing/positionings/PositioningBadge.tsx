@@ -1,7 +1,7 @@
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { POSITIONING_TONES } from './tones.ts'
+import { POSITIONING_FILLS, POSITIONING_TONES } from './tones.ts'
 
 interface Props {
   status: PositioningStatus
@@ -14,5 +14,9 @@ interface Props {
 export const PositioningBadge = ({ status, own = false, isOver = false }: Props) => {
   const { t } = useTranslation()
   if (isOver) return <Badge tone="slate">{t('positioning.closed')}</Badge>
-  return <Badge tone={POSITIONING_TONES[status]}>{t(`positioning.${own ? 'own' : 'status'}.${status}`)}</Badge>
+  return (
+    <Badge tone={POSITIONING_TONES[status]} fill={POSITIONING_FILLS[status]}>
+      {t(`positioning.${own ? 'own' : 'status'}.${status}`)}
+    </Badge>
+  )
 }
