@@ -38,7 +38,7 @@ import { readEach, readIf } from '#functions/data/stored.ts'
 import { sortByPosition } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard, TEMPLATE_ICONS } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import { openBoard, retryOnConflict } from './access.ts'
@@ -123,7 +123,7 @@ export const createBoard = async (
     id: newId(),
     title: wanted.title,
     description: wanted.description ?? content.description,
-    icon: wanted.icon ?? template ?? 'board',
+    icon: wanted.icon ?? TEMPLATE_ICONS[template ?? 'none'],
     owner: person,
     members: [person, ...others].slice(0, BOARD_LIMITS.members),
     missionId,

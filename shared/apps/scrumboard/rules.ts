@@ -49,6 +49,15 @@ export type LabelColor = (typeof LABEL_COLORS)[number]
 export const BOARD_TEMPLATES = ['tender', 'arrival', 'start', 'end'] as const
 export type BoardTemplate = (typeof BOARD_TEMPLATES)[number]
 
+/** The icon of a board that begins with a template, or with none, until another is chosen. */
+export const TEMPLATE_ICONS: Readonly<Record<BoardTemplate | 'none', BoardIcon>> = {
+  tender: 'tender',
+  arrival: 'arrival',
+  start: 'start',
+  end: 'calendar',
+  none: 'board',
+}
+
 const BOARD_ITEM_ID = /^([0-9A-Z]{26})_([0-9A-Z]{26})$/
 
 /** The id of an item on a board, which contains the board's. */

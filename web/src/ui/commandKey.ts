@@ -1,4 +1,2 @@
-/** Whether the keyboard is Apple's, with ⌘ in place of Ctrl. */
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-/** The name of the key that starts shortcuts. */
-export const COMMAND_KEY = isMac ? '⌘' : 'Ctrl'
+/** The name of the key that starts shortcuts, as it is printed on the keyboard. */
+export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

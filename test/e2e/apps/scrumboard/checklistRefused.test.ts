@@ -23,7 +23,8 @@ test('a refused change of a line of a checklist is taken back alone, and to what
   const answers: (() => void)[] = []
   await page.route('**/board/card/step', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
-    if (route.request().postData()?.includes('completed')) await route.fulfill({ status: 409, json: { code: 'resource.conflict' } })
+    if (route.request().postData()?.includes('completed'))
+      await route.fulfill({ status: 409, json: { code: 'resource.conflict' } })
     else await route.continue()
   })
   const answer = async () => {

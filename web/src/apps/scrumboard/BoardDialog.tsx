@@ -8,6 +8,7 @@ import {
   type BoardIcon,
   type BoardTemplate,
   mayShareBoards,
+  TEMPLATE_ICONS,
 } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
@@ -26,7 +27,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { AudienceField } from './AudienceField.tsx'
-import { ICON_COMPONENTS, TEMPLATE_ICONS } from './cardStyles.ts'
+import { ICON_COMPONENTS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
 import { type BoardSubject, SubjectFields } from './SubjectFields.tsx'
 

@@ -8,7 +8,7 @@ import {
   UsersIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
-import type { BoardIcon, BoardTemplate, LabelColor } from '#shared/apps/scrumboard/rules.ts'
+import type { BoardIcon, LabelColor } from '#shared/apps/scrumboard/rules.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
 export const ICON_COMPONENTS: Readonly<Record<BoardIcon, Icon>> = {
@@ -20,15 +20,6 @@ export const ICON_COMPONENTS: Readonly<Record<BoardIcon, Icon>> = {
   team: UsersIcon,
   idea: LightBulbIcon,
   calendar: CalendarDaysIcon,
-}
-
-/** The icon of a board that begins with a template, until another is chosen. */
-export const TEMPLATE_ICONS: Readonly<Record<BoardTemplate | 'none', BoardIcon>> = {
-  tender: 'tender',
-  arrival: 'arrival',
-  start: 'start',
-  end: 'calendar',
-  none: 'board',
 }
 
 export const LABEL_CLASSES: Readonly<Record<LabelColor, string>> = {
