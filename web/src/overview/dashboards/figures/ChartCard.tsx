@@ -94,7 +94,7 @@ export const ChartCard = (props: Props) => {
       }
     >
       {about && <p className="mb-4 text-secondary">{about}</p>}
-      <div className={beside && !isEmpty ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8' : ''}>
+      <div className={beside ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8' : ''}>
         {figure}
         <div>
           {isEmpty && <NoData text={empty} />}
