@@ -7,8 +7,8 @@ import { createFactorsLink } from '#functions/data/accounts/accountLinks.ts'
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { notifiedBy, recordNotified } from '#functions/data/inbox/notices.ts'
 import { queryEventsBefore } from '#functions/data/eventsBefore.ts'
+import { notifiedBy, recordNotified } from '#functions/data/inbox/notices.ts'
 import { countInvitationMail } from '#functions/data/mail/mailLimits.ts'
 import {
   buildMemberProblemWrites,
