@@ -14,7 +14,7 @@ export interface ReportFacts {
 
 export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
-/** The time zone of times in mails, as the reader's is unknown. */
+/** The time zone of days and times in texts, as the reader's is unknown. It is ahead of UTC: a civil date stays itself. */
 export const PARIS = 'Europe/Paris'
 const CLOCK: Record<Language, string> = { EN: 'Paris time', FR: 'heure de Paris' }
 
@@ -28,13 +28,13 @@ export const formatMoment = (language: Language, at: Date): string => {
   return `${formatDate(language, format.format(at))} (${CLOCK[language]})`
 }
 
-/** A day without its time: `28 November 2026` */
+/** The day of a civil date or an instant: `28 November 2026` */
 export const formatDay = (date: string, language: Language): string =>
-  formatDate(language, new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }))
+  formatDate(language, new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: PARIS }))
 
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: PARIS }).format(
     Date.UTC(year, month - 1, 1),
   )
 

@@ -76,7 +76,10 @@ export class Api extends Construct {
   }
 }
 
-/** Without tenant and person: these are in the functions' own log lines, under the same request id. */
+/**
+ * Without tenant and person: the function's line of the call names the tenant, and that of a failed sign-in or a refusal
+ * the account or person, under the same request id.
+ */
 const ACCESS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly details: Record<string, unknown> | undefined
   readonly headers: Record<string, string>
+  /** For the log: the id of the account that somebody failed to sign in to. */
+  account?: string | undefined
 
   constructor(code: FailureCode, details?: Record<string, unknown>, headers: Record<string, string> = {}) {
     super(code)
@@ -32,3 +34,22 @@ export const notFound = (): never => {
 /** Logs a server error: a transient one as a warning, any other as an error, which raises an alarm. */
 export const logFailure = (fields: { requestId: string; route: string }, failure: ApiError, thrown: unknown): void =>
   (failure.code === 'server.busy' ? log.warn : log.error)('failed', fields, failure.cause ?? thrown)
+
+/** By which somebody has failed to prove who they are. */
+const SIGN_IN_FAILURES: readonly FailureCode[] = [
+  'auth.wrongCredentials',
+  'auth.tooManyAttempts',
+  'auth.confirmationRequired',
+  'auth.wrongSecondFactor',
+  'auth.wrongPasskey',
+  'onboarding.wrongPassword',
+]
+
+/** Logs a failed sign-in or a refusal, by ids: neither the address nor what was typed. */
+export const logSecurityEvent = (
+  fields: { requestId: string; route: string; tenant?: string | undefined; person?: string | undefined },
+  { code: reason, status, account }: ApiError,
+): void => {
+  if (SIGN_IN_FAILURES.includes(reason)) log.warn('signIn.failed', { ...fields, reason, account })
+  else if (status === 403) log.warn('access.denied', { ...fields, reason })
+}

@@ -12,7 +12,7 @@ import { allows } from '#shared/core/permissions.ts'
 import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
 import { log } from '../log.ts'
 import { ANSWER_HEADERS } from './answerHeaders.ts'
-import { ApiError, logFailure } from './apiError.ts'
+import { ApiError, logFailure, logSecurityEvent } from './apiError.ts'
 import type { Caller } from './caller.ts'
 import { compressAnswer } from './compress.ts'
 import { withDeadline } from './deadline.ts'
@@ -31,7 +31,8 @@ import {
 import { withRequiredCheck } from './requiredCheck.ts'
 import { rightOf } from './rights.ts'
 
-type Event = APIGatewayProxyEventV2
+/** With the caller, once it is known who calls. */
+type Event = APIGatewayProxyEventV2 & { caller?: Caller }
 type Answer = APIGatewayProxyStructuredResultV2
 
 /** A response body with cookies to set. */
@@ -62,9 +63,10 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
   const claims = verifyAccessToken(bearerToken(event) ?? '')
   if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
   await enforceRateLimit({ tenant: claims.tenant, person: claims.sub })
-  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new ApiError('account.secondFactorRequired')
   const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
-  return { tenant, person, session, name, permissions, type, language, issuedAt }
+  event.caller = { tenant, person, session, name, permissions, type, language, issuedAt }
+  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new ApiError('account.secondFactorRequired')
+  return event.caller
 }
 
 const parse = (endpoint: Endpoint, event: Event): unknown => {
@@ -104,7 +106,6 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   if (!endpoint || !handle) throw new ApiError('resource.notFound')
   if (endpoint.method !== 'GET' || endpoint.changes.length > 0) refuseCrossSite(event)
   const caller = await identify(endpoint, event)
-  if (caller) Object.assign(event, { caller })
   if (caller && isOptionalApp(endpoint.group) && !endpoint.whileAppOff)
     await refuseAppOff(caller.tenant, endpoint.group)
   if (!allows(endpoint.access, caller?.permissions)) throw new ApiError('access.denied')
@@ -132,7 +133,9 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
 const refuse = (error: unknown, event: Event): Answer => {
   const failure = error instanceof ApiError ? error : new ApiError('server.failed')
   const requestId = event.requestContext.requestId
-  if (failure.status >= 500) logFailure({ requestId, route: event.routeKey }, failure, error)
+  const { routeKey: route, caller } = event
+  if (failure.status >= 500) logFailure({ requestId, route }, failure, error)
+  logSecurityEvent({ requestId, route, tenant: caller?.tenant, person: caller?.person }, failure)
   if (TEXT_FAILURES.includes(failure.code)) {
     return { statusCode: failure.status, headers: { 'content-type': 'text/plain' }, body: failure.code }
   }
@@ -190,7 +193,7 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
     withMeter(async (usage) => {
       const began = performance.now()
       const answer: Answer = await run(event, context)
-      const { caller } = event as Event & { caller?: Caller }
+      const { caller } = event
       if (caller) chargeUnits(caller, usage.units)
       log.info('call', {
         requestId: event.requestContext.requestId,

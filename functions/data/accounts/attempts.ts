@@ -8,6 +8,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, getItems, remove, transact, update, withFallback } from '#functions/core/table/table.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
 import { reader, readIf } from '../stored.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
 import { isDeviceOf, readDeviceCookie } from './devices.ts'
@@ -74,6 +75,13 @@ const remainingWait = ({ free }: Limit, attempts: Attempts | undefined): number 
 const tooManyAttempts = (seconds: number): ApiError =>
   new ApiError('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
 
+/** The error with the account that it is about, for the log. */
+const naming = (error: ApiError, account: Account | undefined): ApiError =>
+  Object.assign(error, { account: account?.accountId })
+
+/** The error of an attempt that failed. */
+export const failedAttempt = (code: FailureCode, { account }: Attempt): ApiError => naming(new ApiError(code), account)
+
 /** Too many sign-in tickets were issued. */
 export const tooManyTickets = (): ApiError => tooManyAttempts(TICKET.seconds - (epochSeconds() % TICKET.seconds))
 
@@ -118,13 +126,13 @@ const buildUncountWrite = ({ limit, key, before }: Bucket): Write => {
 }
 
 /** Counts an attempt before it is made; throws `auth.tooManyAttempts` when it has to wait. */
-const count = async (buckets: readonly Bucket[]): Promise<void> => {
+const count = async (buckets: readonly Bucket[], account?: Account): Promise<void> => {
   const wait = Math.max(...buckets.map(({ limit, before }) => remainingWait(limit, before)))
-  if (wait > 0) throw tooManyAttempts(Math.ceil(wait))
+  if (wait > 0) throw naming(tooManyAttempts(Math.ceil(wait)), account)
   const refused = await transact(buckets.map(buildCountWrite))
   if (!refused) return
   const waits = buckets.map(({ limit }, index) => remainingWait(limit, toAttempts(refused.get(index))))
-  throw tooManyAttempts(Math.ceil(Math.max(1, ...waits)))
+  throw naming(tooManyAttempts(Math.ceil(Math.max(1, ...waits))), account)
 }
 
 export interface Attempt {
@@ -161,7 +169,7 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
     ...place,
     before: toAttempts(stored[places.indexOf(place)]),
   }))
-  await count(buckets)
+  await count(buckets, account)
   return {
     account,
     buildSuccessWrites: () =>

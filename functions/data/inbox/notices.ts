@@ -10,7 +10,7 @@ export const buildRemoveNoticesWrites = (tenant: string, event: string, people: 
   people.flatMap((one) => [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, event))))
 
 /** Recipients of a raw event, readable or not. */
-const notifiedBy = (item: Item | undefined): string[] => z.array(z.string()).catch([]).parse(item?.notify)
+export const notifiedBy = (item: Item | undefined): string[] => z.array(z.string()).catch([]).parse(item?.notify)
 
 /** Adds recipients to an event, so that their notifications are removed with it. */
 export const recordNotified = async (event: Key, people: readonly string[]): Promise<void> => {

@@ -7,6 +7,7 @@ import { getItem, put, queryAll } from '#functions/core/table/table.ts'
 import { positioningEventPartition } from '#functions/data/keys.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
+import { queryEventsBefore } from '../eventsBefore.ts'
 import { readEach, reader } from '../stored.ts'
 
 /**
@@ -64,6 +65,10 @@ export const readCurrentEvent = async (event: PositioningEvent): Promise<Positio
   const item = await getItem(positioningEventKey(event))
   return item && toPositioningEvent(item)
 }
+
+/** Events before another one, latest first. */
+export const listPositioningEventsBefore = async (event: PositioningEvent): Promise<PositioningEvent[]> =>
+  readEach(await queryEventsBefore(positioningEventKey(event)), toPositioningEvent)
 
 /** Newest first. */
 export const readPositioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {

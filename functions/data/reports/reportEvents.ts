@@ -7,6 +7,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll, queryPage, updateItem } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { CraAction, CraId, CraStatus } from '#shared/time/terms.ts'
+import { queryEventsBefore } from '../eventsBefore.ts'
 import { readEach, reader } from '../stored.ts'
 import { reportKey, type StoredReport, toReport } from './reports.ts'
 
@@ -74,12 +75,8 @@ export const readCurrentReportEvent = async (
 const MAX_EVENTS_READ = 25
 
 /** Events before another one, latest first. */
-export const listEventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> => {
-  const { pk, sk } = reportEventKey(event)
-  const where = expression`#pk = ${pk} AND #sk < ${sk}`
-  const { items } = await queryPage({ where, limit: MAX_EVENTS_READ, descending: true })
-  return readEach(items, toReportEvent)
-}
+export const listReportEventsBefore = async (event: ReportEvent): Promise<ReportEvent[]> =>
+  readEach(await queryEventsBefore(reportEventKey(event)), toReportEvent)
 
 /** The event that sent a waiting report. */
 export const findLastSending = async (tenant: string, craId: string): Promise<ReportEvent | undefined> => {

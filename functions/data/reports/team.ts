@@ -250,7 +250,7 @@ export const teamOf = (tenant: string) => ({
       limit: SMALL_PAGE_SIZE,
       after,
     })
-    return { people: items.map(namedIn), last }
+    return { people: items.map((item) => ({ ...namedIn(item), email: readIf(item, toRow)?.email ?? '' })), last }
   },
   /** Validated months; one request per 100 people. */
   validated: async (people: readonly string[]) => {

@@ -2,12 +2,13 @@ import { environment } from '#functions/core/environment.ts'
 import { log } from '#functions/core/log.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { type MemberEvent, memberEventKey } from '#functions/data/accounts/accountEvents.ts'
+import { type MemberEvent, memberEventKey, toMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { createFactorsLink } from '#functions/data/accounts/accountLinks.ts'
 import { removeEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { recordNotified } from '#functions/data/inbox/notices.ts'
+import { queryEventsBefore } from '#functions/data/eventsBefore.ts'
+import { notifiedBy, recordNotified } from '#functions/data/inbox/notices.ts'
 import { countInvitationMail } from '#functions/data/mail/mailLimits.ts'
 import {
   buildMemberProblemWrites,
@@ -19,11 +20,13 @@ import { eraseInvited } from '#functions/data/people/eraseHistory.ts'
 import { createMemberLink, linkFor } from '#functions/data/people/memberLinks.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import { readEach } from '#functions/data/stored.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
 import { mailedLinkPath } from '#shared/people/mailedLink.ts'
 import { publishMemberActivity } from '../activity.ts'
+import { removeAnsweredNotifications } from '../answeredNotifications.ts'
 import { disconnectPerson } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
@@ -111,12 +114,33 @@ const mailFactorsLink = (event: MemberEvent): Promise<void> =>
       : undefined
   })
 
+/** The requests to managers that an event answers: to confirm or refuse, to look after an e-mail that did not arrive. */
+const ANSWERED_ACTIONS: Partial<Record<MemberEvent['actionType'], readonly MemberNotice['code'][]>> = {
+  ACCEPTED: ['MAIL_FAILED'],
+  CONFIRMED: ['ACCEPTED', 'MAIL_FAILED'],
+  REFUSED: ['ACCEPTED'],
+  INVITATION_RESENT: ['MAIL_FAILED'],
+  SECOND_FACTOR_LINK_SENT: ['MAIL_FAILED'],
+  ACTIVATED: ['MAIL_FAILED'],
+}
+
+/** Events of a member before another one with whom they notified, latest first. */
+const listNotifyingEventsBefore = async (event: MemberEvent) =>
+  readEach(await queryEventsBefore(memberEventKey(event)), (item) => ({
+    ...toMemberEvent(item),
+    notify: notifiedBy(item),
+  }))
+
+/** Whether the request was answered before anybody was notified. */
+const isRequestAnswered = (code: MemberNotice['code'], { state, mailFailure }: Member): boolean =>
+  (code === 'ACCEPTED' && state !== 'WAITING_REVIEW') || (code === 'MAIL_FAILED' && !mailFailure)
+
 /** Notifies the user managers, or only the inviter. */
 const notifyManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
   const { id, tenant, person } = event
   const members = membersOf(tenant)
   const about = await members.get(person)
-  if (!about || about.erasing) return
+  if (!about || about.erasing || isRequestAnswered(code, about)) return
   const notice: MemberNotice = { code, params: { name: fullName(about), email: about.email } }
   const link = `/company/user-info/${person}`
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
@@ -186,4 +210,8 @@ const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) =>
   ERASED: doNothing,
 }
 
-export const deliverMember = (event: MemberEvent): Promise<void> => MEMBER_HANDLERS[event.actionType](event)
+export const deliverMember = async (event: MemberEvent): Promise<void> => {
+  const asking = ANSWERED_ACTIONS[event.actionType]
+  if (asking) await removeAnsweredNotifications(event, asking, await listNotifyingEventsBefore(event))
+  await MEMBER_HANDLERS[event.actionType](event)
+}

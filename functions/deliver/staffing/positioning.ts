@@ -14,6 +14,7 @@ import { recordClientMailed, recordClientRefusal } from '#functions/data/mission
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import {
+  listPositioningEventsBefore,
   type PositioningEvent,
   positioningEventKey,
   readCurrentEvent,
@@ -24,6 +25,7 @@ import { clientMail, type PositioningNotice, positioningMail } from '#functions/
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { isKnownToPerson, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { publishPositioningActivity } from '../activity.ts'
+import { removeAnsweredNotifications } from '../answeredNotifications.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
 
@@ -86,9 +88,29 @@ const isVisibleToPerson = async (event: PositioningEvent): Promise<boolean> => {
   return positioning !== undefined && isKnownToPerson(positioning.status)
 }
 
-/** Whether the requested answer was given, or the request withdrawn, before the mail was sent. */
-const isRequestAnswered = async (event: PositioningEvent): Promise<boolean> =>
-  event.actionType === 'SENT_TO_RESOURCE' && (await readPositioning(event))?.changedAt !== event.actionAt
+type Action = PositioningEvent['actionType']
+
+const CLIENT_UNREACHED = ['CLIENT_MAIL_REFUSED', 'CLIENT_LINK_EXPIRED'] as const satisfies Action[]
+/** The requests that a step answers: to accept, to send to the client, to send again. */
+const ANSWERED_ACTIONS: Partial<Record<Action, readonly Action[]>> = {
+  TAKEN_BACK: ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'],
+  ACCEPTED_BY_RESOURCE: ['SENT_TO_RESOURCE'],
+  REFUSED_BY_RESOURCE: ['SENT_TO_RESOURCE'],
+  CONSENT_WITHDRAWN: ['ACCEPTED_BY_RESOURCE', ...CLIENT_UNREACHED],
+  SENT_TO_CLIENT: ['ACCEPTED_BY_RESOURCE'],
+  CLIENT_LINK_RENEWED: CLIENT_UNREACHED,
+  TAKEN_BACK_FROM_CLIENT: CLIENT_UNREACHED,
+  ACCEPTED_BY_CLIENT: CLIENT_UNREACHED,
+  REFUSED_BY_CLIENT: CLIENT_UNREACHED,
+}
+const REQUESTS: readonly Action[] = Object.values(ANSWERED_ACTIONS).flat()
+
+/** Whether the requested step was taken, or the request withdrawn, before anybody was notified. */
+const isRequestAnswered = async (event: PositioningEvent): Promise<boolean> => {
+  if (!REQUESTS.includes(event.actionType)) return false
+  const positioning = await readPositioning(event)
+  return !positioning || positioning.changedAt > event.actionAt
+}
 
 /** Recipients of a step who may still know of it: the person, and who manages staffing. */
 const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
@@ -105,7 +127,8 @@ const findRecipients = async (event: PositioningEvent): Promise<Member[]> => {
 const notifyRecipients = async (event: PositioningEvent, recipients: readonly Member[]): Promise<NotifyResult> => {
   const { id, tenant, actionAt: at, actionBy, message, resourceName, mission, client, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
-  if (!code.success || recipients.length === 0) return { mailed: 0, waits: false, failed: [] }
+  if (!code.success || recipients.length === 0 || (await isRequestAnswered(event)))
+    return { mailed: 0, waits: false, failed: [] }
   const { missionId, personId } = positioningIdParts(event.positioningId)
   const link = `/mission-proposals/${missionId}`
   return notifyEach(recipients, (recipient) => {
@@ -119,8 +142,7 @@ const notifyRecipients = async (event: PositioningEvent, recipients: readonly Me
       at,
       notice,
       link,
-      mail: async (url) =>
-        (await isRequestAnswered(event)) ? undefined : positioningMail(recipient, notice, message, url),
+      mail: async (url) => positioningMail(recipient, notice, message, url),
     }
   })
 }
@@ -155,6 +177,8 @@ export const deliverPositioning = async (handed: PositioningEvent): Promise<void
   )
   await logContactExchange(event)
   const toClient = await mailClient(event)
+  const asking = ANSWERED_ACTIONS[event.actionType]
+  if (asking) await removeAnsweredNotifications(event, asking, await listPositioningEventsBefore(event))
   const { mailed, waits } = await notifyRecipients(event, recipients)
   if (event.actionType === 'ACCEPTED_BY_CLIENT') await (await import('../apps/index.ts')).proposeKitFor(event)
   if (waits || toClient === 'later') throw new RetryLater()

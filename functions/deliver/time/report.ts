@@ -6,7 +6,12 @@ import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { listAnswerers, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
-import { type ReportEvent, readCurrentReportEvent, reportEventKey } from '#functions/data/reports/reportEvents.ts'
+import {
+  listReportEventsBefore,
+  type ReportEvent,
+  readCurrentReportEvent,
+  reportEventKey,
+} from '#functions/data/reports/reportEvents.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { recordUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
@@ -20,10 +25,10 @@ import {
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
 import { publishReportActivity } from '../activity.ts'
+import { removeAnsweredNotifications } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
-import { removeAnsweredNotifications } from './answeredNotifications.ts'
 import { archiveReport } from './archive.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
@@ -136,6 +141,14 @@ const RELEASED_BY_ACTION: Record<ReportEvent['actionType'], FindReleased> = {
   CRA_REMINDED: findNobody,
 }
 
+/** The request that an action answers: a signature by an answer, a report by its sending. */
+const ANSWERED_ACTIONS: Partial<Record<ReportEvent['actionType'], ReportEvent['actionType']>> = {
+  CRA_SENT: 'CRA_REMINDED',
+  CRA_TAKEN_BACK: 'CRA_SENT',
+  CRA_VALIDATED: 'CRA_SENT',
+  CRA_REJECTED: 'CRA_SENT',
+}
+
 /** Whether a sent report was taken back before anybody was notified. */
 const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean =>
   actionType === 'CRA_SENT' && report?.status === 'DRAFT'
@@ -151,7 +164,8 @@ export const deliverReport = async (handed: ReportEvent, round: number): Promise
   const validated = event.actionType === 'CRA_VALIDATED'
   // The first round has archived it before it left a mail to later ones.
   const storedBytes = validated && report ? await archiveReport(tenant, report, round > 0) : 0
-  await removeAnsweredNotifications(event)
+  const asking = ANSWERED_ACTIONS[event.actionType]
+  if (asking) await removeAnsweredNotifications(event, [asking], await listReportEventsBefore(event))
   const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
   invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {

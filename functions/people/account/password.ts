@@ -10,7 +10,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { recordPasswordChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, buildPasswordResetWrite, currentWorkspaces } from '#functions/data/accounts/accounts.ts'
-import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { type Attempt, beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
 import { createDeviceCookie } from '#functions/data/accounts/devices.ts'
 import { buildKeepSessionWrite } from '#functions/data/accounts/sessions.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
@@ -36,7 +36,7 @@ export const verifyOwnPassword = async (
   if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
     return { ...found, account, attempt }
   }
-  throw new ApiError('onboarding.wrongPassword')
+  throw failedAttempt('onboarding.wrongPassword', attempt)
 }
 
 /**

@@ -7,7 +7,7 @@ import { requestOptions } from '#functions/core/security/webauthn.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type Account, buildUnchangedCheck } from '#functions/data/accounts/accounts.ts'
-import { type Attempt, beginAttempt, tooManyTickets } from '#functions/data/accounts/attempts.ts'
+import { type Attempt, beginAttempt, failedAttempt, tooManyTickets } from '#functions/data/accounts/attempts.ts'
 import { addPasskeyOwner } from '#functions/data/accounts/passkeySignIns.ts'
 import { type Factors, findFactors, removeRecoveryCode, storeFactors } from '#functions/data/accounts/secondFactor.ts'
 import {
@@ -107,5 +107,5 @@ export const finishSignIn = async (
   const attempt = await beginAttempt(ticket.email, request)
   const reply = await tryToFinish(attempt, { ticket, secret, shown }, request)
   if (reply) return reply
-  throw new ApiError('auth.wrongSecondFactor')
+  throw failedAttempt('auth.wrongSecondFactor', attempt)
 }

@@ -3,7 +3,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { verifyPassword } from '#functions/core/security/passwords.ts'
 import { type Account, normaliseEmail } from '#functions/data/accounts/accounts.ts'
-import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { type Attempt, beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
 import { isWaitingSomewhere, type Membership } from '#functions/data/people/memberships.ts'
 import type { Session } from '#shared/people/auth/contract.ts'
 import { requireSecondFactor } from './secondFactor.ts'
@@ -52,7 +52,7 @@ export const attemptPassword = async (
   const account = await verifyAttempt(attempt, password)
   const reply = account && (await then(attempt, account))
   if (reply) return reply
-  throw new ApiError('auth.wrongCredentials')
+  throw failedAttempt('auth.wrongCredentials', attempt)
 }
 
 /**
@@ -63,6 +63,6 @@ export const signIn = (credentials: Credentials, request: Request): Promise<Repl
   attemptPassword(credentials, request, async (attempt, account) => {
     const reply = await signInWithPassword(attempt, { account, password: credentials.password }, request)
     if (!reply && !account.unproven && (await isWaitingSomewhere(account)))
-      throw new ApiError('auth.confirmationRequired')
+      throw failedAttempt('auth.confirmationRequired', attempt)
     return reply
   })

@@ -18,7 +18,7 @@ import {
   joinWorkspace,
   toAccount,
 } from '#functions/data/accounts/accounts.ts'
-import { beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { acceptTerms, storeAcceptedTerms } from '#functions/data/people/acceptedTerms.ts'
@@ -85,7 +85,7 @@ const joinWithPassword = async (
   const attempt = await beginAttempt(member.email, request)
   const { account } = attempt
   const knows = await verifyPassword(password, account?.passwordHash)
-  if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
+  if (!knows || account?.state !== 'active') throw failedAttempt('onboarding.wrongPassword', attempt)
   if (currentWorkspaces(account).length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
   const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.buildSuccessWrites()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }

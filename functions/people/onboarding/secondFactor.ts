@@ -1,4 +1,4 @@
-import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
@@ -6,7 +6,7 @@ import { verifyPassword } from '#functions/core/security/passwords.ts'
 import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { recordFactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { currentWorkspaces } from '#functions/data/accounts/accounts.ts'
-import { beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { beginAttempt, failedAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { changeFactors, findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -37,7 +37,7 @@ export const resetSecondFactor = async (
   const attempt = await beginAttempt(email, request)
   const { account } = attempt
   const knows = await verifyPassword(password, account?.passwordHash)
-  if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
+  if (!knows || account?.state !== 'active') throw failedAttempt('onboarding.wrongPassword', attempt)
   const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),

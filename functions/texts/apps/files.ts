@@ -1,4 +1,4 @@
-import { formatDate, type Language, LOCALES } from '#functions/texts/report.ts'
+import { formatDate, type Language, LOCALES, PARIS } from '#functions/texts/report.ts'
 import type { MissionShelf, Shelf, Space } from '#shared/apps/files/rules.ts'
 
 type NamedHere = Exclude<Space['kind'], 'mission' | 'client' | 'attached'> | Shelf | MissionShelf
@@ -87,7 +87,7 @@ export const contentsText = (language: Language, folders: number, files: number)
 export const dayText = (language: Language, instant: string): string =>
   formatDate(
     language,
-    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant)),
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: PARIS }).format(new Date(instant)),
   )
 
 /** `Validated on 3 Nov 2026 by Maëlle Tanguy` */

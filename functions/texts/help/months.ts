@@ -22,8 +22,8 @@ export const months: Shelf<Article> = {
       title: { EN: 'Take a sent month back', FR: 'Reprendre un mois envoyé' },
       subtitle: { EN: 'As long as nobody has answered it.', FR: 'Tant que personne n’a répondu.' },
       content: {
-        EN: '<p>Open the month and press <strong>Take back</strong>. It is a draft again with all its days and leaves the validators’ list; whoever manages timesheets can look at it, as at every draft. Once it is signed it can no longer be changed: ask the validator.</p>',
-        FR: '<p>Ouvrez le mois et appuyez sur <strong>Reprendre</strong>. Il redevient un brouillon avec tous ses jours et quitte la liste des validateurs ; qui gère les CRA peut le consulter, comme tout brouillon. Une fois signé, il ne peut plus être modifié : adressez-vous au validateur.</p>',
+        EN: '<p>Open the month and press <strong>Take back</strong>. It is a draft again with all its days and leaves the validators’ list; whoever manages timesheets can look at it, as at every draft. Once it is signed it is sealed: nobody can change it, not even the validator. Tell your manager what is wrong, and note the difference in the comments of the next month.</p>',
+        FR: '<p>Ouvrez le mois et appuyez sur <strong>Reprendre</strong>. Il redevient un brouillon avec tous ses jours et quitte la liste des validateurs ; qui gère les CRA peut le consulter, comme tout brouillon. Une fois signé, il est scellé : personne ne peut plus le modifier, pas même le validateur. Dites à votre manager ce qui ne va pas et indiquez l’écart dans les commentaires du mois suivant.</p>',
       },
     },
     {

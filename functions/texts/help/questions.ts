@@ -10,11 +10,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'forgot-a-day',
         [
           'I forgot a day in a month that is already sent. What now?',
-          'Take the month back while nobody has answered it, add the day and send it again. Once it is signed, ask your validator: a signed month does not change.',
+          'Take the month back while nobody has answered it, add the day and send it again. Once it is signed nobody can change it: tell your manager, and note the missing day in the comments of the next month.',
         ],
         [
           'J’ai oublié un jour dans un mois déjà envoyé. Que faire ?',
-          'Reprenez le mois tant que personne n’a répondu, ajoutez le jour et renvoyez-le. S’il est signé, adressez-vous à votre validateur : un mois signé ne change plus.',
+          'Reprenez le mois tant que personne n’a répondu, ajoutez le jour et renvoyez-le. S’il est signé, personne ne peut plus le modifier : dites-le à votre manager et indiquez le jour manquant dans les commentaires du mois suivant.',
         ],
       ),
       question(

@@ -2,6 +2,7 @@ import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { capitalize } from '#shared/core/text/normalise.ts'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import type { ContractType, InterventionType } from '#shared/staffing/terms.ts'
+import { PARIS } from '../report.ts'
 
 /** The fixed words of a résumé. */
 const RESUME_WORDS = {
@@ -62,7 +63,7 @@ const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
 /** Formats dates, durations, countries and languages of a résumé. */
 export const writerFor = (language: DisplayLanguage) => {
   const locale = LOCALES[language]
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: PARIS })
   const count = (unit: 'year' | 'month', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   const displayName = (type: 'language' | 'region', code: string) =>

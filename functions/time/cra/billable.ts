@@ -1,6 +1,8 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
+import { companyOf } from '#functions/data/companies/companies.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import { listReports, type StoredReport } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
@@ -14,7 +16,8 @@ import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
 
 type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }
 
-const isSent = ({ status }: StoredReport) => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
+const isSent = (report: StoredReport): report is StoredReport & Pick<Line, 'status'> =>
+  report.status === 'WAITING_VALIDATION' || report.status === 'VALIDATED'
 
 /** A line for each mission worked on in a sent report, under the names at its sending. */
 const toReportLines = (
@@ -41,6 +44,16 @@ const loadRates = async (tenant: string, lines: readonly Line[]): Promise<(numbe
   )
 }
 
+/** People whose sent report cannot be read. */
+const listUnreadable = (
+  people: readonly { personId: string; resourceName: string }[],
+  reports: readonly StoredReport[],
+  { year, month }: { year: number; month: number },
+) =>
+  people
+    .filter(({ personId }) => !reports.some((report) => report.personId === personId))
+    .map(({ personId, resourceName }) => ({ craId: craIdOf(personId, year, month), resourceName }))
+
 /** A page of a month's billable lines: who has sent, their reports, and the agreed rates. */
 export const listBillable = async (
   { year, month, cursor }: ParsedOf<typeof cra.billable>,
@@ -55,10 +68,40 @@ export const listBillable = async (
     year,
     month,
   )
-  const missing = people.filter(({ personId }) => !reports.some((report) => report.personId === personId))
-  const unreadable = missing.map(({ personId, ...named }) => ({ craId: craIdOf(personId, year, month), ...named }))
+  const unreadable = listUnreadable(people, reports, { year, month })
   const lines = reports.filter(isSent).flatMap((report) => toReportLines(tenant, report))
   const rates = allows(STAFFING, permissions) ? await loadRates(tenant, lines) : []
   const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
   return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
+}
+
+/** A page of a month's days by date: who has sent, their reports under the names at their sending, and the company. */
+export const listTeamDays = async (
+  { year, month, cursor }: ParsedOf<typeof cra.teamDays>,
+  { tenant, person }: Caller,
+  { route }: Request,
+): Promise<OutputOf<typeof cra.teamDays>> => {
+  const list = pagedListFor({ tenant, person }, route, monthKey(year, month))
+  const { people, last } = await teamOf(tenant).sent(year, month, await fromCursor(list, cursor))
+  const ids = people.map(({ personId }) => personId)
+  const [reports, company] = await Promise.all([listReports(tenant, ids, year, month), companyOf(tenant).get()])
+  const emails = new Map(people.map(({ personId, email }) => [personId, email]))
+  const unreadable = listUnreadable(people, reports, { year, month })
+  const items = reports.filter(isSent).map((report) => ({
+    craId: report.id,
+    resourceName: report.resourceName,
+    email: emails.get(report.personId) ?? '',
+    status: report.status,
+    activities: report.activities.map(({ client, mission, details }) => ({
+      client: report.titles[mission]?.client.title ?? client,
+      mission: report.titles[mission]?.mission.title ?? mission,
+      details: details.map(({ day, value }) => ({ day, value })),
+    })),
+  }))
+  return {
+    items,
+    ...(unreadable.length > 0 && { unreadable }),
+    hoursPerDay: (company ?? notFound()).hoursPerDay,
+    cursor: await toCursor(list, last),
+  }
 }

@@ -8,7 +8,7 @@ import { monthKey } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { canBeValidated, craIdOf, uncoveredDays } from '#shared/time/cra/rules.ts'
-import { listBillable } from './billable.ts'
+import { listBillable, listTeamDays } from './billable.ts'
 import { sendReminders } from './remind.ts'
 import { requireReadable, respond, rightToRespond } from './respond.ts'
 import { save } from './save.ts'
@@ -84,6 +84,8 @@ export const handler = serve(cra, {
   remind: sendReminders,
 
   billable: listBillable,
+
+  teamDays: listTeamDays,
 
   respond,
 

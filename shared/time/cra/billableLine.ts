@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#shared/core/terms.ts'
 import { DailyRate } from '#shared/staffing/terms.ts'
-import { CraId, CraStatus, Option } from '../terms.ts'
+import { CraId, CraStatus, DayValue, Option } from '../terms.ts'
 
 /** Days of a person on one mission in a sent month, for the client's invoice. */
 export const BillableLine = z.object({
@@ -18,3 +18,14 @@ export const BillableLine = z.object({
   dailyRate: DailyRate.nullable(),
 })
 export type BillableLine = z.infer<typeof BillableLine>
+
+/** The days of a person in a sent month by date, for payroll. */
+export const MonthDays = z.object({
+  craId: CraId,
+  resourceName: z.string(),
+  email: z.string(),
+  status: BillableLine.shape.status,
+  /** Titles of clients and missions. */
+  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(DayValue) })),
+})
+export type MonthDays = z.infer<typeof MonthDays>

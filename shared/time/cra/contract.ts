@@ -5,8 +5,9 @@ import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
-import { BillableLine } from './billableLine.ts'
+import { CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+import { BillableLine, MonthDays } from './billableLine.ts'
+import { CraLogEntry } from './craLogEntry.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
 
 /** The owner's first day, if it is in this month; no days are due before it. */
@@ -105,15 +106,6 @@ export const TeamRow = z.object({
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
-
-const CraLogEntry = z.object({
-  id: Id,
-  actionType: CraAction,
-  actionBy: z.string(),
-  actionAt: Instant,
-  actionLog: z.object({ from: CraStatus.nullable(), to: CraStatus }),
-  message: z.string().nullable(),
-})
 
 /** A client or a mission: its id, or an option with that id. */
 const Chosen = z
@@ -250,6 +242,14 @@ export const cra = group('cra', {
     input: { year: Year, month: Month, cursor: Cursor.optional() },
     output: page(BillableLine).extend(unreadable),
     cost: { requests: 7, units: 400 },
+  }),
+  teamDays: get('/api/cra/team/{year}/{month}/days', {
+    summary:
+      'List the days worked in a month by date, from sent timesheets, with the hours that the company counts a day.',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, cursor: Cursor.optional() },
+    output: page(MonthDays).extend({ ...unreadable, hoursPerDay: z.number() }),
+    cost: { requests: 3, units: 400 },
   }),
   respond: post('/api/cra/respond', {
     summary:

@@ -87,7 +87,6 @@ test('a proposal goes from the short list to the client, and opens the mission t
   expect(told.map(({ title }) => title)).toEqual([
     `${client.title} vous accepte pour Portail`,
     `Votre profil est présenté à ${client.title}`,
-    'Une mission vous est proposée\u00a0: Portail',
   ])
   expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
     `${client.title} accepte ${resource.name} pour Portail`,

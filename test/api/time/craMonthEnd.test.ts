@@ -5,6 +5,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { reportEventPartition } from '#functions/data/keys.ts'
 import { common } from '#shared/overview/common/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
@@ -242,6 +243,29 @@ test('what is sent can be invoiced: days by client and mission, and who has sign
   expect(body.items).toHaveLength(3)
   expect(body.items.every(({ dailyRate }) => dailyRate === null)).toBe(true)
   expect((await call(app, cra.billable, manager, { year: 2026, month: 9 })).body.items).toEqual([])
+})
+
+test('the days of what is sent are listed by date with the hours that the company counts, for who sees the team alone', async () => {
+  const { manager, resource, addPerson, acceptMission } = await newTenant(app)
+  const there = await acceptMission(resource, { title: 'Portail', client: 'Aubeclaire' })
+  const empty = await call(app, cra.teamDays, manager, month)
+  expect(empty.body).toEqual({ items: [], hoursPerDay: 7 })
+  await answered(manager, await sent(resource, [there], 0.25))
+  const drafting = await addPerson()
+  await saved(drafting, [await acceptMission(drafting)])
+  await call(app, company.update, manager, { hoursPerDay: 7.4 })
+  const { body } = await call(app, cra.teamDays, manager, month)
+  expect(body.hoursPerDay).toBe(7.4)
+  expect(body.items).toEqual([
+    {
+      craId: expect.any(String),
+      resourceName: resource.name,
+      email: resource.email,
+      status: 'VALIDATED',
+      activities: [{ client: 'Aubeclaire', mission: 'Portail', details: [{ day: expect.any(Number), value: 0.25 }] }],
+    },
+  ])
+  expect((await call(app, cra.teamDays, resource, month)).status).toBe(403)
 })
 
 test('the rate that a client has agreed to is shown to the staffing side only', async () => {

@@ -197,6 +197,26 @@ test('what there is to invoice is shown by client, and given as a file that adds
   expect(sumOf(fr('cra.billable.column.amount'))).toBe(number(shown[2]))
 })
 
+test('the days of the team come as a file for payroll, a line a day, and of an empty month it is said that there are none', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle)
+  const month = ago(2)
+  await page.goto(teamPath(month))
+  const button = page.getByRole('button', { name: fr('cra.daysFile.action') })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toBe(`jours-travailles-${monthKey(month.year, month.month)}.csv`)
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const cells = (line: string) => line.replace('\uFEFF', '').slice(1, -1).split('";"')
+  expect(cells(head)).toContain(fr('cra.daysFile.column.hours'))
+  expect(lines.length).toBeGreaterThan(10)
+  const [, , date, , , days, hours] = cells(lines[0] ?? '')
+  expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+  expect(Number(hours?.replace(',', '.'))).toBeCloseTo(7 * Number(days?.replace(',', '.')), 2)
+  await page.goto(teamPath({ year: 2031, month: 1 }))
+  await button.click()
+  await page.getByText(fr('cra.daysFile.none')).waitFor()
+})
+
 test('a report of two clients prints for one of them without the other, on one page', async () => {
   const page = await browser.newPage()
   await page.addInitScript('window.print = () => { window.printing = true }')

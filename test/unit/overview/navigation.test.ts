@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 
-vi.mock('#web/overview/inbox.ts', () => ({ createInboxCount: () => () => undefined }))
+vi.mock('#web/overview/inbox.ts', () => ({
+  createInboxCount: (...kinds: string[]) => Object.assign(() => undefined, { kinds }),
+}))
 
 interface Navigation {
   navigationFor: (person: object) => readonly { children: readonly object[] }[]
-  itemsOf: (entry: object) => readonly { to: string }[]
+  itemsOf: (entry: object) => readonly { to: string; count?: { use: { kinds: string[] } } }[]
 }
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/app/shell/navigation.ts'
@@ -36,4 +38,13 @@ test.each([
   const inside = [...entries, ...entries.flatMap(({ children }) => children)]
   const empty = inside.filter((one) => 'children' in one && (one.children as object[]).length === 0)
   expect(empty).toEqual([])
+})
+
+test('what waits for a manager is counted beside the item that leads there', () => {
+  const items = people([])
+    .flatMap((person) => navigationFor(person))
+    .flatMap(({ children }) => children.flatMap(itemsOf))
+  const countedAt = (path: string) => items.find(({ to }) => to === path)?.count?.use.kinds
+  expect(countedAt('/activity-report')).toEqual(['SIGN', 'REMIND'])
+  expect(countedAt('/mission')).toEqual(['STAFF'])
 })

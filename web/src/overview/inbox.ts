@@ -21,8 +21,16 @@ export const useInboxProblem = () => {
   return data || !error ? undefined : { failure: error, onRetry: () => void refetch() }
 }
 
-/** Creates a hook that counts the inbox items of a kind, with a plus where there may be more; undefined for none. */
-export const createInboxCount = (kind: InboxLine['kind']) => (): string | undefined => {
-  const line = useInbox()?.find((one) => one.kind === kind)
-  return line && line.count > 0 ? formatCount(line.count, line.more) : undefined
-}
+/** Creates a hook that counts the inbox items of some kinds, with a plus where there may be more; undefined for none. */
+export const createInboxCount =
+  (...kinds: InboxLine['kind'][]) =>
+  (): string | undefined => {
+    const lines = useInbox()?.filter(({ kind }) => kinds.includes(kind)) ?? []
+    const count = lines.reduce((sum, line) => sum + line.count, 0)
+    return count > 0
+      ? formatCount(
+          count,
+          lines.some(({ more }) => more),
+        )
+      : undefined
+  }

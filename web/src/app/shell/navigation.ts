@@ -96,7 +96,8 @@ export interface NavigationGroup {
 }
 
 const reviews: Count = { use: createInboxCount('REVIEW'), title: 'users.review.title' }
-const toSign: Count = { use: createInboxCount('SIGN'), title: 'cra.tab.validate' }
+const monthsWaiting: Count = { use: createInboxCount('SIGN', 'REMIND'), title: 'navigation.toHandle' }
+const toStaff: Count = { use: createInboxCount('STAFF'), title: 'navigation.unstaffed' }
 const toPresent: Count = { use: createInboxCount('PRESENT'), title: 'positioning.status.ACCEPTED_BY_RESOURCE' }
 const dueTasks: Count = { use: createInboxCount('TASKS'), title: 'navigation.dueToday' }
 const unreadMails: Count = { use: createInboxCount('MAILS'), title: 'navigation.unread' }
@@ -150,9 +151,9 @@ const NAVIGATION: readonly NavigationGroup[] = [
       DASHBOARD_PAGES.finance,
     ]),
   ]),
-  group('months', ClipboardDocumentListIcon, [item(CRA_PAGES.reports, ClipboardDocumentListIcon, toSign)]),
+  group('months', ClipboardDocumentListIcon, [item(CRA_PAGES.reports, ClipboardDocumentListIcon, monthsWaiting)]),
   group('staffing', BriefcaseIcon, [
-    item(MISSION_PAGES.missions, BriefcaseIcon),
+    item(MISSION_PAGES.missions, BriefcaseIcon, toStaff),
     item(MISSION_PAGES.candidates, ViewColumnsIcon),
     item(POSITIONING_PAGES.positionings, UsersIcon, toPresent),
     item(POSITIONING_PAGES.proposals, EnvelopeOpenIcon, toAnswer),

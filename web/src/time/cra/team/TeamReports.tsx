@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LazyOverlay } from '#web/ui/overlays/LazyOverlay.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { today, useLabels } from '../labels.ts'
+import { ExportDays } from './ExportDays.tsx'
 import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
@@ -82,6 +83,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
           <Button variant="outline" className="max-sm:grow" icon={BanknotesIcon} onClick={() => setBilling(true)}>
             {t('cra.billable.action')}
           </Button>
+          <ExportDays year={year} month={month} />
           <RemindLate year={year} month={month} asks={search.has('remind')} onAsked={() => go({})} />
         </div>
       </header>

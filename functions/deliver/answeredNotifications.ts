@@ -1,0 +1,31 @@
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
+import { remove } from '#functions/core/table/table.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { invalidate } from './invalidate.ts'
+
+/** An event of a history, with those whom it notified. */
+interface Asking {
+  id: string
+  actionType: string
+  notify: readonly string[]
+}
+
+/**
+ * Removes notifications whose request has been answered, by whomever. `before` are the events before the answer, latest
+ * first: those before an earlier one of its kind were answered by that.
+ */
+export const removeAnsweredNotifications = async (
+  { tenant, actionType }: { tenant: string; actionType: string },
+  asking: readonly string[],
+  before: readonly Asking[],
+): Promise<void> => {
+  const round = before.findIndex((one) => one.actionType === actionType)
+  const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => asking.includes(one.actionType))
+  const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))
+  await writeInBatches(entries.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
+  invalidate(
+    tenant,
+    entries.map(({ person }) => person),
+    ['common'],
+  )
+}
