@@ -5,6 +5,7 @@ import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { PlaceOfWork } from '#shared/people/terms.ts'
 import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
 import { BillableLine } from './billableLine.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
@@ -34,7 +35,7 @@ export const Cra = z.object({
   status: CraStatus,
   version: Version,
   resourceName: z.string(),
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  placeOfWork: PlaceOfWork,
   activities: z.array(Activity),
   comments: z.string(),
   /** Days worked in the month, a sum without floating-point error. */
@@ -80,6 +81,10 @@ export const WaitingCra = z.object({
   sentAt: Instant.nullable(),
   missions: z.array(z.string()),
   ownReport: z.boolean(),
+  /** Weekdays that are due and not full, with what they lack; the client leaves out public holidays. */
+  unfilled: z.array(DayValue),
+  /** Where it was sent from; omitted: as the company. */
+  placeOfWork: PlaceOfWork.optional(),
   ...beginning,
 })
 export type WaitingCra = z.infer<typeof WaitingCra>
@@ -102,6 +107,8 @@ export const TeamRow = z.object({
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
   /** They have no mission in the month and have started no report: none is due. */
   noMission: z.literal(true).optional(),
+  /** Where the month was sent from, else where the person works; omitted: as the company. */
+  placeOfWork: PlaceOfWork.optional(),
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>
