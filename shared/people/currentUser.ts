@@ -3,7 +3,7 @@ import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { CivilDate, DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { Suspension } from './company/suspension.ts'
-import { Appearance, PresenceStatus, UserType } from './terms.ts'
+import { Appearance, PlaceOfWork, PresenceStatus, UserType } from './terms.ts'
 
 /** The signed-in person, as every screen knows them. */
 export const CurrentUser = z.object({
@@ -24,13 +24,14 @@ export const CurrentUser = z.object({
   workspace: z.object({
     id: Id,
     name: z.string(),
+    /** Of everybody who has none of their own. */
+    placeOfWork: PlaceOfWork,
     suspended: Suspension.optional(),
     appsOff: z.array(z.enum(OPTIONAL_APPS)).optional(),
   }),
   /** Every workspace where this account is active, this one included; see `auth.switchWorkspace`. */
   workspaces: z.array(z.object({ id: Id, name: z.string() })),
-  /** ISO 3166 country and, where public holidays differ inside it, region (`57` for Alsace-Moselle, `GP`): the place of work. */
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  placeOfWork: PlaceOfWork,
   look: Appearance,
   /** The version of the terms that the person has yet to accept, if any. */
   terms: z.string().optional(),

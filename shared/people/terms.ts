@@ -14,6 +14,19 @@ export const Appearance = z.strictObject({
 })
 export type Appearance = z.infer<typeof Appearance>
 
+/**
+ * Where somebody works, which decides their public holidays: an ISO 3166 country and, where they differ inside it, a
+ * region (`57` for Alsace-Moselle, `GP`).
+ */
+export const PlaceOfWork = z.strictObject({
+  country: z.string().regex(/^[A-Z]{2}$/),
+  region: z
+    .string()
+    .regex(/^[A-Z0-9]{1,3}$/)
+    .nullable(),
+})
+export type PlaceOfWork = z.infer<typeof PlaceOfWork>
+
 /** Notifications sent by mail, too; the app shows all. */
 const MailChoices = z.strictObject({
   reports: z.boolean(),

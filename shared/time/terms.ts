@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CivilDate, Id } from '#shared/core/terms.ts'
+import { PlaceOfWork } from '#shared/people/terms.ts'
 
 export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
 export type CraStatus = z.infer<typeof CraStatus>
@@ -36,6 +37,10 @@ export const MonthSummary = z.object({
   totalWorkedDays: z.number(),
   /** There is no mission in it and none was begun: nothing is to be reported. */
   noMission: z.literal(true).optional(),
+  /** Weekdays that no mission covers, if any: they are not due. */
+  uncovered: z.array(z.int().min(1).max(31)).optional(),
+  /** Where it was sent from, else where the person works; omitted: as the company. */
+  placeOfWork: PlaceOfWork.optional(),
 })
 export type MonthSummary = z.infer<typeof MonthSummary>
 

@@ -9,7 +9,7 @@ import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { Id } from '#shared/core/terms.ts'
 import type { Company } from '#shared/people/company/fields.ts'
 import { Suspension } from '#shared/people/company/suspension.ts'
-import { UserType } from '#shared/people/terms.ts'
+import { PlaceOfWork, UserType } from '#shared/people/terms.ts'
 import { reader } from '../stored.ts'
 
 /** A tenant: a company or a freelancer. */
@@ -18,7 +18,7 @@ export const Workspace = z.object({
   name: z.string(),
   type: UserType.extract(['ESN', 'FREELANCER']),
   /** Default place of work; it decides the public holidays. */
-  placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }),
+  placeOfWork: PlaceOfWork,
   /** Managers without a second factor have read access only. */
   secondFactorForManagers: z.boolean().optional(),
   suspended: Suspension.optional(),

@@ -26,6 +26,7 @@ export const toCurrentUser = async (
   workspace: {
     id: workspace.id,
     name: workspace.name,
+    placeOfWork: workspace.placeOfWork,
     ...(workspace.suspended && { suspended: workspace.suspended }),
     ...(workspace.appsOff?.length && { appsOff: workspace.appsOff }),
   },

@@ -130,8 +130,8 @@ const eraseOwnPartition = async (
       const kept = report && (await eraseReport(tenant, report, pseudonym))
       if (!report) await eraseUnreadable(tenant, person, item, pseudonym)
       if (!kept) continue
-      const { year, month, status, totalWorkedDays, version, sentAt } = kept
-      months[monthKey(year, month)] = { status, totalWorkedDays, version, sentAt }
+      const { year, month, status, totalWorkedDays, version, sentAt, placeOfWork } = kept
+      months[monthKey(year, month)] = { status, totalWorkedDays, version, sentAt, placeOfWork }
     }
   }
   return months

@@ -28,7 +28,7 @@ import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import { CivilDate, DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
-import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
+import { PlaceOfWork, Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
 import { AcceptedTerms, storeAcceptedTerms } from './acceptedTerms.ts'
 import { buildMemberIndexWrites } from './memberSearch.ts'
@@ -51,7 +51,7 @@ export const Member = z.object({
   /** Site path of the picture. */
   avatarPath: z.string().nullable(),
   /** null: as the workspace. */
-  placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
+  placeOfWork: PlaceOfWork.nullable(),
   state: z.enum(ACCOUNT_STATES),
   /** First day, if set: no reports are due before. */
   firstDay: CivilDate.optional(),

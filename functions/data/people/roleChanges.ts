@@ -8,7 +8,7 @@ import { joinTeam, setOwing } from '#functions/data/reports/team.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
-import type { UserType } from '#shared/people/terms.ts'
+import type { PlaceOfWork, UserType } from '#shared/people/terms.ts'
 
 /** State and permissions; roles require an active member. */
 export interface MemberRights {
@@ -22,6 +22,7 @@ interface Person {
   email: string
   type: UserType
   firstDay?: string | undefined
+  placeOfWork?: PlaceOfWork | null
 }
 
 /** A transaction write and the error when it is refused. */

@@ -4,11 +4,13 @@ import { getItem, getItems } from '#functions/core/table/table.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
-import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
+import { unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { daysBefore, firstDayInMonth } from '#shared/time/cra/firstDays.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { readEach, readIf } from '../stored.ts'
 import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
 import { listWaitingReports, reportKey, type StoredReport, toReport } from './reports.ts'
+import { listUncovered } from './withoutMission.ts'
 
 /**
  * A report with its context in one request: reportable missions, validators, owner and place of work. `report` is
@@ -144,7 +146,9 @@ export const listWaitingFor = async (tenant: string, personId: string, after: Re
   const all = reports.map((report) => {
     const at = owners.indexOf(report.personId)
     const firstDay = readIf(items[owners.length + at], toMember)?.firstDay
-    return { ...withCurrentValidators(report, items[at], names), ...firstDayInMonth(firstDay, report) }
+    const { uncovered = [] } = listUncovered(items[at], report)
+    const unfilled = unfilledDays(report, [...uncovered, ...daysBefore(firstDay, report)])
+    return { ...withCurrentValidators(report, items[at], names), ...firstDayInMonth(firstDay, report), unfilled }
   })
   const isTheirs = mayAnswer(personId, names)
   return { reports: all.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }

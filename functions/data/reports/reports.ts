@@ -6,6 +6,7 @@ import { getItems, queryPage, remove, update } from '#functions/core/table/table
 import { waitingReportsPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { Signature } from '#shared/core/signature.ts'
+import { PlaceOfWork } from '#shared/people/terms.ts'
 import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/time/cra/rules.ts'
 import { CraId, CraStatus, Option } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -42,7 +43,7 @@ export const StoredReport = z.object({
   sentAt: z.iso.datetime().nullable().default(null),
   /** Titles at the time of sending, by mission. */
   titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
+  placeOfWork: PlaceOfWork.nullable().default(null),
   /** Validators who may answer, if any still validates; empty: all. */
   assigned: z.array(z.string()).default([]),
   /** `assigned` before it was taken back; null otherwise. */

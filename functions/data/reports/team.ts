@@ -8,14 +8,15 @@ import { teamPartition } from '#functions/data/keys.ts'
 import { dateParts, monthKey } from '#shared/core/dates/calendar.ts'
 import { isRetryable, MAIL_FAILURES, type MailFailure } from '#shared/core/mail.ts'
 import { CivilDate } from '#shared/core/terms.ts'
+import { PlaceOfWork } from '#shared/people/terms.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { dayAfterLastWeekday, firstDayInMonth, lastIdOfMonth } from '#shared/time/cra/firstDays.ts'
-import { craIdOf } from '#shared/time/cra/rules.ts'
+import { craIdOf, isLocked } from '#shared/time/cra/rules.ts'
 import { sortTeam } from '#shared/time/cra/teamOrder.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { missionsKey } from './reportableMissions.ts'
-import { isWithoutMission, listWithoutMission } from './withoutMission.ts'
+import { isWithoutMission, listUncovered, listWithoutMission } from './withoutMission.ts'
 
 /** Progress of one monthly report. */
 const Progress = z.object({
@@ -23,6 +24,8 @@ const Progress = z.object({
   totalWorkedDays: z.number(),
   version: z.int(),
   sentAt: z.iso.datetime().nullable(),
+  /** Of the report, once sent. */
+  placeOfWork: PlaceOfWork.nullish(),
 })
 export type Progress = z.infer<typeof Progress>
 
@@ -35,6 +38,8 @@ const Row = z.object({
   months: z.record(z.string(), z.unknown()),
   /** First day, if set. */
   firstDay: CivilDate.optional(),
+  /** Missing: as the workspace. */
+  placeOfWork: PlaceOfWork.optional(),
   /** Latest reminders by month. */
   reminders: z.record(z.string(), z.iso.datetime()).optional(),
   /** Month and reason of the last undelivered reminder. */
@@ -50,6 +55,13 @@ const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: str
   return progress === undefined ? undefined : readIf({ ...(progress as object), pk, sk: `${sk}#${month}` }, toProgress)
 }
 
+/** Where a month is worked: where it was sent from, else where the person works now; omitted: as the workspace. */
+const placeIn = (progress: Progress | undefined, row: Pick<z.infer<typeof Row>, 'placeOfWork'> | undefined) => {
+  const sentFrom = progress && isLocked(progress.status) ? progress.placeOfWork : undefined
+  const placeOfWork = sentFrom ?? row?.placeOfWork
+  return placeOfWork && { placeOfWork }
+}
+
 const key = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
 
 interface NewTeamMember {
@@ -58,22 +70,27 @@ interface NewTeamMember {
   lastName: string
   email: string
   firstDay?: string | undefined
+  placeOfWork?: PlaceOfWork | null
 }
 
 /** Transaction write that adds somebody to the team, keeping existing months. */
 export const joinTeam = (
   tenant: string,
-  { id, firstName, lastName, email, firstDay }: NewTeamMember,
+  { id, firstName, lastName, email, firstDay, placeOfWork }: NewTeamMember,
   owes: boolean,
 ): Write => {
   const facts = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
     #months = if_not_exists(#months, ${{}}), #v = ${1}`
-  const set = firstDay ? expression`${facts}, #firstDay = ${firstDay}` : facts
-  const all = owes ? set : expression`${set}, #left = ${true}`
-  const gone = [...(owes ? [expression`#left`] : []), ...(firstDay ? [] : [expression`#firstDay`])]
+  const optional = [
+    { field: expression`#firstDay`, value: firstDay },
+    { field: expression`#placeOfWork`, value: placeOfWork },
+    { field: expression`#left`, value: owes ? undefined : true },
+  ]
+  const set = optional.reduce((all, { field, value }) => (value ? expression`${all}, ${field} = ${value}` : all), facts)
+  const gone = optional.flatMap(({ field, value }) => (value ? [] : [field]))
   const removed =
     gone.length > 0 ? expression` REMOVE ${gone.reduce((some, one) => expression`${some}, ${one}`)}` : expression``
-  return update(key(tenant, id), expression`${all}${removed}`)
+  return update(key(tenant, id), expression`${set}${removed}`)
 }
 
 /** Transaction write that pseudonymises a row with the remaining months; refused when there is none. */
@@ -86,7 +103,7 @@ export const eraseFromTeam = (
   update(
     key(tenant, person),
     expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true} REMOVE #reminders, #unreached, #firstDay`,
+      #left = ${true} REMOVE #reminders, #unreached, #firstDay, #placeOfWork`,
     expression`attribute_exists(#pk)`,
   )
 
@@ -99,6 +116,14 @@ export const setTeamFirstDay = (tenant: string, person: string, firstDay: string
   update(
     key(tenant, person),
     firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`,
+    expression`attribute_exists(#pk)`,
+  )
+
+/** Transaction write that sets where somebody works; null: as the workspace. */
+export const setTeamPlaceOfWork = (tenant: string, person: string, place: PlaceOfWork | null): Write =>
+  update(
+    key(tenant, person),
+    place === null ? expression`REMOVE #placeOfWork` : expression`SET #placeOfWork = ${place}`,
     expression`attribute_exists(#pk)`,
   )
 
@@ -200,7 +225,8 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const all = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, unreached, firstDay, ...person } = readIf(item, toRow) ?? toUnreadableRow(item)
+      const row = readIf(item, toRow) ?? toUnreadableRow(item)
+      const { months, reminders, unreached, firstDay, placeOfWork: _, ...person } = row
       const progress = progressIn(item, months, reportedMonth)
       return {
         ...person,
@@ -212,6 +238,7 @@ export const teamOf = (tenant: string) => ({
         remindedAt: reminders?.[reportedMonth] ?? null,
         ...(unreached?.month === reportedMonth && { reminderFailure: unreached.reason }),
         ...firstDayInMonth(firstDay, { year, month }),
+        ...placeIn(progress, row),
       }
     })
     const asked = status === undefined || status === 'NOT_SENT'
@@ -267,7 +294,8 @@ export const teamOf = (tenant: string) => ({
   },
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
     const [item, missions] = await getItems([key(tenant, person), missionsKey(tenant, person)])
-    const months = (item && (readIf(item, toRow) ?? toUnreadableRow(item)).months) ?? {}
+    const row = item && (readIf(item, toRow) ?? toUnreadableRow(item))
+    const months = row?.months ?? {}
     return TWELVE.map((month) => {
       const at = monthKey(year, month)
       const progress = progressIn(key(tenant, person), months, at)
@@ -277,6 +305,8 @@ export const teamOf = (tenant: string) => ({
         status: progress?.status ?? null,
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
         ...(months[at] === undefined && isWithoutMission(missions, { year, month }) && { noMission: true as const }),
+        ...listUncovered(missions, { year, month }),
+        ...placeIn(progress, row),
       }
     })
   },

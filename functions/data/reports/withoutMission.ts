@@ -1,6 +1,6 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { overlapsMonth } from '#shared/time/cra/rules.ts'
+import { overlapsMonth, uncoveredDays } from '#shared/time/cra/rules.ts'
 import { missionsKey, toMissions } from './reportableMissions.ts'
 
 /** Whether a month has neither mission nor training; false when unreadable. */
@@ -9,6 +9,19 @@ export const isWithoutMission = (item: Item | undefined, { year, month }: { year
   const missions = Object.values(toMissions(item))
   const isRead = missions.length === Object.keys((item.missions ?? {}) as object).length
   return isRead && !missions.some((mission) => overlapsMonth(mission, year, month))
+}
+
+/** The weekdays of a month that no mission covers, if there are any. */
+export const listUncovered = (
+  item: Item | undefined,
+  { year, month }: { year: number; month: number },
+): { uncovered?: number[] } => {
+  const missions = Object.values(item ? toMissions(item) : {})
+  const uncovered = uncoveredDays(
+    missions.filter((mission) => overlapsMonth(mission, year, month)),
+    { year, month },
+  )
+  return uncovered.length > 0 ? { uncovered } : {}
 }
 
 /** People, among at most 100, without mission or training in a month, who owe no report. One request. */

@@ -23,11 +23,12 @@ import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
 import { mailedLinkPath } from '#shared/people/mailedLink.ts'
 import { publishMemberActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
-import { disconnectPerson } from '../invalidate.ts'
+import { disconnectPerson, invalidate } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { notifyEach } from '../notify.ts'
 
@@ -186,6 +187,10 @@ const handleMemberReturned = async (event: MemberEvent): Promise<void> => {
   await (await import('../apps/index.ts')).notifyUnreturned(event)
 }
 
+/** Their open month shows the public holidays of the new place. */
+const refreshReports = async ({ tenant, person }: MemberEvent): Promise<void> =>
+  invalidate(tenant, [person], ['cra', INBOX])
+
 /** Recorded in the history only. */
 const doNothing = async (): Promise<void> => undefined
 
@@ -206,6 +211,7 @@ const MEMBER_HANDLERS: Record<MemberEvent['actionType'], (event: MemberEvent) =>
   INVITATION_REVOKED: ({ tenant, person }) => eraseInvited(tenant, person),
   PERMISSIONS_CHANGED: doNothing,
   FIRST_DAY_CHANGED: doNothing,
+  PLACE_OF_WORK_CHANGED: refreshReports,
   SECOND_FACTOR_RESET: doNothing,
   ERASED: doNothing,
 }

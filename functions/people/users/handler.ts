@@ -10,7 +10,7 @@ import { loadMember } from './change.ts'
 import { resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteAll } from './invite.ts'
 import { endSessions, resetSecondFactor } from './sessions.ts'
-import { confirm, disable, enable, refuse, setFirstDay, setPermissions } from './states.ts'
+import { confirm, disable, enable, refuse, setFirstDay, setPermissions, setPlaceOfWork } from './states.ts'
 import { toUser, toUserEvent } from './view.ts'
 
 const PAGE = 500
@@ -43,6 +43,8 @@ export const handler = serve(users, {
   enable: ({ userId }, caller, request) => enable(userId, caller, request),
   setPermissions,
   setFirstDay,
+
+  setPlaceOfWork,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
   // Loaded lazily: erasure depends on the data of every group, and is seldom used.

@@ -5,10 +5,12 @@ import type { Request } from '#functions/core/http/request.ts'
 import { buildRevokeWrite } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { buildMatchableWrites } from '#functions/data/matching/profileMatching.ts'
-import { setTeamFirstDay } from '#functions/data/reports/team.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { setTeamFirstDay, setTeamPlaceOfWork } from '#functions/data/reports/team.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { mergeList } from '#shared/core/lists.ts'
 import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
+import type { PlaceOfWork } from '#shared/people/terms.ts'
 import type { User, users } from '#shared/people/users/contract.ts'
 import { commitMemberChange, loadManagedMember, loadMember, refuseUnlessBefore, refuseUnlessInState } from './change.ts'
 
@@ -100,14 +102,20 @@ export const setPermissions = async (
   )
 }
 
+/** The member whose first day or place of work the caller sets: also their own. */
+const loadEmployed = async (caller: Caller, userId: string): Promise<Member> => {
+  const member = userId === caller.person ? await loadMember(caller, userId) : await loadManagedMember(caller, userId)
+  refuseUnlessInState(member, PERMISSION_STATES)
+  return member
+}
+
 /** Sets a member's first day; for active members it applies at once. */
 export const setFirstDay = async (
   { userId, firstDay }: ParsedOf<typeof users.setFirstDay>,
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<User> => {
-  const member = userId === caller.person ? await loadMember(caller, userId) : await loadManagedMember(caller, userId)
-  refuseUnlessInState(member, PERMISSION_STATES)
+  const member = await loadEmployed(caller, userId)
   const steps = member.state === 'ACTIVE' ? [{ write: setTeamFirstDay(caller.tenant, userId, firstDay) }] : []
   return commitMemberChange(
     caller,
@@ -117,6 +125,32 @@ export const setFirstDay = async (
       detail: firstDay ?? '–',
       set: () => (firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`),
       after: { firstDay: firstDay ?? undefined },
+      steps,
+    },
+    idempotency,
+  )
+}
+
+/** As the history keeps it: `FR`, `FR-57`; a dash for the company's. */
+const formatPlace = (place: PlaceOfWork | null): string =>
+  place ? [place.country, ...(place.region === null ? [] : [place.region])].join('-') : '–'
+
+/** Sets where a member works; months that they have not sent follow at once. */
+export const setPlaceOfWork = async (
+  { userId, placeOfWork }: ParsedOf<typeof users.setPlaceOfWork>,
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<User> => {
+  const member = await loadEmployed(caller, userId)
+  const steps = member.state === 'ACTIVE' ? [{ write: setTeamPlaceOfWork(caller.tenant, userId, placeOfWork) }] : []
+  return commitMemberChange(
+    caller,
+    member,
+    {
+      actionType: 'PLACE_OF_WORK_CHANGED',
+      detail: formatPlace(placeOfWork),
+      set: () => expression`SET #placeOfWork = ${placeOfWork}`,
+      after: { placeOfWork },
       steps,
     },
     idempotency,

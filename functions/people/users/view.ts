@@ -39,6 +39,7 @@ export const toUser = (member: Member): User => {
     // Ids are ULIDs, made together with their member.
     createdAt: new Date(decodeTime(member.id)).toISOString(),
     firstDay: member.firstDay ?? null,
+    placeOfWork: member.placeOfWork,
     invitationExpiresAt: member.state === 'INVITED' ? (member.invitation?.expiresAt ?? null) : null,
     mailProblem: member.mailProblem ?? null,
     // Shown of active members only: earlier it would reveal that the address has an account.

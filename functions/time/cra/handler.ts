@@ -69,6 +69,7 @@ export const handler = serve(cra, {
     const { reports, unreadable, last } = await listWaitingFor(tenant, person, await fromCursor(list, cursor))
     const items = reports.map((report) => ({
       ...report,
+      placeOfWork: report.placeOfWork ?? undefined,
       missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),
       ownReport: report.personId === person,
     }))

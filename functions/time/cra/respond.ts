@@ -119,7 +119,7 @@ const commitAnswer = async (
   idempotency: Idempotency,
 ) => {
   const { tenant, person, name } = caller
-  const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
+  const { id, personId, year, month, totalWorkedDays, sentAt, placeOfWork, resourceName } = report
   const version = report.version + 1
   const answer = {
     id,
@@ -129,7 +129,13 @@ const commitAnswer = async (
   }
   const done = await commitIdempotent(idempotency, answer, [
     write,
-    setMonthProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
+    setMonthProgress(tenant, personId, monthKey(year, month), {
+      status: to,
+      totalWorkedDays,
+      version,
+      sentAt,
+      placeOfWork,
+    }),
     recordReportEvent({
       tenant,
       actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',

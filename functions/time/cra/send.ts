@@ -48,7 +48,13 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { i
   const { totalWorkedDays } = report
   const writes = [
     sendReport(tenant, report, sent),
-    setMonthProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
+    setMonthProgress(tenant, person, monthKey(year, month), {
+      status,
+      totalWorkedDays,
+      version: version + 1,
+      sentAt,
+      placeOfWork: sent.placeOfWork,
+    }),
     recordReportEvent({
       tenant,
       actionType: 'CRA_SENT',

@@ -5,7 +5,7 @@ import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
 import { compareNames } from '#shared/core/names.ts'
 import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
-import { mayRespond, overlapsMonth } from '#shared/time/cra/rules.ts'
+import { isLocked, mayRespond, overlapsMonth } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 
 type Missions = Record<string, AcceptedMission>
@@ -67,7 +67,8 @@ export const toCra = (
   status: report.status,
   version: report.version,
   resourceName: report.resourceName,
-  placeOfWork: report.placeOfWork ?? placeOfWork,
+  // What has to be sent again follows where its owner works now.
+  placeOfWork: (isLocked(report.status) && report.placeOfWork) || placeOfWork,
   activities: toActivities(report, missions),
   comments: report.comments,
   totalWorkedDays: report.totalWorkedDays,

@@ -3,7 +3,7 @@ import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { get, group, patch, put } from '#shared/core/endpoint.ts'
 import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
 import { DisplayLanguage, plainLine } from '#shared/core/terms.ts'
-import { Letterhead, UserType } from '#shared/people/terms.ts'
+import { Letterhead, PlaceOfWork, UserType } from '#shared/people/terms.ts'
 import { Company } from './fields.ts'
 import { HEX_COLOUR, RESUME_SECTIONS } from './letterhead.ts'
 
@@ -54,15 +54,7 @@ export const company = group(
         address: plainLine(200).optional(),
         zipCode: plainLine(12).optional(),
         city: plainLine(80).optional(),
-        placeOfWork: z
-          .strictObject({
-            country: z.string().regex(/^[A-Z]{2}$/),
-            region: z
-              .string()
-              .regex(/^[A-Z0-9]{1,3}$/)
-              .nullable(),
-          })
-          .optional(),
+        placeOfWork: PlaceOfWork.optional(),
         colour: z.string().regex(HEX_COLOUR).nullable().optional(),
         resumeSections: z
           .array(z.enum(RESUME_SECTIONS))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
-import { UserType } from '#shared/people/terms.ts'
+import { PlaceOfWork, UserType } from '#shared/people/terms.ts'
 import { RESUME_SECTIONS } from './letterhead.ts'
 
 export const Company = z.object({
@@ -14,7 +14,7 @@ export const Company = z.object({
   address: z.string(),
   zipCode: z.string(),
   city: z.string(),
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  placeOfWork: PlaceOfWork,
   logoUrl: z.string().nullable(),
   /** Colour of documents and mails, as `#rrggbb`; null: Regie’s. */
   colour: z.string().nullable(),

@@ -5,7 +5,7 @@ import { MAIL_FAILURES, MAIL_STATES } from '#shared/core/mail.ts'
 import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
-import { UserType } from '#shared/people/terms.ts'
+import { PlaceOfWork, UserType } from '#shared/people/terms.ts'
 import { MonthSummary, Year } from '#shared/time/terms.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../accounts.ts'
 
@@ -27,6 +27,8 @@ export const User = z.object({
   createdAt: Instant,
   /** First day for which they owe reports; null: from the month of their invitation. */
   firstDay: CivilDate.nullable(),
+  /** null: as the company. */
+  placeOfWork: PlaceOfWork.nullable(),
   invitationExpiresAt: Instant.nullable(),
   /** An e-mail to this address bounced or was reported as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
@@ -163,6 +165,16 @@ export const users = group(
       summary: 'Set the day from which a user owes timesheets. `null` means from the month of their invitation.',
       access: USER_MANAGERS,
       input: { ...one, firstDay: CivilDate.nullable() },
+      output: User,
+      errors,
+      changes: ['users', 'cra', INBOX],
+      cost: { requests: 4, units: 40 },
+    }),
+    setPlaceOfWork: put('/api/users/{userId}/place-of-work', {
+      summary:
+        'Set where a user works, which decides the public holidays of their timesheets. `null` means as the company. Sent timesheets keep theirs.',
+      access: USER_MANAGERS,
+      input: { ...one, placeOfWork: PlaceOfWork.nullable() },
       output: User,
       errors,
       changes: ['users', 'cra', INBOX],

@@ -5,6 +5,7 @@ import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions
 import { Signature } from '#shared/core/signature.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
+import { PlaceOfWork } from '#shared/people/terms.ts'
 import { CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
 import { BillableLine, MonthDays } from './billableLine.ts'
 import { CraLogEntry } from './craLogEntry.ts'
@@ -35,7 +36,7 @@ export const Cra = z.object({
   status: CraStatus,
   version: Version,
   resourceName: z.string(),
-  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  placeOfWork: PlaceOfWork,
   activities: z.array(Activity),
   comments: z.string(),
   /** Days worked in the month, a sum without floating-point error. */
@@ -81,6 +82,10 @@ export const WaitingCra = z.object({
   sentAt: Instant.nullable(),
   missions: z.array(z.string()),
   ownReport: z.boolean(),
+  /** Weekdays that are due and not full, with what they lack; the client leaves out public holidays. */
+  unfilled: z.array(DayValue),
+  /** Where it was sent from; omitted: as the company. */
+  placeOfWork: PlaceOfWork.optional(),
   ...beginning,
 })
 export type WaitingCra = z.infer<typeof WaitingCra>
@@ -103,6 +108,8 @@ export const TeamRow = z.object({
   reminderFailure: z.enum(MAIL_FAILURES).optional(),
   /** They have no mission in the month and have started no report: none is due. */
   noMission: z.literal(true).optional(),
+  /** Where the month was sent from, else where the person works; omitted: as the company. */
+  placeOfWork: PlaceOfWork.optional(),
   ...beginning,
 })
 export type TeamRow = z.infer<typeof TeamRow>

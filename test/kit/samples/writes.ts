@@ -451,6 +451,10 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'users.enable': byManager(disabled),
     'users.setPermissions': byManager(({ resource }) => ({ userId: resource.personId, permissions: ['MANAGE_CRA'] })),
     'users.setFirstDay': byManager(({ resource }) => ({ userId: resource.personId, firstDay: '2026-12-01' })),
+    'users.setPlaceOfWork': byManager(({ resource }) => ({
+      userId: resource.personId,
+      placeOfWork: { country: 'FR', region: '67' },
+    })),
     'users.resetSecondFactor': ofResource,
     'users.endSessions': ofResource,
     'users.erase': byManager(async (staff) => ({ ...(await disabled(staff)), confirmEmail: staff.resource.email })),

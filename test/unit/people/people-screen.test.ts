@@ -21,6 +21,7 @@ const person = (firstName: string, lastName: string, more: Partial<User> = {}): 
   avatarUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   firstDay: null,
+  placeOfWork: null,
   invitationExpiresAt: null,
   mailProblem: null,
   secondFactor: false,

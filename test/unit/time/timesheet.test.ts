@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { type Activity, cra } from '#shared/time/cra/contract.ts'
+import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { ACTIVITIES_MAX, uncoveredDays, workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import { applyDraft, readDraft, toSaveInput, writeDraft } from '#web/time/cra/drafts/draft.ts'
-import { missingDays } from '#web/time/cra/fill/missingDays.ts'
+
 import {
   getClosedReason,
   isDirty,
@@ -93,7 +94,7 @@ describe('filling', () => {
       holidays: [],
     })
     expect(workedOn([sheet.activities[1] as Activity], 2)).toBe(0.75)
-    expect(missingDays(sheet, [])).toEqual({ days: [], count: 0 })
+    expect(unfilledDays(sheet, [])).toEqual([])
   })
 
   test('a day above 1 is reset and blamed; the blame goes with the next change of that day', () => {
@@ -151,8 +152,9 @@ describe('filling', () => {
 
   test('what is missing counts days, holidays apart', () => {
     const sheet = month11([option('a')], [activity('a', { 2: 1, 3: 0.5 })])
-    const { days, count } = missingDays(sheet, [11])
-    expect(count).toBe(18.5)
+    const unfilled = unfilledDays(sheet, [11])
+    const days = unfilled.map(({ day }) => day)
+    expect(daysLacking(unfilled)).toBe(18.5)
     expect(days).not.toContain(2)
     expect(days).not.toContain(11)
     expect(days[0]).toBe(3)
@@ -161,14 +163,14 @@ describe('filling', () => {
   test('work on a public holiday does not make up for a missing day', () => {
     const weekdays = daysOf(year, month).filter(({ day, weekend }) => !weekend && day !== 12)
     const sheet = month11([option('a')], [activity('a', Object.fromEntries(weekdays.map(({ day }) => [day, 1])))])
-    expect(missingDays(sheet, [11])).toEqual({ days: [12], count: 1 })
+    expect(unfilledDays(sheet, [11])).toEqual([{ day: 12, value: 1 }])
   })
 
   test('days that no mission covers are not missing', () => {
     const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
     const uncovered = uncoveredDays(sheet.options, sheet)
     expect(uncovered).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
-    expect(missingDays(sheet, uncovered)).toMatchObject({ count: 11 })
+    expect(daysLacking(unfilledDays(sheet, uncovered))).toBe(11)
     expect(uncoveredDays([], sheet)).toEqual([])
   })
 })

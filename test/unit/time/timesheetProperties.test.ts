@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysInMonth, daysOf } from '#shared/core/dates/calendar.ts'
+import { unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { checkActivities, workedOn } from '#shared/time/cra/rules.ts'
-import { missingDays } from '#web/time/cra/fill/missingDays.ts'
+
 import { openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
 import { activity, month, month11, option, run, year } from './timesheetKit.ts'
 
@@ -87,7 +88,7 @@ describe('whatever is done', () => {
           comments: '',
         })
         const filled = run(sheet, { do: 'fill', activity: 0, holidays: [] })
-        expect(missingDays(filled, [])).toEqual({ days: [], count: 0 })
+        expect(unfilledDays(filled, [])).toEqual([])
         expect(daysInMonth(y, m)).toBeGreaterThanOrEqual(filled.activities[0]?.details.length ?? 0)
       }),
     )

@@ -88,7 +88,7 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
     at: string,
     message: string | null = null,
   ): Write[] => {
-    const { status, version, totalWorkedDays, sentAt } = report
+    const { status, version, totalWorkedDays, sentAt, placeOfWork } = report
     const actionType = (
       {
         DRAFT: 'CRA_CREATED',
@@ -100,7 +100,13 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
     const by = status === 'VALIDATED' || status === 'REJECTED' ? founder : person
     return [
       write,
-      setMonthProgress(tenant, person.id, monthKey(year, month), { status, totalWorkedDays, version, sentAt }),
+      setMonthProgress(tenant, person.id, monthKey(year, month), {
+        status,
+        totalWorkedDays,
+        version,
+        sentAt,
+        placeOfWork,
+      }),
       recordReportEvent(
         {
           tenant,

@@ -1,15 +1,13 @@
 import type { Company } from '#shared/people/company/fields.ts'
 import { useFormats } from '#web/app/format.ts'
-import { displayNames } from '#web/app/intl.ts'
 import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
+import { PlaceFields } from '#web/people/place/PlaceFields.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Form, Submit } from '#web/ui/forms/Form.tsx'
-import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useEdits } from '#web/ui/forms/useEdits.ts'
-import { COUNTRIES, DEPARTMENTS, regionsOf } from './places.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 const MIN_HOURS = 1
@@ -22,7 +20,7 @@ const parseNumber = (text: string): number =>
 /** Where people work, how long a day is, and whether managers need a second factor. */
 export const Rules = ({ company }: { company: Company }) => {
   const { t } = useTranslation('company')
-  const { language, formatNumber } = useFormats()
+  const { formatNumber } = useFormats()
   const save = useCompanyChange()
   const { placeOfWork, hoursPerDay: hours, secondFactorForManagers } = company
   const { fields, edit, changes, accept } = useEdits({
@@ -31,12 +29,8 @@ export const Rules = ({ company }: { company: Company }) => {
     secondFactorForManagers,
   })
   const { typed } = fields
-  const { country, region } = fields.placeOfWork
-  const names = displayNames(language, { type: 'region' })
   const hoursPerDay = parseNumber(typed)
   const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
-  const regions = regionsOf(country)
-  const countries = COUNTRIES.some((one) => one === country) ? COUNTRIES : [country, ...COUNTRIES]
   const problems = {
     hoursPerDay: !hoursRight && t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS }),
   }
@@ -52,32 +46,12 @@ export const Rules = ({ company }: { company: Company }) => {
     <Card title={t('company.rules.title')}>
       <Form problems={problems} onSubmit={send} className="space-y-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          <Select
-            label={t('company.rules.country')}
+          <PlaceFields
             hint={t('company.rules.countryHint')}
-            value={country}
-            onChange={(next) =>
-              edit({ placeOfWork: next === placeOfWork.country ? placeOfWork : { country: next, region: null } })
-            }
-            options={countries.map((value) => ({ value, label: names.of(value) ?? value }))}
+            before={placeOfWork}
+            place={fields.placeOfWork}
+            onChange={(next) => next && edit({ placeOfWork: next })}
           />
-          {regions.length > 0 && (
-            <Select
-              label={t('company.rules.region')}
-              value={region !== null && regions.includes(region) ? region : ''}
-              onChange={(next) => edit({ placeOfWork: { country, region: next || null } })}
-              options={[
-                { value: '', label: t('company.rules.noRegion') },
-                ...regions.map((value) => {
-                  const department = DEPARTMENTS.find((one) => one === value)
-                  return {
-                    value,
-                    label: department ? t(`company.department.${department}`) : (names.of(value) ?? value),
-                  }
-                }),
-              ]}
-            />
-          )}
           <TextField
             label={t('company.rules.hours')}
             required

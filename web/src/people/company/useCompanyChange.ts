@@ -13,6 +13,6 @@ export const useCompanyChange = () => {
     await mutateAsync(changes)
     toast.success(t('settings.saved'))
     // The navigation follows at once.
-    if (changes.appsOff) void renewSession()
+    if (changes.appsOff || changes.placeOfWork) void renewSession()
   }
 }

@@ -1,4 +1,5 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isRetryable, type MailFailure } from '#shared/core/mail.ts'
 import { allows, CRA_AREA, mayGrant } from '#shared/core/permissions.ts'
@@ -22,6 +23,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FirstDayCard } from './cards/FirstDayCard.tsx'
 import { HistoryCard } from './cards/HistoryCard.tsx'
 import { PermissionsCard } from './cards/PermissionsCard.tsx'
+import { PlaceOfWorkCard } from './cards/PlaceOfWorkCard.tsx'
 import { ReportsCard } from './cards/ReportsCard.tsx'
 import { SessionsCard } from './cards/SessionsCard.tsx'
 import { COMPANY } from './paths.ts'
@@ -39,8 +41,8 @@ export const loader = prefetch(contracts.users.get, (where) => ({
   year: parseYear(searchParamsOf(where)),
 }))
 
-/** Whether the viewer may set the first day of somebody who owes timesheets. */
-const canEditFirstDay = (me: CurrentUser, user: User): boolean =>
+/** Whether the viewer may set the first day and the place of work of somebody who owes timesheets. */
+const canEditWork = (me: CurrentUser, user: User): boolean =>
   user.state !== 'REFUSED' &&
   allows(CRA_AREA, user.permissions) &&
   (user.id === me.id || mayGrant(me.permissions, user.permissions))
@@ -79,7 +81,12 @@ export const Component = () => {
           <div className="grid items-start gap-6 md:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <PermissionsCard key={data.user.id} me={me} user={data.user} />
-              {canEditFirstDay(me, data.user) && <FirstDayCard key={data.user.id} user={data.user} />}
+              {canEditWork(me, data.user) && (
+                <Fragment key={data.user.id}>
+                  <FirstDayCard user={data.user} />
+                  <PlaceOfWorkCard me={me} user={data.user} />
+                </Fragment>
+              )}
               <ReportsCard
                 year={year}
                 reports={data.reports}

@@ -9,10 +9,12 @@ import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { DaysLeft } from './DaysLeft.tsx'
 import { useLabels } from './labels.ts'
 import { owedYears } from './owedYears.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { useDaysLeft } from './useHolidays.ts'
 
 interface YearMonth {
   year: number
@@ -69,6 +71,23 @@ export const useIsMonthOwed = (asked: { enabled: boolean }): boolean => (useMont
 export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
   useYears(asked).some(({ isLoading }) => isLoading)
 
+/** Days worked of the working days, and how many are left to fill. */
+const Progress = ({ year, month, of }: YearMonth) => {
+  const { t } = useTranslation()
+  const words = useLabels()
+  const firstDay = useUser()?.firstDay
+  const row = { ...of, year, firstDay }
+  const leftOf = useDaysLeft([row])
+  const left = of.noMission ? undefined : leftOf(row)
+  return (
+    <p className="mt-1 text-secondary">
+      {t('cra.list.progress', { value: words.days(of.totalWorkedDays), count: workingDays(year, month, firstDay) })}
+      {left !== undefined && ' · '}
+      <DaysLeft count={left} closed={isSent(of)} listed />
+    </p>
+  )
+}
+
 /**
  * Links to the month to fill now: the oldest one owed, beside the next one owed and the current one. `quiet` when
  * something else on the page comes first.
@@ -76,7 +95,6 @@ export const useMonthPending = (asked?: { enabled: boolean }): boolean =>
 export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
   const { t } = useTranslation()
   const words = useLabels()
-  const me = useUser()
   const months = useMonths()
   const missing = useYears().filter(({ data }) => !data)
   const failure = missing.find(({ error }) => error)?.error
@@ -105,12 +123,7 @@ export const MonthToFill = ({ quiet = false }: { quiet?: boolean }) => {
           {words.monthTitle(first.year, first.month)}
           <StatusBadge status={first.of.status} noMission={first.of.noMission} />
         </p>
-        <p className="mt-1 text-secondary">
-          {t('cra.list.progress', {
-            value: words.days(first.of.totalWorkedDays),
-            count: workingDays(first.year, first.month, me?.firstDay),
-          })}
-        </p>
+        <Progress {...first} />
         {owed && (
           <p className="mt-1 font-medium text-warn-text">
             {t(owed.of.status === 'REJECTED' ? 'cra.list.rejected' : 'cra.list.late')}

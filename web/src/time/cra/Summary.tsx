@@ -1,8 +1,9 @@
 import type { Activity } from '#shared/time/cra/contract.ts'
+import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { absenceDays, progress, workedDays, workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
-import { missingDays } from './fill/missingDays.ts'
+import { DaysLeft } from './DaysLeft.tsx'
 import { useLabels } from './labels.ts'
 
 interface Props {
@@ -42,11 +43,7 @@ export const ProgressLine = ({ year, month, activities, free, firstDay, closed =
   const { t } = useTranslation('cra')
   const words = useLabels()
   const percent = progress(year, month, activities, firstDay)
-  const missing = free && missingDays({ year, month, activities }, free).count
-  const left = (count: number) => {
-    if (count === 0) return t(closed ? 'cra.complete' : 'cra.nothingMissing')
-    return t(closed ? 'cra.notFilled' : 'cra.missing', { count, value: words.days(count) })
-  }
+  const missing = free && daysLacking(unfilledDays({ year, month, activities }, free))
   return (
     <>
       <p className="mb-1.5 flex items-baseline justify-between gap-x-4 tabular-nums">
@@ -54,10 +51,10 @@ export const ProgressLine = ({ year, month, activities, free, firstDay, closed =
           <span className="text-lg font-semibold">{words.days(workedDays(activities))}</span>
           <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month, firstDay) })}</span>
           {missing !== undefined && (
-            <span className={`font-medium ${missing > 0 ? '' : 'text-good-text'}`}>
+            <>
               {' · '}
-              {left(missing)}
-            </span>
+              <DaysLeft count={missing} closed={closed} />
+            </>
           )}
         </span>
         <span className="font-semibold">{t('cra.percent', { value: percent })}</span>

@@ -6,6 +6,7 @@ import {
   EnvelopeIcon,
   KeyIcon,
   LockOpenIcon,
+  MapPinIcon,
   NoSymbolIcon,
   PaperAirplaneIcon,
   ShieldCheckIcon,
@@ -19,6 +20,7 @@ import { PERMISSIONS } from '#shared/core/permissions.ts'
 import type { AccountAction } from '#shared/people/accounts.ts'
 import type { UserEvent } from '#shared/people/users/contract.ts'
 import { formatDate, useFormats } from '#web/app/format.ts'
+import { type PlaceName, usePlaceName } from '#web/people/place/usePlaceName.ts'
 import type { Translate } from '#web/texts/keys.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { Icon } from '#web/ui/Button.tsx'
@@ -39,6 +41,7 @@ const MARKS: Record<AccountAction, Icon> = {
   ENABLED: LockOpenIcon,
   PERMISSIONS_CHANGED: ShieldCheckIcon,
   FIRST_DAY_CHANGED: CalendarIcon,
+  PLACE_OF_WORK_CHANGED: MapPinIcon,
   SECOND_FACTOR_RESET: KeyIcon,
   SECOND_FACTOR_LINK_SENT: KeyIcon,
   SESSIONS_ENDED: ArrowRightStartOnRectangleIcon,
@@ -46,8 +49,13 @@ const MARKS: Record<AccountAction, Icon> = {
 }
 
 /** The detail of an event in the reader's words: permissions are kept by their names, reasons as they were written. */
-const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>): string | null => {
+const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>, placeName: PlaceName): string | null => {
   if (actionType === 'FIRST_DAY_CHANGED' && detail) return formatDate(detail)
+  if (actionType === 'PLACE_OF_WORK_CHANGED' && detail) {
+    // A dash when they have none of their own.
+    const [country, region = null] = detail === '–' ? [] : detail.split('-')
+    return country ? placeName({ country, region }) : t('users.placeOfWork.companys')
+  }
   return actionType === 'PERMISSIONS_CHANGED' && detail
     ? detail.replace(/[A-Z_]+/g, (name) => {
         const permission = PERMISSIONS.find((one) => one === name)
@@ -60,12 +68,13 @@ const detailOf = ({ actionType, detail }: UserEvent, t: Translate<'users'>): str
 export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
   const { t } = useTranslation('users')
   const { formatInstant } = useFormats()
+  const placeName = usePlaceName()
   return (
     <Card title={t('users.history.title')}>
       {history.length === 0 && <p className="text-secondary">{t('users.history.none')}</p>}
       <ol>
         {history.map((event) => {
-          const detail = detailOf(event, t)
+          const detail = detailOf(event, t, placeName)
           const failure = findMailFailure(event.mail)
           return (
             <TimelineItem key={event.id} mark={<TimelineMark icon={MARKS[event.actionType]} />}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnMonth } from '#shared/time/cra/contract.ts'
-import { daysBefore } from '#shared/time/cra/firstDays.ts'
+import { freeDays } from '#shared/time/cra/daysToFill.ts'
 import { isOpenToFill, uncoveredDays } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useLeaveGuard } from '#web/app/unsaved/useLeaveGuard.ts'
@@ -50,7 +50,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { year, month: at } = sheet
   const free = useMemo(() => weekdayHolidays(year, at, holidays), [year, at, holidays])
   const firstDay = useUser()?.firstDay
-  const excused = [...free, ...uncoveredDays(sheet.options, sheet), ...daysBefore(firstDay, sheet)]
+  const excused = freeDays({ year, month: at, firstDay, uncovered: uncoveredDays(sheet.options, sheet) }, holidays)
   // Nothing is left to fill, nor complete, where there is no mission.
   const toFill = sheet.options.length + sheet.activities.length > 0 ? excused : undefined
   const date = today()

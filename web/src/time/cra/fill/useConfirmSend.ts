@@ -1,8 +1,8 @@
+import { daysLacking, unfilledDays } from '#shared/time/cra/daysToFill.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useLabels } from '../labels.ts'
-import { missingDays } from './missingDays.ts'
 import type { Timesheet } from './timesheet.ts'
 
 const MAX_DAYS_NAMED = 8
@@ -22,9 +22,10 @@ export const useConfirmSend = () => {
         confirm: t('cra.sendEmpty.confirm'),
       })
     }
-    const { days: missing, count } = missingDays(sheet, excused)
+    const missing = unfilledDays(sheet, excused)
+    const count = daysLacking(missing)
     if (count === 0) return true
-    const named = missing.slice(0, MAX_DAYS_NAMED).map((day) => words.shortDay(year, month, day))
+    const named = missing.slice(0, MAX_DAYS_NAMED).map(({ day }) => words.shortDay(year, month, day))
     const more = missing.length - named.length
     const list = words.list(more > 0 ? [...named, t('cra.sendPartial.more', { count: more })] : named)
     return confirm({

@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { dateParts } from '#shared/core/dates/calendar.ts'
 import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
-import { isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
+import { isLocked, isOpenToFill, percentOf, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -14,11 +14,13 @@ import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { CardSkeleton, LinesSkeleton } from '#web/ui/notices/Skeleton.tsx'
+import { DaysLeft } from '../DaysLeft.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { today, useLabels } from '../labels.ts'
 import { MonthToFill, useMonthPending } from '../MonthToFill.tsx'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { useDaysLeft } from '../useHolidays.ts'
 import { YearChart } from './YearChart.tsx'
 import { type YearRow, yearRows } from './yearRows.ts'
 
@@ -115,12 +117,24 @@ const useWorkingDays = () => {
   return (year: number, month: number) => workingDays(year, month, firstDay)
 }
 
+/** What each begun month of the year has left to fill. */
+const useLeft = ({ year, months = [] }: MonthsProps) => {
+  const firstDay = useUser()?.firstDay
+  const begun = months.flatMap((month) => (month.status === null ? [] : [{ ...month, year, firstDay }]))
+  const leftOf = useDaysLeft(begun)
+  return ({ month: of, status, last }: YearRow) => {
+    const found = last ? undefined : begun.find(({ month }) => month === of)
+    return found && <DaysLeft count={leftOf(found)} closed={status !== null && isLocked(status)} listed />
+  }
+}
+
 const MonthTable = (props: MonthsProps) => {
   const { year } = props
   const { t } = useTranslation('cra')
   const words = useLabels()
   const title = useTitle()
   const working = useWorkingDays()
+  const leftOf = useLeft(props)
   const rows = useRows(props)
   const columns: Column<YearRow>[] = [
     {
@@ -134,7 +148,13 @@ const MonthTable = (props: MonthsProps) => {
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: (row) => (row.last ? '' : `${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`),
+      cell: (row) =>
+        !row.last && (
+          <>
+            {`${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`}
+            <span className="block text-sm">{leftOf(row)}</span>
+          </>
+        ),
     },
     {
       key: 'progress',
@@ -178,6 +198,7 @@ const MonthLinks = (props: MonthsProps) => {
   const words = useLabels()
   const title = useTitle()
   const working = useWorkingDays()
+  const leftOf = useLeft(props)
   const rows = useRows(props)
   return (
     <ul aria-busy={!rows || undefined} className="divide-y divide-line border-t border-line">
@@ -187,6 +208,7 @@ const MonthLinks = (props: MonthsProps) => {
           to={pathOf(year, row)}
           title={title(year, row)}
           notes={[!row.last && `${words.days(row.totalWorkedDays)} / ${working(year, row.month)}`]}
+          below={leftOf(row)}
         >
           <Status year={year} row={row} short />
         </RowLink>

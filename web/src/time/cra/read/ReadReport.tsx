@@ -2,7 +2,7 @@ import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { ForeignCra } from '#shared/time/cra/contract.ts'
-import { daysBefore } from '#shared/time/cra/firstDays.ts'
+import { freeDays } from '#shared/time/cra/daysToFill.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
 import type { Holiday } from '#web/app/holidays.ts'
 import { useApiQuery } from '#web/client/api.ts'
@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { gridDays, weekdayHolidays } from '../days.ts'
+import { gridDays } from '../days.ts'
 import { today, useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -132,7 +132,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         year={year}
         month={month}
         activities={activities}
-        free={[...weekdayHolidays(year, month, holidays), ...report.uncovered, ...daysBefore(report.firstDay, report)]}
+        free={freeDays(report, holidays)}
         firstDay={report.firstDay}
         closed
       />

@@ -8,9 +8,11 @@ import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useIncrementalRows } from '#web/ui/lists/useIncrementalRows.ts'
+import { DaysLeft } from '../DaysLeft.tsx'
 import { useLabels } from '../labels.ts'
 import { fillPath, validatePath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { useDaysLeft } from '../useHolidays.ts'
 
 interface Props {
   me: CurrentUser
@@ -35,6 +37,10 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
   }
   const daysOf = ({ totalWorkedDays, firstDay }: TeamRow) =>
     `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
+  const monthOf = (row: TeamRow) => ({ ...row, year, month })
+  const leftOf = useDaysLeft((rows ?? []).map(monthOf))
+  const daysLeft = (row: TeamRow) =>
+    row.status && <DaysLeft count={leftOf(monthOf(row))} closed={isLocked(row.status)} listed />
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
     remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.date(remindedAt) })
   const notMailed = ({ status, reminderFailure }: TeamRow) =>
@@ -51,7 +57,14 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             before={<Avatar name={row.resourceName} size={36} />}
             title={row.resourceName}
             notes={[daysOf(row), remindedOn(row)]}
-            below={notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
+            below={
+              (row.status || notMailed(row)) && (
+                <>
+                  <span className="block text-md">{daysLeft(row)}</span>
+                  {notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
+                </>
+              )
+            }
           >
             <StatusBadge status={row.status} noMission={row.noMission} short />
           </RowLink>
@@ -93,7 +106,12 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: daysOf,
+      cell: (row) => (
+        <>
+          {daysOf(row)}
+          <span className="block text-sm">{daysLeft(row)}</span>
+        </>
+      ),
     },
     {
       key: 'sent',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { WaitingCra } from '#shared/time/cra/contract.ts'
+import { daysLacking } from '#shared/time/cra/daysToFill.ts'
 import type { Pages } from '#web/app/pages.ts'
 import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -16,8 +17,10 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { DaysLeft } from '../DaysLeft.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { useLabels } from '../labels.ts'
+import { useFreeDays } from '../useHolidays.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 
@@ -62,6 +65,12 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const rows = (waiting.rows ?? []).filter(({ id, version }) => signed.get(id) !== version)
   const chosen = rows.filter(({ id, version }) => ticked.get(id) === version)
   const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthIn(year, month)}`
+
+  const freeOf = useFreeDays(rows)
+  const leftOf = (row: WaitingCra) => {
+    const free = freeOf(row)
+    return free && daysLacking(row.unfilled, free)
+  }
 
   const tick = (some: readonly WaitingCra[], on: boolean) => {
     const seen = some.map(({ id, version }) => [id, version] as const)
@@ -133,6 +142,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
           <WaitingTable
             rows={waiting.rows && rows}
             nameOf={nameOf}
+            leftOf={leftOf}
             ticked={new Set(chosen.map(({ id }) => id))}
             onTick={(row, on) => tick([row], on)}
           />
@@ -151,6 +161,8 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
           {asked.map((row) => (
             <li key={row.id}>
               {nameOf(row)}, {t('cra.days', { count: row.totalWorkedDays, value: words.days(row.totalWorkedDays) })}
+              {' · '}
+              <DaysLeft count={leftOf(row)} closed listed />
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { NameLink, RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useRangeTicks } from '#web/ui/lists/useRangeTicks.ts'
+import { DaysLeft } from '../DaysLeft.tsx'
 import { useLabels } from '../labels.ts'
 import { validatePath } from '../paths.ts'
 
@@ -15,12 +16,14 @@ interface Props {
   rows: WaitingCra[] | undefined
   /** Whose report of which month. */
   nameOf: (row: WaitingCra) => string
+  /** How many due days of it are not filled; undefined until its public holidays are known. */
+  leftOf: (row: WaitingCra) => number | undefined
   ticked: ReadonlySet<string>
   onTick: (row: WaitingCra, on: boolean) => void
 }
 
 /** Reports to choose for signing, or to open. */
-export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
+export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
@@ -51,6 +54,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
             ]}
           >
             <span className="font-semibold">{ofWorking(row)}</span>
+            <DaysLeft count={leftOf(row)} closed listed />
             {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
@@ -99,7 +103,14 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: (row) => ofWorking(row),
+      cell: (row) => (
+        <>
+          {ofWorking(row)}
+          <span className="block text-sm">
+            <DaysLeft count={leftOf(row)} closed listed />
+          </span>
+        </>
+      ),
     },
     {
       key: 'sent',

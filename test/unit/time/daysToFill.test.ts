@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { daysOf } from '#shared/core/dates/calendar.ts'
+import { daysLacking, daysLeft, freeDays, unfilledDays } from '#shared/time/cra/daysToFill.ts'
+import { listPublicHolidays } from '../../../web/build/holidays.ts'
+
+const at = (place: string, month: string) => listPublicHolidays(place)[month] ?? []
+/** Whole days on all weekdays but some. */
+const workedBut = (year: number, month: number, ...off: number[]) => [
+  {
+    details: daysOf(year, month).flatMap(({ day, weekend }) =>
+      weekend || off.includes(day) ? [] : [{ day, value: 1 }],
+    ),
+  },
+]
+
+test('November is complete without the 11th', () => {
+  const month = { year: 2026, month: 11 }
+  const free = freeDays(month, at('FR', '2026-11'))
+  expect([daysLeft(month, 20, free), daysLeft(month, 19.5, free), daysLeft(month, 0, free)]).toEqual([0, 0.5, 20])
+  expect(daysLeft(month, 20, freeDays(month, at('TN', '2026-11')))).toBe(1)
+})
+
+test('26 December is a day to fill, but not in Alsace', () => {
+  const month = { year: 2025, month: 12 }
+  const left = (place: string, worked: number) => daysLeft(month, worked, freeDays(month, at(place, '2025-12')))
+  expect([left('FR', 21), left('FR-67', 21), left('FR', 22)]).toEqual([1, 0, 0])
+})
+
+test('work on a public holiday makes up for another day in the sum alone, not where the days are known', () => {
+  const month = { year: 2026, month: 11 }
+  const free = freeDays(month, at('FR', '2026-11'))
+  const unfilled = unfilledDays({ ...month, activities: workedBut(2026, 11, 12) }, [])
+  expect([daysLeft(month, 20, free), daysLacking(unfilled, free)]).toEqual([0, 1])
+})
+
+test('neither days before somebody began nor days that no mission covers are due', () => {
+  const month = { year: 2026, month: 11, firstDay: '2026-11-05', uncovered: [27, 30] }
+  const free = freeDays(month, at('FR', '2026-11'))
+  expect(daysLeft(month, 15, free)).toBe(0)
+  expect(daysLeft(month, 14.25, free)).toBe(0.75)
+  const parts = [{ details: [{ day: 5, value: 0.7 }] }, { details: [{ day: 5, value: 0.2 }] }]
+  expect(unfilledDays({ ...month, activities: parts }, free)[0]).toEqual({ day: 5, value: 0.1 })
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from '#web/texts/useTranslation.ts'
+import { useLabels } from './labels.ts'
+
+interface Props {
+  /** How many days are left; undefined until the public holidays are known. */
+  count: number | undefined
+  /** The month cannot be filled any more. */
+  closed?: boolean
+  /** Of a month in a list, which says less of one that is complete. */
+  listed?: boolean
+}
+
+/** How many days of a month are left to fill, public holidays apart, or that it is complete. */
+export const DaysLeft = ({ count, closed = false, listed = false }: Props) => {
+  const { t } = useTranslation()
+  const words = useLabels()
+  if (count === undefined) return null
+  if (count === 0) {
+    return (
+      <span className="font-medium text-good-text">{t(closed || listed ? 'cra.complete' : 'cra.nothingMissing')}</span>
+    )
+  }
+  return (
+    <span className={`font-medium ${closed || listed ? 'text-warn-text' : ''}`}>
+      {t(closed ? 'cra.notFilled' : 'cra.missing', { count, value: words.days(count) })}
+    </span>
+  )
+}
