@@ -26,7 +26,8 @@ import {
   toReport,
 } from '#functions/data/reports/reports.ts'
 import { buildSealedContent, computeSeal } from '#functions/data/reports/seal.ts'
-import { eraseFromTeam, type Progress } from '#functions/data/reports/team.ts'
+import type { Progress } from '#functions/data/reports/team.ts'
+import { eraseFromTeam } from '#functions/data/reports/teamMembership.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { CraStatus } from '#shared/time/terms.ts'
 import { readIf } from '../stored.ts'

@@ -4,7 +4,7 @@ import { checkExists, update, withFallback } from '#functions/core/table/table.t
 import { managersKey, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { listProfile, unlistProfile } from '#functions/data/profiles/profileRows.ts'
 import { addEmptyMissions } from '#functions/data/reports/reportableMissions.ts'
-import { joinTeam, setOwing } from '#functions/data/reports/team.ts'
+import { joinTeam, setOwing } from '#functions/data/reports/teamMembership.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AccountState } from '#shared/people/accounts.ts'

@@ -62,74 +62,12 @@ const placeIn = (progress: Progress | undefined, row: Pick<z.infer<typeof Row>, 
   return placeOfWork && { placeOfWork }
 }
 
-const key = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
-
-interface NewTeamMember {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  firstDay?: string | undefined
-  placeOfWork?: PlaceOfWork | null
-}
-
-/** Transaction write that adds somebody to the team, keeping existing months. */
-export const joinTeam = (
-  tenant: string,
-  { id, firstName, lastName, email, firstDay, placeOfWork }: NewTeamMember,
-  owes: boolean,
-): Write => {
-  const facts = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
-    #months = if_not_exists(#months, ${{}}), #v = ${1}`
-  const optional = [
-    { field: expression`#firstDay`, value: firstDay },
-    { field: expression`#placeOfWork`, value: placeOfWork },
-    { field: expression`#left`, value: owes ? undefined : true },
-  ]
-  const set = optional.reduce((all, { field, value }) => (value ? expression`${all}, ${field} = ${value}` : all), facts)
-  const gone = optional.flatMap(({ field, value }) => (value ? [] : [field]))
-  const removed =
-    gone.length > 0 ? expression` REMOVE ${gone.reduce((some, one) => expression`${some}, ${one}`)}` : expression``
-  return update(key(tenant, id), expression`${set}${removed}`)
-}
-
-/** Transaction write that pseudonymises a row with the remaining months; refused when there is none. */
-export const eraseFromTeam = (
-  tenant: string,
-  person: string,
-  pseudonym: string,
-  months: Record<string, Progress>,
-): Write =>
-  update(
-    key(tenant, person),
-    expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true} REMOVE #reminders, #unreached, #firstDay, #placeOfWork`,
-    expression`attribute_exists(#pk)`,
-  )
-
-/** Transaction write that sets whether somebody owes reports; existing ones remain. */
-export const setOwing = (tenant: string, person: string, owes: boolean): Write =>
-  update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
-
-/** Transaction write that sets the first day; null: since they were added. */
-export const setTeamFirstDay = (tenant: string, person: string, firstDay: string | null): Write =>
-  update(
-    key(tenant, person),
-    firstDay === null ? expression`REMOVE #firstDay` : expression`SET #firstDay = ${firstDay}`,
-    expression`attribute_exists(#pk)`,
-  )
-
-/** Transaction write that sets where somebody works; null: as the workspace. */
-export const setTeamPlaceOfWork = (tenant: string, person: string, place: PlaceOfWork | null): Write =>
-  update(
-    key(tenant, person),
-    place === null ? expression`REMOVE #placeOfWork` : expression`SET #placeOfWork = ${place}`,
-    expression`attribute_exists(#pk)`,
-  )
+/** Key of a person's row. */
+export const teamRowKey = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
 
 /** Transaction write that sets the progress of a month. */
 export const setMonthProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
-  update(key(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
+  update(teamRowKey(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
 
 /** Transaction write that updates days and version of a saved month; refused when it was never saved. */
 export const updateMonthProgress = (
@@ -139,7 +77,7 @@ export const updateMonthProgress = (
   { totalWorkedDays, version }: Pick<Progress, 'totalWorkedDays' | 'version'>,
 ): Write =>
   update(
-    key(tenant, person),
+    teamRowKey(tenant, person),
     expression`SET #months.${name(month)}.#totalWorkedDays = ${totalWorkedDays}, #months.${name(month)}.#version = ${version}`,
     expression`attribute_exists(#months.${name(month)})`,
   )
@@ -177,7 +115,7 @@ export const addReminder = (tenant: string, month: string, { personId, reminders
   const latest = Object.entries(months).toSorted(([, a], [, b]) => b.localeCompare(a))
   const unchanged = reminders ? expression`#reminders = ${reminders}` : expression`attribute_not_exists(#reminders)`
   return update(
-    key(tenant, personId),
+    teamRowKey(tenant, personId),
     expression`SET #reminders = ${Object.fromEntries(latest.slice(0, MAX_REMINDERS_KEPT))} REMOVE #unreached`,
     expression`attribute_exists(#pk) AND ${filterFor(month, 'NOT_SENT')} AND ${unchanged}`,
   )
@@ -193,7 +131,7 @@ export const recordUnreached = async (
   const at = monthKey(year, month)
   const note = expression`SET #unreached = ${{ month: at, reason }}`
   await updateItem(
-    key(tenant, person),
+    teamRowKey(tenant, person),
     isRetryable(reason) ? expression`${note} REMOVE #reminders.${name(at)}` : note,
     expression`attribute_exists(#reminders.${name(at)})`,
   )
@@ -282,7 +220,7 @@ export const teamOf = (tenant: string) => ({
   /** Validated months; one request per 100 people. */
   validated: async (people: readonly string[]) => {
     const items = await batchGet(
-      people.map((person) => key(tenant, person)),
+      people.map((person) => teamRowKey(tenant, person)),
       { eventually: true },
     )
     return items.flatMap((item, index) => {
@@ -293,12 +231,12 @@ export const teamOf = (tenant: string) => ({
     })
   },
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
-    const [item, missions] = await getItems([key(tenant, person), missionsKey(tenant, person)])
+    const [item, missions] = await getItems([teamRowKey(tenant, person), missionsKey(tenant, person)])
     const row = item && (readIf(item, toRow) ?? toUnreadableRow(item))
     const months = row?.months ?? {}
     return TWELVE.map((month) => {
       const at = monthKey(year, month)
-      const progress = progressIn(key(tenant, person), months, at)
+      const progress = progressIn(teamRowKey(tenant, person), months, at)
       return {
         month,
         id: months[at] === undefined ? null : craIdOf(person, year, month),
@@ -314,5 +252,5 @@ export const teamOf = (tenant: string) => ({
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'a person’s row in the team: status and last reminder of each month': key('<tenant>', '<person>'),
+  'a person’s row in the team: status and last reminder of each month': teamRowKey('<tenant>', '<person>'),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
-import { joinTeam } from '#functions/data/reports/team.ts'
+import { joinTeam } from '#functions/data/reports/teamMembership.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'

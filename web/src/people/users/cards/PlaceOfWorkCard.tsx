@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
+import { LeaveDialog } from '#web/app/unsaved/LeaveDialog.tsx'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { renewSession } from '#web/client/session.ts'
@@ -17,9 +18,10 @@ export const PlaceOfWorkCard = ({ me, user }: { me: CurrentUser; user: User }) =
   const toast = useToast()
   const placeName = usePlaceName()
   const { mutateAsync } = useApiMutation(contracts.users.setPlaceOfWork)
-  const { fields, edit, changed } = useEdits({ place: user.placeOfWork })
+  const { fields, edit, changes, changed, accept } = useEdits({ place: user.placeOfWork })
   const save = async () => {
     await mutateAsync({ userId: user.id, placeOfWork: fields.place })
+    accept(changes)
     toast.success(t('users.placeOfWork.saved'))
     if (user.id === me.id) void renewSession()
   }
@@ -35,6 +37,7 @@ export const PlaceOfWorkCard = ({ me, user }: { me: CurrentUser; user: User }) =
         />
         <Submit disabled={!changed}>{t('users.placeOfWork.save')}</Submit>
       </Form>
+      <LeaveDialog unsaved={() => changed} onLeave={undefined} />
     </Card>
   )
 }

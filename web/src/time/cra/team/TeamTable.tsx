@@ -39,8 +39,8 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
     `${words.days(totalWorkedDays)} / ${workingDays(year, month, firstDay)}`
   const monthOf = (row: TeamRow) => ({ ...row, year, month })
   const leftOf = useDaysLeft((rows ?? []).map(monthOf))
-  const daysLeft = (row: TeamRow) =>
-    row.status && <DaysLeft count={leftOf(monthOf(row))} closed={isLocked(row.status)} listed />
+  // Only that it is complete: what is left depends on missions, which this list does not read.
+  const complete = (row: TeamRow) => row.status && leftOf(monthOf(row)) === 0 && <DaysLeft count={0} listed />
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
     remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.date(remindedAt) })
   const notMailed = ({ status, reminderFailure }: TeamRow) =>
@@ -58,9 +58,9 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             title={row.resourceName}
             notes={[daysOf(row), remindedOn(row)]}
             below={
-              (row.status || notMailed(row)) && (
+              (complete(row) || notMailed(row)) && (
                 <>
-                  <span className="block text-md">{daysLeft(row)}</span>
+                  <span className="block text-md">{complete(row)}</span>
                   {notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
                 </>
               )
@@ -109,7 +109,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       cell: (row) => (
         <>
           {daysOf(row)}
-          <span className="block text-sm">{daysLeft(row)}</span>
+          <span className="block text-sm">{complete(row)}</span>
         </>
       ),
     },
