@@ -21,7 +21,7 @@ const DAILY_PATTERN = '/activity-report/timesheets/:/:'
 const WEIGHTS = {
   daily: { weight: 160, request: 20_000 },
   /** The first page of its group. */
-  leading: { weight: 30, request: 28_000 },
+  leading: { weight: 30, request: 20_000 },
   page: { weight: 20, request: 20_000 },
   // Visitors have an empty cache, and pages so small that they would load much in vain to save a request.
   stranger: { weight: 120, request: 4000 },

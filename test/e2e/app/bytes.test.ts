@@ -29,7 +29,7 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
   const size = await measureScriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
-  expect(size / 1024).toBeLessThanOrEqual(124)
+  expect(size / 1024).toBeLessThanOrEqual(125)
 })
 
 const OPENINGS = 3
@@ -45,24 +45,24 @@ test('the landing page is there without the app', async () => {
 const REQUESTS = 25
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache; with some KiB to spare, as modules change places. */
 test.each<[string, number, number?]>([
-  [FILL, 184],
-  ['/activity-report', 202],
+  [FILL, 185],
+  ['/activity-report', 208, 26],
   ['/dashboard', 181],
   ['/user-dashboard', 181],
-  ['/mission', 183],
-  ['/company', 181],
+  ['/mission', 185],
+  ['/company', 182],
   ['/settings', 168],
   ['/apps/chat', 177],
   ['/apps/mailbox', 196, 26],
   // What waits elsewhere shows with the tasks: its reads, too.
-  ['/apps/experience', 206, 30],
-  ['/apps/notes', 194],
-  ['/apps/file-manager', 205, 26],
-  ['/apps/scrumboard', 175],
+  ['/apps/experience', 210, 31],
+  ['/apps/notes', 195],
+  ['/apps/file-manager', 207, 26],
+  ['/apps/scrumboard', 176],
   ['/apps/scrumboard/:', 220],
   ['/apps/contacts', 184],
   ['/apps/ecommerce/inventory', 213, 29],
-  ['/apps/academy', 169],
+  ['/apps/academy', 171],
   ['/apps/help-center', 167],
 ])('%s is ready after %i KiB of JavaScript and in few requests', async (pattern, kibibytes, most = REQUESTS) => {
   const [board] = await (await browser.as(rivage.maelle))(scrumboard.boards, {})
