@@ -178,7 +178,7 @@ describe('a file that is shared with colleagues', () => {
       expect((await call(app, files.download, reader, { id: file.id })).status).toBe(404)
       expect(await shelf(reader)).toEqual([])
       await call(app, files.restore, manager, { id })
-      expect(await shelf(reader)).toEqual(['grille.pdf.txt'])
+      expect(await shelf(reader)).toEqual(['grille.txt'])
     }
     await call(app, files.update, manager, { id: file.id, folderId: ownSpace(manager) })
     expect((await call(app, files.download, reader, { id: file.id })).status).toBe(404)
