@@ -14,7 +14,8 @@ interface Props {
 export const DaysLeft = ({ count, closed = false, listed = false }: Props) => {
   const { t } = useTranslation()
   const words = useLabels()
-  if (count === undefined) return null
+  // A list keeps the room of the line, so that nothing moves once it is known.
+  if (count === undefined) return listed ? <span aria-hidden>{'\u00a0'}</span> : null
   if (count === 0) {
     return (
       <span className="font-medium text-good-text">{t(closed || listed ? 'cra.complete' : 'cra.nothingMissing')}</span>

@@ -40,7 +40,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
   const monthOf = (row: TeamRow) => ({ ...row, year, month })
   const leftOf = useDaysLeft((rows ?? []).map(monthOf))
   // Only that it is complete: what is left depends on missions, which this list does not read.
-  const complete = (row: TeamRow) => row.status && leftOf(monthOf(row)) === 0 && <DaysLeft count={0} listed />
+  const isComplete = (row: TeamRow) => row.status !== null && leftOf(monthOf(row)) === 0
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
     remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.date(remindedAt) })
   const notMailed = ({ status, reminderFailure }: TeamRow) =>
@@ -56,15 +56,8 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             to={pathOf(row)}
             before={<Avatar name={row.resourceName} size={36} />}
             title={row.resourceName}
-            notes={[daysOf(row), remindedOn(row)]}
-            below={
-              (complete(row) || notMailed(row)) && (
-                <>
-                  <span className="block text-md">{complete(row)}</span>
-                  {notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
-                </>
-              )
-            }
+            notes={[`${daysOf(row)}${isComplete(row) ? ` · ${t('cra.complete')}` : ''}`, remindedOn(row)]}
+            below={notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
           >
             <StatusBadge status={row.status} noMission={row.noMission} short />
           </RowLink>
@@ -109,7 +102,9 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       cell: (row) => (
         <>
           {daysOf(row)}
-          <span className="block text-sm">{complete(row)}</span>
+          <span className="block text-sm">
+            <DaysLeft count={isComplete(row) ? 0 : undefined} listed />
+          </span>
         </>
       ),
     },
