@@ -6,12 +6,14 @@ interface Props {
   count: number | undefined
   /** The month cannot be filled any more. */
   closed?: boolean
+  /** It is signed, so that nothing is to be done about it. */
+  settled?: boolean
   /** Of a month in a list, which says less of one that is complete. */
   listed?: boolean
 }
 
 /** How many days of a month are left to fill, public holidays apart, or that it is complete. */
-export const DaysLeft = ({ count, closed = false, listed = false }: Props) => {
+export const DaysLeft = ({ count, closed = false, settled = false, listed = false }: Props) => {
   const { t } = useTranslation()
   const words = useLabels()
   // A list keeps the room of the line, so that nothing moves once it is known.
@@ -22,7 +24,7 @@ export const DaysLeft = ({ count, closed = false, listed = false }: Props) => {
     )
   }
   return (
-    <span className={`font-medium ${closed || listed ? 'text-warn-text' : ''}`}>
+    <span className={settled ? 'text-secondary' : `font-medium ${closed || listed ? 'text-warn-text' : ''}`}>
       {t(closed ? 'cra.notFilled' : 'cra.missing', { count, value: words.days(count) })}
     </span>
   )

@@ -124,7 +124,8 @@ const useLeft = ({ year, months = [] }: MonthsProps) => {
   const leftOf = useDaysLeft(begun)
   return ({ month: of, status, last }: YearRow) => {
     const found = last ? undefined : begun.find(({ month }) => month === of)
-    return found && <DaysLeft count={leftOf(found)} closed={status !== null && isLocked(status)} listed />
+    const closed = status !== null && isLocked(status)
+    return found && <DaysLeft count={leftOf(found)} closed={closed} settled={status === 'VALIDATED'} listed />
   }
 }
 

@@ -102,9 +102,11 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
       cell: (row) => (
         <>
           {daysOf(row)}
-          <span className="block text-sm">
-            <DaysLeft count={isComplete(row) ? 0 : undefined} listed />
-          </span>
+          {isComplete(row) && (
+            <span className="block text-sm">
+              <DaysLeft count={0} listed />
+            </span>
+          )}
         </>
       ),
     },
