@@ -14,7 +14,8 @@ import { buildLimitWrite, type Limit } from '#functions/data/companies/limits.ts
 import { countUse } from '#functions/data/companies/usage.ts'
 import { mailPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
-import { attachmentSpaceId, type FileType, sortName, withExtension, withNumber } from '#shared/apps/files/rules.ts'
+import { withExtension, withNumber } from '#shared/apps/files/fileNames.ts'
+import { attachmentSpaceId, type FileType, sortName } from '#shared/apps/files/rules.ts'
 import { MAX_INBOUND_FILE_BYTES_PER_DAY, mailAttachmentsId } from '#shared/apps/mailbox/rules.ts'
 import type { IncomingFile } from './parseIncomingMail.ts'
 

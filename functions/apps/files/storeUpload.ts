@@ -15,15 +15,9 @@ import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles
 import { discardPendingFile, pendingFile, pendingFileName } from '#functions/data/files/pendingFiles.ts'
 import { buildUploadDoneWrites, FILE_UPLOAD_LIMITS } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
+import { withExtension, withExtensionOf } from '#shared/apps/files/fileNames.ts'
 import type { FileItem } from '#shared/apps/files/items.ts'
-import {
-  allowedTypes,
-  FILE_LIMITS,
-  maxFileBytes,
-  sanitiseFileName,
-  withExtension,
-  withExtensionOf,
-} from '#shared/apps/files/rules.ts'
+import { allowedTypes, FILE_LIMITS, maxFileBytes, sanitiseFileName } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveUnderFreeName } from './items.ts'

@@ -22,14 +22,8 @@ import {
   releaseUpload,
 } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import {
-  CAPTIONS_TYPE,
-  isVideo,
-  maxFileBytes,
-  maxSingleUploadBytes,
-  partSizes,
-  withExtensionOf,
-} from '#shared/apps/files/rules.ts'
+import { withExtensionOf } from '#shared/apps/files/fileNames.ts'
+import { CAPTIONS_TYPE, isVideo, maxFileBytes, maxSingleUploadBytes, partSizes } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 

@@ -7,9 +7,9 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { contentsText, dayText, SHELF_CONTENTS, SPACE_NAMES, SPACE_TEXTS } from '#functions/texts/apps/files.ts'
+import { compareFileNames } from '#shared/apps/files/fileNames.ts'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/items.ts'
 import {
-  compareFileNames,
   MISSION_SHELVES,
   type MissionShelf,
   missionShelfId,

@@ -14,7 +14,7 @@ import {
 } from '#functions/data/apps/help/articles.ts'
 import { readVersion } from '#functions/data/apps/help/versions.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
-import { withExtension } from '#shared/apps/files/rules.ts'
+import { withExtension } from '#shared/apps/files/fileNames.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { ReadablePicture } from '#shared/apps/help/entities.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'

@@ -43,7 +43,6 @@ export const handler = serve(users, {
   enable: ({ userId }, caller, request) => enable(userId, caller, request),
   setPermissions,
   setFirstDay,
-
   setPlaceOfWork,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),

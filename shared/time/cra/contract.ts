@@ -1,21 +1,16 @@
 import * as z from 'zod'
 import { get, group, post, put, withReadOnly } from '#shared/core/endpoint.ts'
-import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
 import { Signature } from '#shared/core/signature.ts'
-import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { multiline } from '#shared/core/text/multiline.ts'
 import { PlaceOfWork } from '#shared/people/terms.ts'
 import { CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
 import { BillableLine, MonthDays } from './billableLine.ts'
 import { CraLogEntry } from './craLogEntry.ts'
+import { beginning, TeamRow, TeamStatus, Version, WaitingCra } from './reportRows.ts'
 import { ACTIVITIES_MAX } from './rules.ts'
 
-/** The owner's first day, if it is in this month; no days are due before it. */
-const beginning = { firstDay: CivilDate.optional() }
-
-/** The optimistic lock: how many times the report was written; 0 before the first save. */
-const Version = z.int().min(0).max(1_000_000)
 export const Activity = z.object({ client: Option, mission: Option, details: z.array(DayValue) })
 export type Activity = z.infer<typeof Activity>
 
@@ -70,49 +65,6 @@ export const ForeignCra = Cra.extend({
   ownReport: z.boolean(),
 })
 export type ForeignCra = z.infer<typeof ForeignCra>
-
-export const WaitingCra = z.object({
-  id: CraId,
-  resourceName: z.string(),
-  year: Year,
-  month: Month,
-  status: CraStatus,
-  version: Version,
-  totalWorkedDays: z.number(),
-  sentAt: Instant.nullable(),
-  missions: z.array(z.string()),
-  ownReport: z.boolean(),
-  /** Weekdays that are due and not full, with what they lack; the client leaves out public holidays. */
-  unfilled: z.array(DayValue),
-  /** Where it was sent from; omitted: as the company. */
-  placeOfWork: PlaceOfWork.optional(),
-  ...beginning,
-})
-export type WaitingCra = z.infer<typeof WaitingCra>
-
-export const TeamStatus = z.enum([...CraStatus.options, 'NOT_SENT'])
-export type TeamStatus = z.infer<typeof TeamStatus>
-
-export const TeamRow = z.object({
-  personId: Id,
-  resourceName: z.string(),
-  email: z.string(),
-  id: CraId.nullable(),
-  status: CraStatus.nullable(),
-  totalWorkedDays: z.number(),
-  version: Version,
-  sentAt: Instant.nullable(),
-  /** The last reminder for this month; null: none. */
-  remindedAt: Instant.nullable(),
-  /** Why the last reminder of this month was not mailed. */
-  reminderFailure: z.enum(MAIL_FAILURES).optional(),
-  /** They have no mission in the month and have started no report: none is due. */
-  noMission: z.literal(true).optional(),
-  /** Where the month was sent from, else where the person works; omitted: as the company. */
-  placeOfWork: PlaceOfWork.optional(),
-  ...beginning,
-})
-export type TeamRow = z.infer<typeof TeamRow>
 
 /** A client or a mission: its id, or an option with that id. */
 const Chosen = z

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canMove,
-  compareFileNames,
-  descendantsOf,
-  pathOf,
-  sanitiseFileName,
-  sortName,
-  withNumber,
-} from '#shared/apps/files/rules.ts'
+import { compareFileNames, withNumber } from '#shared/apps/files/fileNames.ts'
+import { canMove, descendantsOf, pathOf, sanitiseFileName, sortName } from '#shared/apps/files/rules.ts'
 
 describe('a name', () => {
   test.each([

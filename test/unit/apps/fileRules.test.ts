@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { typeOfExtension, withExtension, withExtensionOf } from '#shared/apps/files/fileNames.ts'
 import {
   allowedTypes,
   attachmentSpaceId,
@@ -24,11 +25,8 @@ import {
   sharerOf,
   spaceId,
   spaceIdOf,
-  typeOfExtension,
   uploadLimitsOf,
   uploadLimitTexts,
-  withExtension,
-  withExtensionOf,
 } from '#shared/apps/files/rules.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 

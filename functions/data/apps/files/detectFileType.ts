@@ -1,5 +1,6 @@
 import type { Peek } from '#functions/core/files/files.ts'
-import { type FileType, typeOfExtension } from '#shared/apps/files/rules.ts'
+import { typeOfExtension } from '#shared/apps/files/fileNames.ts'
+import type { FileType } from '#shared/apps/files/rules.ts'
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))

@@ -7,15 +7,8 @@ import type { ArchivedFile } from '#functions/data/archive.ts'
 import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { containsTyped } from '#functions/data/search/foldedText.ts'
-import {
-  FILE_TYPES,
-  sanitiseFileName,
-  sortName,
-  spaceIdOf,
-  uploadLimitsOf,
-  withExtensionOf,
-  withNumber,
-} from '#shared/apps/files/rules.ts'
+import { withExtensionOf, withNumber } from '#shared/apps/files/fileNames.ts'
+import { FILE_TYPES, sanitiseFileName, sortName, spaceIdOf, uploadLimitsOf } from '#shared/apps/files/rules.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { foldText } from '#shared/core/text/fold.ts'
 import { readEach, reader } from '../../stored.ts'

@@ -24,7 +24,7 @@ export const DaysLeft = ({ count, closed = false, settled = false, listed = fals
     )
   }
   return (
-    <span className={settled ? 'text-secondary' : `font-medium ${closed || listed ? 'text-warn-text' : ''}`}>
+    <span className={settled ? 'text-secondary' : `font-medium ${closed ? 'text-warn-text' : ''}`}>
       {t(closed ? 'cra.notFilled' : 'cra.missing', { count, value: words.days(count) })}
     </span>
   )

@@ -66,9 +66,9 @@ const createTickQueue = (countId: string, name: string) => {
           show({ done: [ticked, ...state.done.filter(({ unit }) => unit.id !== ticked.unit.id)].slice(0, 100) })
         } catch (failure) {
           if (failure instanceof ApiError && isTransient(failure)) return
-          // They stay, for whoever decides on the differences to be told of them.
-          if (failure instanceof ApiError && failure.code === 'inventory.countOver') return show({ failure })
           show({ failure })
+          // They stay, for whoever decides on the differences to be told of them.
+          if (failure instanceof ApiError && failure.code === 'inventory.countOver') return
         }
         // Those of a closed page, taken over meanwhile, stand before it.
         keep(state.waiting.filter((one) => one !== next))

@@ -2,7 +2,7 @@ import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@he
 import { useState } from 'react'
 import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
+import type { TeamRow, TeamStatus } from '#shared/time/cra/reportRows.ts'
 import { monthBeingClosed } from '#shared/time/cra/rules.ts'
 import { sortTeam } from '#shared/time/cra/teamOrder.ts'
 import { usePages } from '#web/app/pages.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import type { TeamRow } from '#shared/time/cra/contract.ts'
+import type { TeamRow } from '#shared/time/cra/reportRows.ts'
 import { isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { AddressText } from '#web/ui/AddressText.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@heroicons/react/24/outline'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { WaitingCra } from '#shared/time/cra/contract.ts'
+import type { WaitingCra } from '#shared/time/cra/reportRows.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'

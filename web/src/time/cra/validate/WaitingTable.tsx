@@ -1,4 +1,4 @@
-import type { WaitingCra } from '#shared/time/cra/contract.ts'
+import type { WaitingCra } from '#shared/time/cra/reportRows.ts'
 import { workingDays } from '#shared/time/cra/rules.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
