@@ -135,6 +135,10 @@ describe('activities', () => {
     expect((await feed(manager)).map(({ icon, link }) => [icon, link])).toEqual(
       [1, 2, 3].map(() => ['briefcase', `/mission-proposals/${mission.id}`]),
     )
+    const at = `la mission <strong>Refonte du portail</strong> chez <strong>${mission.client.title}</strong>.`
+    expect(await told(manager)).toEqual(
+      expect.arrayContaining(['ouvert', 'clos'].map((done) => expect.stringMatching(`a ${done} ${at}`))),
+    )
     expect(await told(validator)).toEqual([])
   })
 

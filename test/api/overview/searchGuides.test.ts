@@ -34,6 +34,8 @@ test('by what it says, in either language, and whatever its title; those called 
   const { resource } = await newTenant(app)
   for (const query of ['liste attente certificat', 'waiting list certificate'])
     expect(await linksOf(resource, query), query).toContain(COURSE)
+  // A word of four letters says enough.
+  expect(await linksOf(resource, 'quiz')).toContain(COURSE)
   const [first, ...others] = await guides(resource, 'formation')
   expect(first?.title.toLowerCase()).toContain('formation')
   expect(others.length).toBeLessThan(4)
