@@ -3,7 +3,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, pagedListFor, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { type ChatWithContact, chatsOf } from '#functions/data/chats/chats.ts'
-import { listColleagues, worksHere } from '#functions/data/people/colleagues.ts'
+import { listConnected } from '#functions/data/chats/liveConnections.ts'
+import { listColleagues, readColleague } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
@@ -38,11 +39,11 @@ const read = async (
   { until, chat: { lastMessageAt } }: Change,
   caller: Caller,
 ): Promise<ChatWithContact> => {
-  const { row, contact } = found
+  const { row } = found
   const { lastId, lastMessageAt: latest } = row
   const isLater = (until !== undefined && until < lastId) || (lastMessageAt !== undefined && lastMessageAt < latest)
   if (row.unreadCount === 0 || isLater) return found
-  if (await mine(caller).markAsRead(row)) return { row: { ...row, unreadCount: 0 }, contact }
+  if (await mine(caller).markAsRead(row)) return { ...found, row: { ...row, unreadCount: 0 } }
   return (await mine(caller).get(row.contactId)) ?? notFound()
 }
 
@@ -73,14 +74,16 @@ export const handler = serve(chat, {
 
   send,
 
-  contacts: async ({ query = '' }, { tenant, person }) =>
-    (await listColleagues(tenant, person, query.trim())).map(toContact),
+  contacts: async ({ query = '' }, { tenant, person }) => {
+    const colleagues = await listColleagues(tenant, person, query.trim())
+    const ids = colleagues.map(({ id }) => id)
+    const connected = await listConnected(tenant, ids)
+    return colleagues.map((one) => toContact(one, connected.has(one.id)))
+  },
 
   contact: async ({ id }, { tenant }) => {
-    const found = (await membersOf(tenant).withWorkspace(id)) ?? notFound()
-    const { member, workspace } = found
-    if (!worksHere(member)) return notFound()
-    return toFullContact(member, workspace)
+    const { member, workspace, connected } = (await readColleague(tenant, id)) ?? notFound()
+    return toFullContact(member, connected, workspace)
   },
 
   profile: async (_, { tenant, person }) => {

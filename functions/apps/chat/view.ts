@@ -5,18 +5,19 @@ import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { Chat, Contact, Message } from '#shared/apps/chat/contract.ts'
 
-const toPartner = (member: Member): Chat['contact'] => ({
+/** Whoever has not got Regie open is shown as offline, whatever status they chose. */
+const toPartner = (member: Member, connected: boolean): Chat['contact'] => ({
   id: member.id,
   name: fullName(member),
   avatar: member.avatarPath,
-  status: member.status,
+  status: connected ? member.status : 'not-visible',
   active: worksHere(member),
 })
 
 /** A colleague in a list. */
-export const toContact = (member: Member): Contact => {
+export const toContact = (member: Member, connected: boolean): Contact => {
   const { title = '', about = '' } = member
-  return { ...toPartner(member), title, about }
+  return { ...toPartner(member, connected), title, about }
 }
 
 /** Country of a phone number by its international prefix. */
@@ -35,10 +36,10 @@ const phoneNumbers = ({ phone, phoneShown }: Member, { placeOfWork }: Workspace)
 }
 
 /** A colleague with all profile fields that they share with the company. */
-export const toFullContact = (member: Member, workspace: Workspace) => {
+export const toFullContact = (member: Member, connected: boolean, workspace: Workspace) => {
   const label = 'Work' as const
   return {
-    ...toContact(member),
+    ...toContact(member, connected),
     background: null,
     details: {
       emails: [{ email: member.email, label }],
@@ -63,7 +64,7 @@ export const toMessage = ({ id, chatId, by, value, createdAt }: StoredChatMessag
 })
 
 /** A conversation from the point of view of one participant, with its latest message unless others are given. */
-export const toChat = ({ row, contact }: ChatWithContact, person: string, messages?: Message[]): Chat => {
+export const toChat = ({ row, contact, connected }: ChatWithContact, person: string, messages?: Message[]): Chat => {
   const { chatId, contactId, unreadCount, muted, lastMessage, lastMessageAt, seenUntil = null } = row
   const { lastId, lastBy } = row
   const latest: Message = {
@@ -77,7 +78,7 @@ export const toChat = ({ row, contact }: ChatWithContact, person: string, messag
   return {
     id: chatId,
     contactId,
-    contact: toPartner(contact),
+    contact: toPartner(contact, connected),
     unreadCount,
     muted,
     lastMessage,

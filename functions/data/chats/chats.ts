@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
+import { batchGet } from '#functions/core/table/batchGet.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
@@ -21,6 +22,7 @@ import { isActive, type Member, memberKey, toMember } from '#functions/data/peop
 import { chatIdOf, MAX_LISTED_CHATS, MESSAGES_PER_PAGE } from '#shared/apps/chat/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
+import { connectionsKey, isConnected } from './liveConnections.ts'
 
 /** One person's side of a conversation. */
 export const StoredChat = z.object({
@@ -131,10 +133,19 @@ export const parseContact = ({ sk }: Item): string => sk.slice(OWN_CHATS.length)
 export interface ChatWithContact {
   row: StoredChat
   contact: Member
+  /** The contact has Regie open. */
+  connected: boolean
 }
 
-const toChatWithContact = (row: Item | undefined, contact: Item | undefined): ChatWithContact | undefined =>
-  row && contact && { row: toChatRow(row), contact: toMember(contact) }
+/** The items of a conversation, for `toChatWithContact`. */
+const keysOf = (tenant: string, person: string, contact: string): Key[] => [
+  chatRowKey(tenant, person, contact),
+  memberKey(tenant, contact),
+  connectionsKey(tenant, contact),
+]
+
+const toChatWithContact = ([row, contact, connections]: readonly (Item | undefined)[]): ChatWithContact | undefined =>
+  row && contact && { row: toChatRow(row), contact: toMember(contact), connected: isConnected(connections) }
 
 /** At most 100 chat partners. */
 export const listPartners = async (tenant: string, person: string): Promise<string[]> => {
@@ -148,7 +159,7 @@ export const listPartners = async (tenant: string, person: string): Promise<stri
 
 /** The conversations of one person. */
 export const chatsOf = (tenant: string, person: string) => ({
-  /** The latest conversations in two requests. The index may lack a new conversation for a second. */
+  /** The latest conversations in two requests, three from 34 on. The index may lack a new conversation for a second. */
   latest: async (): Promise<ChatWithContact[]> => {
     const { items } = await queryPage({
       where: expression`#gsi1pk = ${chatListPartition(tenant, person)}`,
@@ -158,20 +169,17 @@ export const chatsOf = (tenant: string, person: string) => ({
     })
     const contacts = items.map(parseContact)
     if (contacts.length === 0) return []
-    const found = await getItems([
-      ...contacts.map((contact) => chatRowKey(tenant, person, contact)),
-      ...contacts.map((contact) => memberKey(tenant, contact)),
-    ])
+    const found = await batchGet(contacts.flatMap((contact) => keysOf(tenant, person, contact)))
     return contacts
-      .flatMap(
-        (_, index) => readIf(found[index], (row) => toChatWithContact(row, found[contacts.length + index])) ?? [],
-      )
+      .flatMap((_, index) => {
+        const items = found.slice(3 * index, 3 * index + 3)
+        return readIf(items[0], () => toChatWithContact(items)) ?? []
+      })
       .toSorted((a, b) => (a.row.lastId < b.row.lastId ? 1 : -1))
   },
 
   get: async (contact: string): Promise<ChatWithContact | undefined> => {
-    const [row, member] = await getItems([chatRowKey(tenant, person, contact), memberKey(tenant, contact)])
-    return toChatWithContact(row, member)
+    return toChatWithContact(await getItems(keysOf(tenant, person, contact)))
   },
 
   /** A page of its messages, newest first. */

@@ -29,7 +29,10 @@ export interface Connection {
 }
 
 /** All connections of a person in one item, so that a push to 100 people is one read. */
-const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'LIVE' })
+export const connectionsKey = (tenant: string, person: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: 'LIVE',
+})
 
 const toText = ({ until, since, issuedAt, session, id }: Connection): string =>
   [until, since, issuedAt, session, id].join(' ')
@@ -46,11 +49,15 @@ const hasExpired = ({ until }: Connection): boolean => until <= epochSeconds()
 /** Whether a connection may still be opening and unknown to the gateway. */
 export const mayBeOpening = ({ since }: Connection): boolean => epochSeconds() < since + OPENING_SECONDS
 
+/** Whether an item of connections holds one of the last quarter of an hour: a closed one stays until its token ends. */
+export const isConnected = (item: Item | undefined): boolean =>
+  parseConnections('', '', item).some((one) => !hasExpired(one))
+
 export const removeConnections = async (connections: readonly Connection[]): Promise<void> => {
   const [first] = connections
   if (!first) return
   await updateItem(
-    keyOf(first.tenant, first.person),
+    connectionsKey(first.tenant, first.person),
     expression`DELETE #connections ${new Set(connections.map(toText))}`,
     expression`attribute_exists(#pk)`,
   )
@@ -67,7 +74,7 @@ export const addConnection = async (
   const since = Math.floor(now().getTime() / 1000)
   const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since }
   const item = await updateItem(
-    keyOf(tenant, sub),
+    connectionsKey(tenant, sub),
     expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,
   )
   const others = parseConnections(tenant, sub, item).filter((one) => one.id !== id)
@@ -82,19 +89,26 @@ export const addConnection = async (
 
 /** Open connections, one request per 100 people. */
 export const listConnections = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
-  const items = await batchGet(people.map((person) => keyOf(tenant, person)))
+  const items = await batchGet(people.map((person) => connectionsKey(tenant, person)))
   const found = people.flatMap((person, place) => parseConnections(tenant, person, items[place]))
   return found.filter((one) => !hasExpired(one))
+}
+
+/** Who of them is connected, one request per 100 people. */
+export const listConnected = async (tenant: string, people: readonly string[]): Promise<ReadonlySet<string>> => {
+  const keys = people.map((person) => connectionsKey(tenant, person))
+  const items = await batchGet(keys, { eventually: true })
+  return new Set(people.filter((_, place) => isConnected(items[place])))
 }
 
 /** Removes all connections of a person; returns the open ones. */
 export const removeAllConnections = async (tenant: string, person: string): Promise<Connection[]> => {
   const open = await listConnections(tenant, [person])
-  await deleteItem(keyOf(tenant, person))
+  await deleteItem(connectionsKey(tenant, person))
   return open
 }
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'live connections of a person': keyOf('<tenant>', '<person>'),
+  'live connections of a person': connectionsKey('<tenant>', '<person>'),
 })

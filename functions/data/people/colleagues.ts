@@ -1,4 +1,6 @@
 import { getItems } from '#functions/core/table/table.ts'
+import { connectionsKey, isConnected } from '#functions/data/chats/liveConnections.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { findEntries, listPeopleByName } from '#functions/data/search/searchIndex.ts'
 import { compareNames } from '#shared/core/names.ts'
 import { COLLEAGUES_LISTED } from '#shared/overview/dashboards/rules.ts'
@@ -10,6 +12,15 @@ import { fullName } from './names.ts'
 const SHOWN = { first: COLLEAGUES_LISTED, found: 20 }
 /** Whether a member is active and not erased. */
 export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'ACTIVE' && erasedAt === undefined
+
+/** An active colleague with the company, in one request. */
+export const readColleague = async (tenant: string, person: string) => {
+  const keys = [memberKey(tenant, person), workspaceKey(tenant), connectionsKey(tenant, person)]
+  const [item, workspace, connections] = await getItems(keys)
+  const member = item && toMember(item)
+  if (!member || !workspace || !worksHere(member)) return undefined
+  return { member, workspace: toWorkspace(workspace), connected: isConnected(connections) }
+}
 
 const idsFor = async (tenant: string, query: string): Promise<string[]> => {
   if (query === '') return listPeopleByName(tenant, SHOWN.first + 1)

@@ -104,7 +104,7 @@ export const chat = group('chat', {
     indexed: true,
     output: z.array(Chat),
     // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
-    cost: { requests: 2, units: 260 },
+    cost: { requests: 3, units: 260 },
   }),
   chat: get('/api/apps/chat/chat', {
     summary: `Get a conversation with its latest ${MESSAGES_PER_PAGE} messages and a cursor for earlier ones`,
@@ -152,7 +152,7 @@ export const chat = group('chat', {
     whileAppOff: true,
     input: { query: z.string().max(100).optional() },
     output: z.array(Contact),
-    cost: { requests: 3, units: 120 },
+    cost: { requests: 4, units: 120 },
   }),
   contact: get('/api/apps/chat/contact', {
     summary: 'Get a colleague’s profile and contact details',

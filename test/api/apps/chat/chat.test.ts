@@ -35,7 +35,7 @@ describe('a conversation', () => {
     expect(mine).toEqual({
       id: idOf(resource, manager),
       contactId: manager.personId,
-      contact: { id: manager.personId, name: manager.name, avatar: null, status: 'online', active: true },
+      contact: { id: manager.personId, name: manager.name, avatar: null, status: 'not-visible', active: true },
       unreadCount: 0,
       muted: false,
       lastMessage: sent.value,
@@ -125,7 +125,7 @@ describe('a conversation', () => {
         .map(({ name }) => name)
         .toReversed(),
     )
-    expect(cost.requests).toBe(2)
+    expect(cost.requests).toBe(3)
     const [first] = contacts
     if (first) await write(first, resource, 'again')
     expect((await chatsOf(resource))[0]).toMatchObject({ lastMessage: 'again', unreadCount: 2 })

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { liveOf } from '#test/api/core/liveKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { chatKit, idOf } from './chatKit.ts'
@@ -14,7 +17,8 @@ beforeEach(async () => {
 })
 
 const ABSENT = ['01KAAAAAAAAAAAAAAAAAAAAAAA', '01KBBBBBBBBBBBBBBBBBBBBBBB'] as const
-const { write, chatsOf, open } = chatKit(app)
+const { write, chatsOf, withContact, open } = chatKit(app)
+const { listenAs } = liveOf(app)
 
 describe('nobody else', () => {
   const everyDoor = async (by: Person, id: string) => [
@@ -119,7 +123,7 @@ describe('colleagues', () => {
     const first = await addPerson({ firstName: 'Abel' })
     const { body, cost } = await call(app, chat.contacts, resource, {})
     expect(body.map(({ id }) => id)).toEqual([first, validator, freelancer, manager].map(({ personId }) => personId))
-    expect(cost.requests).toBe(2)
+    expect(cost.requests).toBe(3)
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
       'about',
       'active',
@@ -162,9 +166,30 @@ describe('colleagues', () => {
     await Promise.all(Array.from({ length: 120 }, () => addPerson()))
     const { body, cost } = await call(app, chat.contacts, resource, {})
     expect(body).toHaveLength(50)
-    expect(cost.requests).toBe(2)
-    expect(cost.units).toBeLessThanOrEqual(80)
+    expect(cost.requests).toBe(3)
+    expect(cost.units).toBeLessThanOrEqual(90)
   }, 60_000)
+
+  test('are shown as they chose while they have Regie open, and as offline before and after', async () => {
+    const { manager, addPerson } = ours
+    const [busy, other] = [await addPerson(), await addPerson()]
+    await call(app, common.updateUser, busy, { status: 'busy' })
+    await write(busy, manager)
+    const shown = async (person: Person) => {
+      const { body } = await call(app, chat.contact, manager, { id: person.personId })
+      const listed = (await call(app, chat.contacts, manager, { query: person.name })).body.find(
+        ({ id }) => id === person.personId,
+      )
+      expect(listed?.status).toBe(body.status)
+      return body.status
+    }
+    const inChats = async () => (await withContact(manager, busy))?.contact.status
+    expect([await shown(busy), await inChats()]).toEqual(['not-visible', 'not-visible'])
+    await listenAs(busy)
+    expect([await shown(busy), await inChats(), await shown(other)]).toEqual(['busy', 'busy', 'not-visible'])
+    setClock({ at: new Date(Date.now() + 16 * 60_000) })
+    expect(await inChats()).toBe('not-visible')
+  })
 
   test('show each other what they say of themselves, their address and company, and no telephone unasked', async () => {
     const { resource, manager } = ours
@@ -178,7 +203,7 @@ describe('colleagues', () => {
       id: manager.personId,
       name: manager.name,
       avatar: null,
-      status: 'online',
+      status: 'not-visible',
       active: true,
       title: 'Directrice',
       about: 'Bonjour à tous',
