@@ -49,6 +49,14 @@ describe('a mission', () => {
     expect((await save(resource, [worked(mission, [9, 12, 20])])).status).toBe(200)
   })
 
+  test('that is filled outside its dates is named, not another that ends with its last day', async () => {
+    const { resource, acceptMission: accept } = await newTenant(app)
+    const [kept, ended] = [await accept(resource, dates), await accept(resource, dates)]
+    const { status, body } = await save(resource, [worked(kept, [9, 20]), worked(ended, [21])])
+    expect({ status, body }).toMatchObject(NOT_OPEN)
+    expect(body).toMatchObject({ details: { activity: 1, mission: ended.mission.id } })
+  })
+
   test('without a day stands in each month that it touches, be it with one day', async () => {
     const { resource, acceptMission: accept } = await newTenant(app)
     const [begins, ends, later, earlier] = await Promise.all([

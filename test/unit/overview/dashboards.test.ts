@@ -62,6 +62,11 @@ test('growth is that of whole months, and the average begins with the first one 
   expect(accountBalance).toMatchObject({ growRate: 50, ami: 2000 })
 })
 
+test('the average is of twelve months, when the earliest of them has something', () => {
+  const months = [kept('2025-10', { validated_HYBRID: 9_000_000 }), kept('2025-11', { validated_HYBRID: 120_000 })]
+  expect(financeDashboard('2026-11', months, []).accountBalance.ami).toBe(100)
+})
+
 test('amounts of several kinds come to whole cents', () => {
   const months = [
     kept('2026-11', { validated_HYBRID: 10, validated_ON_SITE: 20, planned_HYBRID: 70, planned_UNKNOWN: 10 }),
