@@ -23,7 +23,7 @@ import { readIf } from '#functions/data/stored.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import { compareFileNames } from '#shared/apps/files/fileNames.ts'
 import type { SharedItem } from '#shared/apps/files/linkContract.ts'
-import { isFolderId } from '#shared/apps/files/rules.ts'
+import { isFolderId, sanitiseFileName } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place, refuseAttached } from './access.ts'
 import { storeUpload } from './storeUpload.ts'
@@ -204,10 +204,11 @@ export const keepShared = async (
   const upload = { folderId: link.item, uploadId, name, parts }
   // Nobody is signed in: each transaction checks the rights of the link's creator.
   const idempotency = { ...request.idempotency, right: rightOf(maker, 'signed-in') }
-  const kept = await hideRefusals(() =>
+  await hideRefusals(() =>
     storeUpload(upload, maker, uploaderOf(found).person, idempotency, [
       countLinkUse(maker.tenant, place.tree.space, link),
     ]),
   )
-  return { name: kept.name }
+  // Not as it is called now: a number after the name would tell which names are taken.
+  return { name: sanitiseFileName(name) }
 }

@@ -124,13 +124,16 @@ describe('a link for who has no account', () => {
     const { manager } = await newTenant(app)
     const into = await folder(manager, 'company', 'Pièces')
     await upload(manager, into.id, 'secret.pdf')
-    const { token } = await link(manager, into.id, { kind: 'ask', most: 1 })
+    const { token } = await link(manager, into.id, { kind: 'ask', most: 2 })
     expect((await open(token)).body).toMatchObject({ kind: 'ask', name: 'Pièces', files: [], folders: [] })
-    const { body } = await call(app, files.beginShared, undefined, { token })
-    await post(body, PDF)
-    const given = { token, uploadId: body.uploadId, name: 'kbis.pdf' }
-    expect((await call(app, files.keepShared, undefined, given)).body).toEqual({ name: 'kbis.pdf' })
-    expect(names((await list(manager, into.id)).body.files)).toEqual(['kbis.pdf', 'secret.pdf'])
+    // Its name stands for a file that is there, whose name nobody can guess.
+    for (const name of ['kbis.pdf', 'secret.pdf']) {
+      const { body } = await call(app, files.beginShared, undefined, { token })
+      await post(body, PDF)
+      const kept = await call(app, files.keepShared, undefined, { token, uploadId: body.uploadId, name })
+      expect(kept.body).toEqual({ name })
+    }
+    expect(names((await list(manager, into.id)).body.files)).toEqual(['kbis.pdf', 'secret.pdf', 'secret (2).pdf'])
     expect(await call(app, files.beginShared, undefined, { token })).toMatchObject(DEAD)
     const file = await upload(manager, into.id, 'autre.pdf')
     const reading = await link(manager, file.id)
