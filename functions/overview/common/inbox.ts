@@ -80,7 +80,7 @@ const countFirstPage = async (page: (after: Page['last']) => Promise<Page>) => {
 const countReportsToSign = ({ tenant, person }: Caller, validators: Record<string, string>) =>
   countFirstPage((after) => countWaitingFor(tenant, person, validators, after))
 
-/** Others who have not sent last month's report, and how many of them were reminded lately. */
+/** Others who have not sent the report of a month that is over, and how many of them were reminded lately. */
 const countLateReports = async ({ tenant, person }: Caller, month: { year: number; month: number }) => {
   let reminded = 0
   const found = await countFirstPage(async (after) => {
@@ -89,7 +89,7 @@ const countLateReports = async ({ tenant, person }: Caller, month: { year: numbe
     reminded = others.filter(({ remindedAt }) => remindedAt && isRecentReminder(remindedAt, now())).length
     return { count: others.length, last }
   })
-  return { ...found, ...(reminded > 0 && { reminded }) }
+  return { ...found, ...(reminded > 0 && { reminded }), ...month }
 }
 
 const NONE = { count: 0, more: false }
@@ -197,8 +197,8 @@ const countAppLines = async (caller: Caller, appsOff: readonly OptionalApp[]) =>
 }
 
 /**
- * What awaits the caller, by permissions, the most urgent first. Usually three concurrent table requests, and two more
- * for each of: report managers, validators, staffing; more only when something awaits behind a page of others' items.
+ * What awaits the caller, by permissions, the most urgent first. Usually three concurrent table requests, two more for
+ * each of: validators, staffing, and four for report managers; more only when something awaits behind a page of others' items.
  */
 export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
@@ -227,9 +227,11 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
   )
   const { year, month: thisMonth } = dateParts(today)
-  const before = shiftMonth(year, thisMonth, -1)
-  const [behind, sign, answer, present] = await Promise.all([
-    isAllowed(CRA_MANAGERS) ? countLateReports(caller, before) : NONE,
+  const lateIn = (months: number) =>
+    isAllowed(CRA_MANAGERS) ? countLateReports(caller, shiftMonth(year, thisMonth, -months)) : NONE
+  const [behind, behindBefore, sign, answer, present] = await Promise.all([
+    lateIn(1),
+    lateIn(2),
     isAllowed(CRA_VALIDATORS) ? countReportsToSign(caller, toValidators(validators)) : NONE,
     own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE ? countProposalsToAnswer(caller) : NONE,
     staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE ? countPeopleToPresent(caller) : NONE,
@@ -238,7 +240,8 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const lines: Lines = [
     { kind: 'ANSWER', ...answer },
     { kind: 'SIGN', ...sign },
-    { kind: 'REMIND', ...behind, ...before },
+    { kind: 'REMIND', ...behindBefore },
+    { kind: 'REMIND', ...behind },
     { kind: 'PRESENT', ...present },
     { kind: 'STAFF', ...unstaffed },
     { kind: 'TASKS', ...apps.TASKS },

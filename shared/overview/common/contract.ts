@@ -86,11 +86,11 @@ export const common = group('common', {
     cost: { requests: 3, units: 10 },
   }),
   inbox: get('/api/common/inbox', {
-    summary: 'List what awaits the caller’s action, one line per kind. Empty kinds are omitted.',
+    summary: 'List what awaits the caller’s action, one line per kind and month. Empty ones are omitted.',
     access: 'signed-in',
     indexed: true,
     output: z.object({ lines: z.array(InboxLine) }),
-    // Usually three or four, and two more for staffing. More when the caller's entries come after those of others:
+    // Usually three or four, two more for staffing, four for who manages reports. More when the caller's entries come after those of others:
     // a page of reports and of people with their missions, of open missions, of who accepted, and of what is due.
     // Two more each where proposals wait for the caller or for being presented, to leave out closed missions.
     // Few units, except with hundreds of late tasks or positionings.

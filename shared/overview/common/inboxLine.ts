@@ -9,7 +9,7 @@ export const InboxLine = z.object({
     'ANSWER',
     /** Reports to sign or reject. */
     'SIGN',
-    /** People who have not sent last month's report. */
+    /** People who have not sent the report of a month: of the last one, or the one before. */
     'REMIND',
     /** People who agreed to be presented and have not been yet. */
     'PRESENT',

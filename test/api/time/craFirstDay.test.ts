@@ -32,7 +32,7 @@ test('whoever begins later owes no report of a month before their first day, whe
   const { personId: userId } = newcomer
   const behind = async () => {
     const { lines } = (await call(app, common.inbox, manager, {})).body
-    return lines.find(({ kind }) => kind === 'REMIND')?.count ?? 0
+    return lines.findLast(({ kind }) => kind === 'REMIND')?.count ?? 0
   }
   setClock({ at: new Date('2026-12-03T09:00:00Z') })
   const before = await behind()

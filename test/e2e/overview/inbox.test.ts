@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
@@ -79,7 +80,10 @@ test('one card leads to itself, and a mandatory course to its steps', async () =
 test('who has reminded everybody reads it on the home, which leads to them and reminds nobody again', async () => {
   const { resource, validator, addPerson, acceptMission } = await browser.newTenant()
   const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'EN' })
-  for (const person of [resource, validator]) await acceptMission(person)
+  const { year, month } = dateParts(today)
+  const last = shiftMonth(year, month, -1)
+  const startDate = `${monthKey(last.year, last.month)}-01`
+  for (const person of [resource, validator]) await acceptMission(person, { startDate })
   const page = await browser.newPage()
   await signIn(page, manager, '/user-dashboard')
   const action = (kind: 'REMIND' | 'REMINDED') =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
@@ -139,7 +139,8 @@ const JOURNEYS: Journey[] = [
     journey: 'everybody who is late is reminded',
     goal: 2,
     given: async (company) => {
-      for (const person of [company.resource, company.validator]) await company.acceptMission(person)
+      const startDate = `${monthKey(last.year, last.month)}-01`
+      for (const person of [company.resource, company.validator]) await company.acceptMission(person, { startDate })
       return boss(company)
     },
     act: async (page) => {

@@ -157,13 +157,13 @@ test('who has no mission in a month is late with nothing, until they begin to fi
     return items.map(({ personId }) => personId)
   }
   const asked = async () => (await must(call(app, cra.remind, manager, month))).reminded
-  await acceptMission(freelancer, { startDate: '2026-01-01', endDate: '2026-09-30' })
+  await acceptMission(freelancer, { startDate: '2026-01-01', endDate: '2026-08-31' })
   await acceptMission(validator, { startDate: '2026-11-01', endDate: '2026-12-31' })
   expect([await late(), (await waiting(manager)).REMIND, await asked()]).toEqual([[], undefined, 0])
   const { items } = await must(call(app, cra.team, manager, month))
   expect(items.map(({ noMission }) => noMission)).toEqual([true, true, true, true])
   const { months } = await must(call(app, cra.year, freelancer, { year: month.year }))
-  expect(months.slice(8, 10).map(({ noMission }) => noMission)).toEqual([undefined, true])
+  expect(months.slice(7, 9).map(({ noMission }) => noMission)).toEqual([undefined, true])
   await acceptMission(resource)
   expect([await late(), (await waiting(manager)).REMIND]).toEqual([[resource.personId], 1])
   await must(call(app, cra.save, freelancer, { ...month, version: 0, activity: [], comments: 'Congés' }))
@@ -195,6 +195,23 @@ test('who has not sent last month’s report is counted for who follows the team
   expect(await waiting(one.resource)).not.toHaveProperty('REMIND')
 })
 
+test('who has not sent the month before the last one either is counted apart, first', async () => {
+  const { manager, resource, freelancer, acceptMission } = await newTenant(app)
+  const [mission] = [await acceptMission(resource), await acceptMission(freelancer, { startDate: '2026-10-01' })]
+  const late = async () => {
+    const { lines } = await must(call(app, common.inbox, manager, {}))
+    return lines.flatMap((line) => (line.kind === 'REMIND' ? [[line.month, line.count, line.reminded]] : []))
+  }
+  expect(await late()).toEqual([
+    [9, 1, undefined],
+    [10, 2, undefined],
+  ])
+  await must(call(app, cra.remind, manager, { ...month, month: 9 }))
+  expect((await late())[0]).toEqual([9, 1, 1])
+  await sent(resource, mission, { ...month, month: 9 })
+  expect(await late()).toEqual([[10, 2, undefined]])
+})
+
 test('nobody is late with a month before it is over where its reader works', async () => {
   setClock({ at: new Date('2026-11-30T11:00:00Z') })
   const { manager, resource, addPerson, acceptMission } = await newTenant(app)
@@ -205,7 +222,7 @@ test('nobody is late with a month before it is over where its reader works', asy
     Promise.all(
       [manager, inNoumea].map(async (person) => {
         const { lines } = (await call(app, common.inbox, person, {})).body
-        return lines.find(({ kind }) => kind === 'REMIND')?.month
+        return lines.findLast(({ kind }) => kind === 'REMIND')?.month
       }),
     )
   expect(await months()).toEqual([10, 10])

@@ -167,7 +167,7 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
           const { kind, count, more, year = 0, month = 1, next, mission } = line
           const Sign = ICONS[kind]
           return (
-            <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
+            <li key={`${kind}-${month}`} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium break-words">
                 {t(`dashboard.inbox.${lineText(line)}`, { count, month: monthName(year, month), course: next?.title })}
