@@ -129,6 +129,16 @@ describe('a mail that comes in', () => {
     expect(await inFolder(resource, 'spam')).toEqual([])
   })
 
+  test('to somebody elsewhere who is called as a colleague does not take them for the colleague', async () => {
+    const { resource, manager } = ours
+    const [own, theirs] = [await addressOf(resource), await addressOf(manager)]
+    const namesake = `${theirs.split('@')[0]}@client.example`
+    await mailIn({ to: [own, namesake], cc: [theirs, namesake], subject: 'Namesakes' })
+    const { people } = await latest(resource)
+    expect(people.to.map(({ personId }) => personId)).toEqual([resource.personId, undefined])
+    expect(people.cc.map(({ personId }) => personId)).toEqual([manager.personId, undefined])
+  })
+
   test('that names somebody twice is theirs once, and is answered under both addresses', async () => {
     const { resource, manager } = ours
     const own = await addressOf(resource)
