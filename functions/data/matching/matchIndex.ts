@@ -168,6 +168,9 @@ const listMissionIds = async (tenant: string, { skills }: PersonFeatures): Promi
 export const matchIndexOf = (tenant: string) => ({
   person: async (person: string): Promise<PersonFeatures | undefined> =>
     readIf(await getItem(personKey(tenant, person)), toPerson)?.features,
+  /** Several people; those of whom nothing is known are skipped. */
+  people: async (people: readonly string[]) =>
+    readEach(await readAll(people.map((person) => personKey(tenant, person))), toPerson),
   mission: async (mission: string): Promise<IndexedMission | undefined> => {
     const item = await getItem(missionKey(tenant, mission))
     return item && toMission(item)
@@ -189,7 +192,7 @@ export const matchIndexOf = (tenant: string) => ({
       .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
       .map(({ id }) => id)
     const people = [...new Set([...besides, ...best.slice(0, MAX_MATCHED)])]
-    return readEach(await readAll(people.map((person) => personKey(tenant, person))), toPerson)
+    return matchIndexOf(tenant).people(people)
   },
   /** Up to 100 open missions for a person; at most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>

@@ -101,14 +101,19 @@ type RankingInput = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'criteria
 /** A place as visible to the person. */
 export type OwnPlace = Omit<Entry, 'decision'> & { criteria: Criterion[] }
 
-const newRanking = (made: RankingInput): Ranking & { ttl: number } => ({
+const newRanking = (made: RankingInput, id = newId()): Ranking & { ttl: number } => ({
   ...made,
-  id: newId(),
+  id,
   at: now().toISOString(),
   ttl: epochSeconds() + RANKING_TTL_SECONDS,
 })
 
 const HOUR_MS = 60 * 60_000
+const hourOf = (at: string): number => Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS
+
+/** An id that is the same within an hour while what was shown to its reader is. */
+export const hourlyRankingId = (made: RankingInput): string =>
+  derivedId(hourOf(now().toISOString()), JSON.stringify(made))
 
 /** The key of a place is the same within an hour while the person's view of it is: a reload overwrites it. */
 const placeKey = (
@@ -117,19 +122,19 @@ const placeKey = (
   { id, score, confidence, points, criteria }: OwnPlace,
   at: string,
 ) => {
-  const hour = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS
   const place = JSON.stringify([mission, score, confidence, points, criteria])
-  return { pk: personPartition(tenant, id), sk: `${RANKED}${derivedId(hour, place)}` }
+  return { pk: personPartition(tenant, id), sk: `${RANKED}${derivedId(hourOf(at), place)}` }
 }
 
-/** Logs a ranking of people, with a copy of each person's place. */
+/** Logs a ranking of people, with a copy of each person's place; under an id that was used before, in its stead. */
 export const buildPeopleRanking = (
   tenant: string,
   mission: string,
   made: RankingInput,
   places: readonly OwnPlace[],
+  as?: string,
 ): { id: string; writes: Write[] } => {
-  const ranking = newRanking(made)
+  const ranking = newRanking(made, as)
   const { id, at, ttl, algorithm } = ranking
   return {
     id,

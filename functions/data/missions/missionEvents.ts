@@ -7,23 +7,29 @@ import { missionPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
-/** A changed way of working, for `deliver`. */
+/** A changed way of working, or a mission that was closed, for `deliver`. */
 export const MissionEvent = z.object({
-  actionType: z.literal('MISSION_RETYPED'),
+  actionType: z.enum(['MISSION_RETYPED', 'MISSION_CLOSED']),
   id: Id,
   tenant: Id,
   missionId: Id,
 })
 export type MissionEvent = z.infer<typeof MissionEvent>
 
-/** Transaction write that queues the move of validated figures, for a fortnight. */
-export const recordMissionRetyped = (tenant: string, missionId: string): Write => {
+const PREFIXES = { MISSION_RETYPED: 'RETYPED#', MISSION_CLOSED: 'CLOSED#' } as const
+
+/** Transaction write that queues what follows from a change of a mission, for a fortnight. */
+export const recordMissionEvent = (
+  tenant: string,
+  missionId: string,
+  actionType: MissionEvent['actionType'],
+): Write => {
   const id = newId()
   return put({
     pk: missionPartition(tenant, missionId),
-    sk: `RETYPED#${id}`,
+    sk: PREFIXES[actionType] + id,
     kind: 'event',
-    actionType: 'MISSION_RETYPED',
+    actionType,
     id,
     tenant,
     missionId,
@@ -36,6 +42,7 @@ export const recordMissionRetyped = (tenant: string, missionId: string): Write =
 export const keys = (): DocumentedKeys => ({
   'mission event (new way of working, to be counted)': {
     pk: missionPartition('<tenant>', '<mission>'),
-    sk: 'RETYPED#<ulid>',
+    sk: `${PREFIXES.MISSION_RETYPED}<ulid>`,
   },
+  'mission event (closed)': { pk: missionPartition('<tenant>', '<mission>'), sk: `${PREFIXES.MISSION_CLOSED}<ulid>` },
 })

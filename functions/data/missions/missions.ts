@@ -13,7 +13,7 @@ import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { buildPlanWrites } from '../figures/plan.ts'
 import { readEach, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
-import { recordMissionRetyped } from './missionEvents.ts'
+import { recordMissionEvent } from './missionEvents.ts'
 import { buildMissionFilter, type MissionQuery } from './missionFilter.ts'
 import { buildRowWrites } from './missionRows.ts'
 import { positionsHeld } from './positions.ts'
@@ -94,7 +94,7 @@ export const changeMission = (
   ...buildListingWrites(tenant, before, after),
   ...buildPlanWrites(tenant, before, after),
   ...(after.interventionType !== before.interventionType && Object.keys(before.assigned).length > 0
-    ? [recordMissionRetyped(tenant, before.id)]
+    ? [recordMissionEvent(tenant, before.id, 'MISSION_RETYPED')]
     : []),
 ]
 

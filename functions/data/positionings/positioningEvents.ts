@@ -36,6 +36,8 @@ export type PositioningEvent = z.infer<typeof PositioningEvent>
 export const toPositioningEvent = reader('positioning event', PositioningEvent)
 
 const PREFIX = 'LOG#'
+/** Sorts after every id. */
+const AFTER_ALL = '~'
 export const positioningEventKey = ({
   tenant,
   positioningId,
@@ -69,6 +71,10 @@ export const readCurrentEvent = async (event: PositioningEvent): Promise<Positio
 /** Events before another one, latest first. */
 export const listPositioningEventsBefore = async (event: PositioningEvent): Promise<PositioningEvent[]> =>
   readEach(await queryEventsBefore(positioningEventKey(event)), toPositioningEvent)
+
+/** The latest events of a positioning, latest first. */
+export const listLatestPositioningEvents = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> =>
+  readEach(await queryEventsBefore(positioningEventKey({ tenant, positioningId, id: AFTER_ALL })), toPositioningEvent)
 
 /** Newest first. */
 export const readPositioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {

@@ -1,6 +1,21 @@
 import { moveToCurrentWorkType } from '#functions/data/figures/workTypeChange.ts'
 import type { MissionEvent } from '#functions/data/missions/missionEvents.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { listLatestPositioningEvents } from '#functions/data/positionings/positioningEvents.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { removeAnsweredNotifications } from '../answeredNotifications.ts'
+import { REQUESTS } from './positioning.ts'
 
 /** Moves validated figures of a mission to its new way of working. */
-export const deliverMission = ({ tenant, missionId }: MissionEvent): Promise<void> =>
+export const recountMission = ({ tenant, missionId }: MissionEvent): Promise<void> =>
   moveToCurrentWorkType(tenant, missionId)
+
+/** Removes the notifications of what a closed mission still asked for, as nobody can do it any more. */
+export const endRequests = async (event: MissionEvent): Promise<void> => {
+  const { tenant, missionId } = event
+  const mission = await missionsOf(tenant).getStored(missionId)
+  if (mission?.status !== 'CLOSED') return
+  for (const { id } of await positioningsOf(tenant).ofMission(missionId)) {
+    await removeAnsweredNotifications(event, REQUESTS, await listLatestPositioningEvents(tenant, id))
+  }
+}

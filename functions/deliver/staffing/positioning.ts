@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
-import { getItem } from '#functions/core/table/table.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
 import { recordExchange } from '#functions/data/apps/contacts/exchanges.ts'
 import { toCompany } from '#functions/data/companies/companies.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
@@ -11,6 +11,7 @@ import { countClientMail } from '#functions/data/mail/mailLimits.ts'
 import { findMailFailure } from '#functions/data/mail/mailProblems.ts'
 import { createClientLink, linkExpiry } from '#functions/data/missions/clientLinks.ts'
 import { recordClientMailed, recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { missionKey, toMission } from '#functions/data/missions/storedMission.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import {
@@ -103,13 +104,16 @@ const ANSWERED_ACTIONS: Partial<Record<Action, readonly Action[]>> = {
   ACCEPTED_BY_CLIENT: CLIENT_UNREACHED,
   REFUSED_BY_CLIENT: CLIENT_UNREACHED,
 }
-const REQUESTS: readonly Action[] = Object.values(ANSWERED_ACTIONS).flat()
+/** The steps that ask somebody for another one. */
+export const REQUESTS: readonly Action[] = Object.values(ANSWERED_ACTIONS).flat()
 
-/** Whether the requested step was taken, or the request withdrawn, before anybody was notified. */
-const isRequestAnswered = async (event: PositioningEvent): Promise<boolean> => {
-  if (!REQUESTS.includes(event.actionType)) return false
-  const positioning = await readPositioning(event)
-  return !positioning || positioning.changedAt > event.actionAt
+/** Whether the requested step was taken, the request withdrawn or the mission closed, before anybody was notified. */
+const isRequestAnswered = async ({ tenant, positioningId, actionType, actionAt }: PositioningEvent) => {
+  if (!REQUESTS.includes(actionType)) return false
+  const { missionId } = positioningIdParts(positioningId)
+  const [item, mission] = await getItems([positioningKey(tenant, positioningId), missionKey(tenant, missionId)])
+  const positioning = readIf(item, toPositioning)
+  return !positioning || positioning.changedAt > actionAt || readIf(mission, toMission)?.status === 'CLOSED'
 }
 
 /** Recipients of a step who may still know of it: the person, and who manages staffing. */

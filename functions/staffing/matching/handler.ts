@@ -6,6 +6,7 @@ import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import { rankingsOf } from '#functions/data/matching/rankings.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { criteriaFor } from '#shared/staffing/matching/readers.ts'
+import { scoreCandidates } from './candidates.ts'
 import { decide } from './decide.ts'
 import { explainOwnMatch, listOwnRankings, rankOwnMissions } from './own.ts'
 import { rankMissions, rankPeople } from './rank.ts'
@@ -16,6 +17,7 @@ const LOG_PAGE = 10
 
 export const handler = serve(matching, {
   people: rankPeople,
+  candidates: scoreCandidates,
 
   missions: async ({ personId, cursor }, caller, { route }) => {
     const [member] = (await loadPeople(caller.tenant, [personId])).values()

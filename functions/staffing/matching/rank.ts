@@ -41,10 +41,10 @@ const pageOfRanking = async <T>(list: PagedList, cursor: string | undefined, all
 const sumOf = ({ reasons }: Match): number => reasons.reduce((sum, { points }) => sum + points, 0)
 
 /** Sorts by score; candidates held at the same ceiling, by their uncapped sum. */
-const compareMatches = (a: Match & { id: string }, b: Match & { id: string }): number =>
+export const compareMatches = (a: Match & { id: string }, b: Match & { id: string }): number =>
   b.score - a.score || sumOf(b) - sumOf(a) || b.confidence - a.confidence || a.id.localeCompare(b.id)
 
-const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 'confidence' | 'points'> => ({
+export const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 'confidence' | 'points'> => ({
   score,
   confidence,
   points: CRITERIA.map((criterion) => {

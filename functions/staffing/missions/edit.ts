@@ -18,6 +18,7 @@ import {
   readUnfilledConditions,
 } from '#functions/data/missions/assignments.ts'
 import { type Client, checkClientUnchanged, clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { recordMissionEvent } from '#functions/data/missions/missionEvents.ts'
 import {
   addMission,
   buildMissionSearchWrites,
@@ -245,6 +246,7 @@ export const close = async (
     ),
     ...buildMissionStatWrites(tenant, { closed: 1, positionsOpen: -positionsLeft(before) }),
     ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),
+    recordMissionEvent(tenant, missionId, 'MISSION_CLOSED'),
   ]
   return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
 }

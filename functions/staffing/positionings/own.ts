@@ -40,7 +40,8 @@ export const listOwnPositionings = async (
   const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
     const entry = missions.get(missionId)
     if (!entry) return []
-    const { title, startDate } = entry.mission
+    const { title, startDate, assigned } = entry.mission
+    const assignment = assigned[person]
     const client = entry.client?.title ?? ''
     return [
       {
@@ -52,6 +53,7 @@ export const listOwnPositionings = async (
         preposedAdr,
         startDate,
         status,
+        assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
         isOver: isOver(entry.mission.status, status),
       },
     ]

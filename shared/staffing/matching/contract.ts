@@ -81,6 +81,10 @@ const missionsPage = {
   hasSkills: z.boolean(),
 }
 
+/** A candidate of a mission with the score. */
+const ScoredCandidate = z.object({ ...Match.shape, personId: Id })
+export type ScoredCandidate = z.infer<typeof ScoredCandidate>
+
 /** How a ranking was made, and which criteria took part in it. */
 const Made = {
   rankingId: Id,
@@ -138,6 +142,14 @@ export const matching = group('matching', {
     input: { ...mission, cursor: Cursor.optional() },
     output: z.object({ ...Made, mission: Named, items: z.array(Candidate), cursor: z.string().optional() }),
     cost: { requests: 15, units: 400 },
+  }),
+  candidates: get('/api/matching/missions/{missionId}/candidates', {
+    summary:
+      'Score the candidates of a mission, with reasons, best first; without those of whom nothing is known. Logged as a ranking, once an hour while it stays the same.',
+    access: STAFFING,
+    input: mission,
+    output: z.object({ ...Made, items: z.array(ScoredCandidate) }),
+    cost: { requests: 8, units: 700 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
     summary:

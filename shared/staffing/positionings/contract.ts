@@ -66,6 +66,8 @@ export const MissionPositioning = z.object({
   preposedAdr: DailyRate,
   startDate: CivilDate,
   status: PositioningStatus,
+  /** The days they work there, once the client has accepted. */
+  assignment: Assignment.omit({ latestEnd: true }).nullable(),
   /** Whether it awaited an answer and its mission is closed. */
   isOver: z.boolean(),
 })

@@ -84,8 +84,10 @@ test('a mission that is full is said to be so to others than those who are on it
 })
 
 test('beside many who are short-listed, who has answered stands right below who has not', async () => {
-  const { manager, staff, addPerson, newMission } = await newStaffing(browser)
+  const { manager, staff, own, addPerson, newMission, shortList, propose } = await newStaffing(browser)
   const { id: missionId } = await newMission('Portail')
+  const { id: positioningId, version } = await propose(await shortList(missionId))
+  await own(positionings.refuse, { positioningId, version, reason: 'Trop loin' })
   const people = await Promise.all(Array.from({ length: 6 }, () => addPerson()))
   for (const { personId } of people) await staff(positionings.select, { missionId, personId, preposedAdr: 520 })
   const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
@@ -101,7 +103,8 @@ test('beside many who are short-listed, who has answered stands right below who 
   // A drop may end anywhere below, too.
   const answered = await column('ACCEPTED_BY_RESOURCE')
   expect(answered.y + answered.height).toBeCloseTo(many.y + many.height, 0)
-  // Where there is room for three, the refusals share the row below.
+  // Where there is room for three, the refusals unfold into the row below and share it.
+  await page.getByRole('button', { name: fr('positioning.status.REFUSED_BY_RESOURCE') }).click()
   await page.setViewportSize({ width: 1150, height: 900 })
   await expect.poll(async () => (await column('REFUSED_BY_CLIENT')).x).toBeGreaterThan(500)
   const [ours, theirs] = [await column('REFUSED_BY_RESOURCE'), await column('REFUSED_BY_CLIENT')]

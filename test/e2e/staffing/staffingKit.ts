@@ -71,9 +71,9 @@ export const newStaffing = async (browser: TestBrowser, who: 'resource' | 'freel
   }
   await giveProfile(resource, 'Développeur Java full-stack')
 
-  const newMission = async (title: string) => {
+  const newMission = async (title: string, more: Partial<typeof FIELDS> = {}) => {
     const { id: clientId } = await staff(missions.createClient, { title: `Client ${randomUUID().slice(0, 8)}` })
-    return staff(missions.create, { ...FIELDS, clientId, title })
+    return staff(missions.create, { ...FIELDS, ...more, clientId, title })
   }
   const shortList = (missionId: string) =>
     staff(positionings.select, { missionId, personId: resource.personId, preposedAdr: 520 })

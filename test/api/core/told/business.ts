@@ -23,6 +23,7 @@ type Business =
   | keyof ReturnType<typeof peopleCases>
   | 'STATUS_CHANGED'
   | 'MISSION_RETYPED'
+  | 'MISSION_CLOSED'
 
 const SIGNATURE = { kind: 'typed', text: 'Côme' } as const
 const MONTH = { year: 2026, month: 1 }
@@ -285,6 +286,7 @@ export const businessCases: Cases<Business> = (app) => {
     CLIENT_LINK_EXPIRED: [byPost('CLIENT_LINK_EXPIRED')],
     CLIENT_RENAMED: 'tells nobody',
     MISSION_RETYPED: 'tells nobody',
+    MISSION_CLOSED: 'tells nobody',
 
     ...peopleCases(app),
     STATUS_CHANGED: 'tells nobody',

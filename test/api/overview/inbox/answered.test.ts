@@ -4,6 +4,7 @@ import { recordUndelivered } from '#functions/data/mail/mailProblems.ts'
 import { recordClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
@@ -73,6 +74,26 @@ test('a client whom no mail reached, once it is sent again or the client answers
     else await must(send(manager, positioningId, version))
     expect(await asks(manager, UNREACHED)).toBe(0)
   }
+})
+
+test('nothing is asked for a mission that was closed, before it was told or after', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const other = await addPerson()
+  const mission = await newMission(manager)
+  const { id: missionId, version } = mission
+  const elsewhere = await newMission(manager)
+  await proposed(manager, missionId, resource)
+  await proposed(manager, elsewhere.id, resource)
+  await accepted(manager, missionId, freelancer)
+  expect(await asks(resource, PROPOSED)).toBe(2)
+  expect(await asks(manager, ACCEPTS)).toBe(1)
+  await app.holdStream(async () => {
+    await proposed(manager, missionId, other)
+    await must(call(app, missions.close, manager, { missionId, version }))
+  })
+  expect(await asks(resource, PROPOSED)).toBe(1)
+  expect(await asks(manager, ACCEPTS)).toBe(0)
+  expect(await asks(other, PROPOSED)).toBe(0)
 })
 
 test.each(['confirm', 'refuse'] as const)(

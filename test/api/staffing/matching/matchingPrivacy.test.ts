@@ -73,7 +73,8 @@ const STAFF_DOORS: Record<string, (by: Person) => Promise<unknown>> = {
     await readPeople(by)
     return (await must(call(app, matching.log, by, { missionId: it.missionId }))).items.slice(0, 2)
   },
-  candidates: (by) => must(call(app, positionings.candidates, by, { missionId: it.missionId })),
+  candidates: (by) => must(call(app, matching.candidates, by, { missionId: it.missionId })),
+  board: (by) => must(call(app, positionings.candidates, by, { missionId: it.missionId })),
   check: async (by) => Promise.all(it.people.map((one) => call(app, profiles.check, by, { profilId: one.personId }))),
   search: (by) => must(call(app, search.find, by, { query: 'Varenne' })),
 }

@@ -5,8 +5,14 @@ import { useMatchingLabels } from './labels.ts'
 const RADIUS = 20
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
+interface Props {
+  score: number
+  /** Beside lines of text. */
+  small?: boolean
+}
+
 /** A score as a ring and a number. */
-export const Score = ({ score }: { score: number }) => {
+export const Score = ({ score, small = false }: Props) => {
   const { t } = useTranslation('matching')
   const { formatNumber } = useMatchingLabels()
   const whole = Math.round(score)
@@ -14,7 +20,7 @@ export const Score = ({ score }: { score: number }) => {
     <span
       role="img"
       aria-label={t('matching.score', { score: formatNumber(whole) })}
-      className="relative inline-flex size-12 shrink-0 items-center justify-center"
+      className={`relative inline-flex shrink-0 items-center justify-center ${small ? 'size-9 text-sm' : 'size-12'}`}
     >
       <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
         <circle cx="24" cy="24" r={RADIUS} fill="none" strokeWidth="4" className="stroke-track" />

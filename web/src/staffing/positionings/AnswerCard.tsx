@@ -1,14 +1,13 @@
 import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
-import { dateParts } from '#shared/core/dates/calendar.ts'
 import { canTransition } from '#shared/staffing/positionings/rules.ts'
-import { isOpenToFill, overlapsMonth } from '#shared/time/cra/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,18 +19,12 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { recoverFocus } from '#web/ui/recoverFocus.ts'
+import { monthToFill } from './monthToFill.ts'
 import type { Proposal } from './proposal.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const STALE_CODES = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
 const invalidatePositionings = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
-
-/** The month to fill with an assignment: this one, or the one in which it begins; none before that is open or after its end. */
-const monthToFill = (assignment: NonNullable<Proposal['positioning']['assignment']>) => {
-  const now = new Date().toLocaleDateString('sv-SE')
-  const { year, month } = dateParts(assignment.startDate > now ? assignment.startDate : now)
-  return overlapsMonth(assignment, year, month) && isOpenToFill(year, month, now) ? { year, month } : undefined
-}
 
 /** The answer to a proposal, or its outcome. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
@@ -42,7 +35,7 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
   const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
   const [wasOffered] = useState(offer !== null)
   if (offer) return <OfferForm proposal={proposal} offer={offer} />
-  const fill = status === 'ACCEPTED_BY_CLIENT' && assignment ? monthToFill(assignment) : undefined
+  const fill = status === 'ACCEPTED_BY_CLIENT' && assignment ? monthToFill(assignment, today()) : undefined
   return (
     <Card title={t('positionings.answer.where')}>
       <p ref={wasOffered ? recoverFocus : undefined} tabIndex={-1} className="outline-none">

@@ -1,10 +1,15 @@
 import { BriefcaseIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { dateParts } from '#shared/core/dates/calendar.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
+import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import { OWN_MISSIONS } from '#shared/staffing/positionings/rules.ts'
+import { useFormats } from '#web/app/format.ts'
 import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
+import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { earliestMonthToFill } from './monthToFill.ts'
 import { OwnPositionings, prefetchOwn } from './OwnPositionings.tsx'
 import { PROPOSALS_PATH } from './paths.ts'
 
@@ -13,7 +18,6 @@ export const loader = prefetchOwn(OWN_MISSIONS)
 /** The missions that the signed-in person works on. */
 export const Component = () => {
   const { t } = useTranslation('positionings')
-  const today = new Date()
   const reports = allows(CRA_AREA, useUser()?.permissions)
   return (
     <OwnPositionings
@@ -30,17 +34,25 @@ export const Component = () => {
           </ActionLink>
         ),
       }}
-      actions={
-        reports && (
-          <ActionLink
-            variant="primary"
-            icon={PencilSquareIcon}
-            to={fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })}
-          >
-            {t('positionings.own.fill')}
-          </ActionLink>
-        )
-      }
+      actions={(rows) => reports && rows && <FillLink rows={rows} />}
     />
+  )
+}
+
+/** To the first month that can be filled with these missions. */
+const FillLink = ({ rows }: { rows: readonly MissionPositioning[] }) => {
+  const { t } = useTranslation('positionings')
+  const { formatMonth } = useFormats()
+  const now = dateParts(today())
+  const fill = earliestMonthToFill(
+    rows.flatMap(({ assignment }) => assignment ?? []),
+    today(),
+  )
+  if (!fill) return null
+  const isNow = fill.year === now.year && fill.month === now.month
+  return (
+    <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(fill)}>
+      {isNow ? t('positionings.own.fill') : t('cra.list.fillMonth', { month: formatMonth(fill.year, fill.month) })}
+    </ActionLink>
   )
 }

@@ -51,7 +51,8 @@ interface Props {
   /** Further statuses that the URL may select. */
   others?: Statuses
   empty: { icon: Icon; title: string; text: string; action: ReactNode }
-  actions?: ReactNode
+  /** What can be done, with the rows once they are known. */
+  actions?: (rows: readonly MissionPositioning[] | undefined) => ReactNode
 }
 
 /** The reader's own proposals or missions; the page is kept in the URL. */
@@ -90,7 +91,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
           <PageTitle id={headId}>{title}</PageTitle>
           <p className="text-secondary">{text}</p>
         </div>
-        {actions}
+        {actions?.(data?.content)}
       </header>
       {error && !data ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />

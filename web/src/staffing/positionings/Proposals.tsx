@@ -26,11 +26,11 @@ export const Component = () => {
           </ActionLink>
         ),
       }}
-      actions={
+      actions={() => (
         <ActionLink variant="outline" to={OWN_MISSIONS_PATH}>
           {t('positionings.own.title')}
         </ActionLink>
-      }
+      )}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { useSearchParams } from '#web/router/useSearchParams.ts'
+import { RANKING_STALE_MS } from '#web/staffing/matching/RankedPeople.tsx'
 import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
 import { Board } from '#web/staffing/positionings/board/Board.tsx'
 import { stateOf, useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
@@ -151,6 +152,13 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
   const { t } = useTranslation('missions')
   const { take, dialogs } = useSteps(mission, lastRecipient(Object.values(candidates).flat()))
   const nobody = Object.values(candidates).every((people) => people.length === 0)
+  const scores = useApiQuery(
+    contracts.matching.candidates,
+    { missionId: mission.id },
+    { staleTime: RANKING_STALE_MS, enabled: !nobody },
+  )
+  // Without its scores a board is still one.
+  const items = scores.error ? (scores.data?.items ?? []) : scores.data?.items
   return (
     <div className="flex flex-col gap-4">
       {nobody && (
@@ -167,7 +175,14 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
           />
         </div>
       )}
-      {!nobody && <Board candidates={candidates} mission={stateOf(mission)} onStep={take} />}
+      {!nobody && (
+        <Board
+          candidates={candidates}
+          matches={items && new Map(items.map((one) => [one.personId, one]))}
+          mission={stateOf(mission)}
+          onStep={take}
+        />
+      )}
       {dialogs}
     </div>
   )

@@ -5,13 +5,14 @@ import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import type { MissionState, Step } from '#web/staffing/positionings/steps/useSteps.tsx'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { POSITIONING_TONES } from '../tones.ts'
-import { Tile } from './Tile.tsx'
+import { type Scoring, Tile } from './Tile.tsx'
 
 const BARS = { yellow: 'bg-yellow-500', green: 'bg-green-600', red: 'bg-red-600' } as const
 
 interface Props {
   status: PositioningStatus
   people: readonly Positioning[]
+  scoring: Scoring
   /** Whether the dragged person may be dropped here; undefined: no drag. */
   fits: boolean | undefined
   draggable: boolean
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The people at one status. */
-export const Column = ({ status, people, fits, draggable, mission, onStep }: Props) => {
+export const Column = ({ status, people, scoring, fits, draggable, mission, onStep }: Props) => {
   const { t } = useTranslation()
   const headId = useId()
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: fits === false })
@@ -41,7 +42,14 @@ export const Column = ({ status, people, fits, draggable, mission, onStep }: Pro
       {people.length > 0 && (
         <ul className="flex flex-col gap-2 px-2 pb-2">
           {people.map((one) => (
-            <Tile key={one.id} positioning={one} draggable={draggable} mission={mission} onStep={onStep} />
+            <Tile
+              key={one.id}
+              positioning={one}
+              scoring={scoring}
+              draggable={draggable}
+              mission={mission}
+              onStep={onStep}
+            />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import { findMailFailure } from '#shared/core/mail.ts'
+import type { ScoredCandidate } from '#shared/staffing/matching/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
@@ -10,16 +11,26 @@ import { listSteps, type MissionState, type Step } from '#web/staffing/positioni
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Avatar } from '#web/ui/images/Avatar.tsx'
 import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
+import { CandidateScore } from './CandidateScore.tsx'
+
+/** The scores of the candidates of a mission. */
+export interface Scoring {
+  /** By person; undefined: not known yet. */
+  matches: ReadonlyMap<string, ScoredCandidate> | undefined
+  /** Opens the reasons of somebody's score. */
+  explain: (positioning: Positioning) => void
+}
 
 interface Props {
   positioning: Positioning
+  scoring: Scoring
   draggable: boolean
   mission: MissionState
   onStep: (step: Step, positioning: Positioning) => void
 }
 
 /** A person on the board. */
-export const Tile = ({ positioning, draggable, mission, onStep }: Props) => {
+export const Tile = ({ positioning, scoring, draggable, mission, onStep }: Props) => {
   const moves = draggable && listSteps(positioning, mission).some((step) => step !== 'ASSIGN')
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: positioning.id, disabled: !moves })
   return (
@@ -31,6 +42,7 @@ export const Tile = ({ positioning, draggable, mission, onStep }: Props) => {
     >
       <TileContent
         positioning={positioning}
+        scoring={scoring}
         menu={<StepsMenu positioning={positioning} mission={mission} onStep={onStep} />}
         next={
           draggable && <NextStep positioning={positioning} mission={mission} onStep={onStep} className="mt-3 w-full" />
@@ -42,13 +54,14 @@ export const Tile = ({ positioning, draggable, mission, onStep }: Props) => {
 
 interface TileContentProps {
   positioning: Positioning
+  scoring: Scoring
   menu?: ReactNode
   /** The next step. */
   next?: ReactNode
 }
 
 /** The content of a person's tile. */
-export const TileContent = ({ positioning, menu, next }: TileContentProps) => {
+export const TileContent = ({ positioning, scoring, menu, next }: TileContentProps) => {
   const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
@@ -59,6 +72,7 @@ export const TileContent = ({ positioning, menu, next }: TileContentProps) => {
       : assignment
         ? t('positionings.until', { date: formatDate(assignment.endDate) })
         : null
+  const match = scoring.matches?.get(person.id)
   const failure = findMailFailure(contact?.mail)
   const quote = reason ?? clientMessage
   return (
@@ -73,6 +87,8 @@ export const TileContent = ({ positioning, menu, next }: TileContentProps) => {
         </div>
         {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
       </div>
+      {match && <CandidateScore match={match} onOpen={() => scoring.explain(positioning)} />}
+      {!scoring.matches && <div aria-hidden className="mt-2 h-11" />}
       {note && <p className="mt-2 text-md text-secondary">{note}</p>}
       {contact?.mail === 'waiting' && <p className="text-md text-secondary">{t('mail.waiting')}</p>}
       {failure && <MailFailure reason={failure} className="mt-1" />}
