@@ -4,6 +4,7 @@ import { AddressEvent, MemberEvent } from './accounts/accountEvents.ts'
 import { CourseEvent } from './apps/academy/courseEvents.ts'
 import { CommentEvent } from './apps/comments.ts'
 import { ContactEvent } from './apps/contacts/contactEvents.ts'
+import { DueDateEvent } from './apps/dueDates.ts'
 import { FileEvent } from './apps/files/fileEvents.ts'
 import { ArticleEvent } from './apps/help/articleEvents.ts'
 import { EquipmentEvent } from './apps/inventory/equipmentEvents.ts'
@@ -38,6 +39,7 @@ export const Event = z.discriminatedUnion('actionType', [
   StatusEvent,
   DiscardEvent,
   NoteEvent,
+  DueDateEvent,
   TaskEvent,
   BoardEvent,
   CommentEvent,

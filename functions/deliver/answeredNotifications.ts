@@ -1,6 +1,5 @@
-import { writeInBatches } from '#functions/core/table/batchWrites.ts'
-import { remove } from '#functions/core/table/table.ts'
-import { notifications } from '#functions/data/inbox/notifications.ts'
+import type { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
+import { removeNotifications } from '#functions/data/inbox/notifications.ts'
 import { invalidate } from './invalidate.ts'
 
 /** An event of a history, with those whom it notified. */
@@ -8,6 +7,16 @@ interface Asking {
   id: string
   actionType: string
   notify: readonly string[]
+}
+
+/** Removes notifications from panels, those that are open too. */
+export const removeFromPanels = async (tenant: string, answered: readonly AnsweredNotification[]): Promise<void> => {
+  await removeNotifications(tenant, answered)
+  invalidate(
+    tenant,
+    answered.map(({ person }) => person),
+    ['common'],
+  )
 }
 
 /**
@@ -21,11 +30,8 @@ export const removeAnsweredNotifications = async (
 ): Promise<void> => {
   const round = before.findIndex((one) => one.actionType === actionType)
   const asked = before.slice(0, round < 0 ? undefined : round).filter((one) => asking.includes(one.actionType))
-  const entries = asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id })))
-  await writeInBatches(entries.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
-  invalidate(
+  await removeFromPanels(
     tenant,
-    entries.map(({ person }) => person),
-    ['common'],
+    asked.flatMap(({ id, notify }) => notify.map((person) => ({ person, id }))),
   )
 }

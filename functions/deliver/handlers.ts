@@ -45,6 +45,7 @@ const HANDLERS: Handlers<Action> = {
   COMMENTED: async (event) => (await apps()).deliverComment(event),
   CONTACT_REMOVED: async (event) => (await apps()).sweepContacts(event),
   TASK_CHANGED: async (event) => (await apps()).deliverTask(event),
+  DUE_DATE_REACHED: async (event) => (await apps()).deliverDueDate(event),
   NOTE_RINGS: async (event) => (await apps()).deliverNote(event),
   ...handleEach(BoardEvent.shape.actionType.options, async (event) => (await apps()).deliverBoard(event)),
   ...handleEach(EquipmentAction.options, async (event) => (await apps()).deliverEquipment(event)),

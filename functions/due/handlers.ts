@@ -4,6 +4,7 @@ import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
 export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
+  cardDue: async () => (await import('./dueDates.ts')).cardDue,
   cardTrash: async () => (await import('./cardTrash.ts')).cardTrash,
   certificateEnds: async () => (await import('./certificateEnds.ts')).certificateEnds,
   clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
@@ -14,4 +15,5 @@ export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   noteTrash: async () => (await import('./noteTrash.ts')).noteTrash,
   mailWaking: async () => (await import('./mailWaking.ts')).mailWaking,
   mailSending: async () => (await import('./mailSending.ts')).mailSending,
+  taskDue: async () => (await import('./dueDates.ts')).taskDue,
 }

@@ -49,15 +49,32 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
 
 const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in words.EN
 
-const RINGS: Record<Language, (title: string) => NoticeText> = {
-  EN: (title) => ({ title: 'Reminder', description: title || 'You wanted to be reminded of a note.' }),
-  FR: (title) => ({ title: 'Rappel', description: title || 'Vous vouliez revenir à une note.' }),
+/** A thing of one's own that rings, with the description without a title. */
+type RingNotice = Extract<Notice, { code: 'NOTE_RINGS' | 'TASK_DUE' | 'CARD_DUE' }>
+const RINGS: Record<Language, Record<RingNotice['code'], NoticeText>> = {
+  EN: {
+    NOTE_RINGS: { title: 'Reminder', description: 'You wanted to be reminded of a note.' },
+    TASK_DUE: { title: 'A task is due', description: 'Untitled task' },
+    CARD_DUE: { title: 'A card is due', description: 'Untitled card' },
+  },
+  FR: {
+    NOTE_RINGS: { title: 'Rappel', description: 'Vous vouliez revenir à une note.' },
+    TASK_DUE: { title: 'Une tâche arrive à échéance', description: 'Tâche sans titre' },
+    CARD_DUE: { title: 'Une carte arrive à échéance', description: 'Carte sans titre' },
+  },
+}
+
+const isRing = (notice: Notice): notice is RingNotice => notice.code in RINGS.EN
+
+const ringText = (language: Language, { code, params: { title } }: RingNotice): NoticeText => {
+  const text = RINGS[language][code]
+  return title ? { ...text, description: title } : text
 }
 
 /** A notification in the reader's language; a note has its owner's words. */
 export const noticeText = (language: Language, notice: Notice): NoticeText => {
   if (notice.code === 'NOTE') return notice.params
-  if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
+  if (isRing(notice)) return ringText(language, notice)
   if (isOfArticle(notice)) return articleText(language, notice)
   if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
   if (isOfCertificate(notice)) return certificateText(language, notice)

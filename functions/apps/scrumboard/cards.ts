@@ -9,6 +9,7 @@ import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch
 import {
   addCard,
   addChecklist,
+  answeredDueDates,
   archivedKey,
   buildAssignmentWrites,
   cardBytes,
@@ -237,6 +238,7 @@ const buildChangeParts = (
         given,
         about: id,
         title: after.title,
+        answered: answeredDueDates(boardId, id, did, does),
         ...(!isInPlace && { counts: archived ? countArchived([after], parisDate()) : { returned: 1 } }),
       }),
     ],

@@ -23,6 +23,7 @@ import {
 } from '#functions/data/apps/scrumboard/boardTrash.ts'
 import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
+  answeredDueDates,
   archivedKey,
   buildAssignmentWrites,
   cardBytes,
@@ -64,7 +65,7 @@ export const deleteCard = (
       ...buildAssignmentWrites(tenant, boardId, key, card, UNASSIGNED),
       ...buildCardIndexWrites(tenant, boardId, card, undefined),
       ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -cardBytes(card) }) : []),
-      recordBoardEvent(tenant, boardId, person),
+      recordBoardEvent(tenant, boardId, person, { answered: answeredDueDates(boardId, key, card, UNASSIGNED) }),
     ])
     return 'answer' in done ? done : undefined
   })

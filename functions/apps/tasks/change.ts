@@ -5,6 +5,7 @@ import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, remove as removeItem } from '#functions/core/table/table.ts'
+import type { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
 import { nextDue } from '#functions/data/apps/repeat.ts'
 import { recordTaskChange, type TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { findArchivable, findTasks, type StoredTask, tasksOf, topPosition } from '#functions/data/apps/tasks.ts'
@@ -74,6 +75,7 @@ export const buildTaskEvent = (
   task: StoredTask,
   people: readonly string[],
   told?: { code: TaskNotice; to: string; by: string; id?: string | undefined },
+  answered: readonly AnsweredNotification[] = [],
 ): Write => {
   const { id, ...notice } = told ?? {}
   return recordTaskChange(tasksPartition(tenant, people[0] ?? ''), {
@@ -82,6 +84,7 @@ export const buildTaskEvent = (
     taskId: task.id,
     people: [...new Set(people)],
     ...(told && { notice: { ...(notice as Omit<typeof told, 'id'>), title: task.title.trim() } }),
+    ...(answered.length > 0 && { answered: [...answered] }),
   })
 }
 
@@ -141,10 +144,11 @@ export const buildMoveStep = async (
       check(memberKey(tenant, to), isActive),
       isArchived ? tasksOf(tenant, holder).removeDone(task) : tasksOf(tenant, holder).remove(task),
       tasksOf(tenant, to).add(moved),
+      ...tasksOf(tenant, to).scheduleDue(moved),
       isGift ? tasksOf(tenant, giver).addGift(task.id, to) : tasksOf(tenant, giver).removeGift(task.id),
       ...limitChecks,
       ...(holder === giver ? [] : buildNoticeRemoval(tenant, holder, task)),
-      buildTaskEvent(caller, moved, [to, giver, holder], notification),
+      buildTaskEvent(caller, moved, [to, giver, holder], notification, tasksOf(tenant, holder).answeredDue(task)),
       ...(takenBack
         ? [buildTaskEvent(caller, moved, [holder], { code: 'TASK_TAKEN_BACK', to: holder, by: giver })]
         : []),
@@ -195,15 +199,17 @@ const buildChangeStep = async (after: StoredTask, found: FoundTask, caller: Call
   return {
     writes: [
       holderTasks.change(task, changed),
+      ...holderTasks.scheduleDue(changed, task),
       ...(nextTask
         ? [
             holderTasks.add(nextTask),
+            ...holderTasks.scheduleDue(nextTask),
             ...(giver === holder ? [] : [tasksOf(tenant, giver).addGift(nextTask.id, holder)]),
           ]
         : []),
       ...archivable.flatMap(holderTasks.archive),
       ...limitChecks,
-      buildTaskEvent(caller, changed, [holder, giver], notification),
+      buildTaskEvent(caller, changed, [holder, giver], notification, holderTasks.answeredDue(task, changed)),
     ],
     task: changed,
     holder,
@@ -216,7 +222,12 @@ const buildUnarchiveStep = (after: StoredTask, { task, list }: FoundTask, caller
   const back = { ...after, position: topPosition(list.tasks), version: task.version + 1 }
   refuseFull(list.tasks, [{ task: back }])
   return {
-    writes: [mine(caller).removeDone(task), mine(caller).add(back), buildTaskEvent(caller, back, [caller.person])],
+    writes: [
+      mine(caller).removeDone(task),
+      mine(caller).add(back),
+      ...mine(caller).scheduleDue(back),
+      buildTaskEvent(caller, back, [caller.person]),
+    ],
     task: back,
     holder: caller.person,
     order: 0,

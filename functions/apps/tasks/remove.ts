@@ -42,7 +42,7 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: Id
       isArchived ? mine(caller).removeDone(task) : tasksOf(tenant, holder).remove(task),
       ownDeletedTasks(caller).buildStoreWrite(kept),
       ...(giver === holder ? [] : [tasksOf(tenant, giver).removeGift(id), ...buildNoticeRemoval(tenant, holder, task)]),
-      buildTaskEvent(caller, task, [holder, giver], taken),
+      buildTaskEvent(caller, task, [holder, giver], taken, tasksOf(tenant, holder).answeredDue(task)),
     ]
     const done = await commitIdempotent(request.idempotency, true, writes)
     if ('answer' in done) return done.answer
@@ -76,7 +76,7 @@ const restoreToOwnList = (
   const placed = sortByPosition([...tasks, task]).toReversed()
   return {
     writes: [
-      ...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task)]),
+      ...(isArchived ? [mine(caller).addDone(task)] : [mine(caller).add(task), ...mine(caller).scheduleDue(task)]),
       buildTaskEvent(caller, task, [caller.person]),
     ],
     shown: { task, holder: caller.person, order: isArchived ? -1 : placed.indexOf(task) },
@@ -97,6 +97,7 @@ const restoreToColleague = async (kept: StoredDeletedTask, caller: Caller): Prom
     writes: [
       check(memberKey(tenant, holder), isActive),
       tasksOf(tenant, holder).add(task),
+      ...tasksOf(tenant, holder).scheduleDue(task),
       mine(caller).addGift(task.id, holder),
       ...(await ensureRoomToGive(caller, [task])),
       ...(notificationId === undefined ? [] : [removeItem(notifications.keyOf(tenant, holder, notificationId))]),

@@ -6,6 +6,7 @@ import { put } from '#functions/core/table/table.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
+import { AnsweredNotification } from './dueDates.ts'
 
 /** Notices about tasks shared with a colleague. */
 export const TaskNotice = z.enum(['TASK_GIVEN', 'TASK_TAKEN_BACK', 'TASK_DONE', 'TASK_RETURNED'])
@@ -20,6 +21,8 @@ export const TaskEvent = z.object({
   /** People whose lists include it. */
   people: z.array(Id),
   notice: z.object({ code: TaskNotice, to: Id, by: Id, title: z.string() }).optional(),
+  /** Notifications that it answers. */
+  answered: z.array(AnsweredNotification).optional(),
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 

@@ -37,6 +37,7 @@ const returnTask = async (tenant: string, person: string, task: StoredTask): Pro
   const refused = await transact([
     tasksOf(tenant, person).remove(task),
     tasksOf(tenant, giver).add(back),
+    ...tasksOf(tenant, giver).scheduleDue(back),
     tasksOf(tenant, giver).removeGift(task.id),
     ...(notice === undefined ? [] : [remove(notifications.keyOf(tenant, person, notice))]),
     recordTaskChange(tasksPartition(tenant, giver), {
@@ -45,6 +46,7 @@ const returnTask = async (tenant: string, person: string, task: StoredTask): Pro
       taskId: task.id,
       people: [giver, person],
       notice: told,
+      answered: tasksOf(tenant, person).answeredDue(task),
     }),
   ])
   return refused === undefined

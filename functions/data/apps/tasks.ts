@@ -14,6 +14,7 @@ import { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { dueIndexKey, indexKeyUpdate, type WaitingIndexKey } from '../inbox/waiting.ts'
 import { readEach, reader, readIf } from '../stored.ts'
+import { type AnsweredNotification, findAnsweredDueDates, scheduleDueDate } from './dueDates.ts'
 import { labelsAt, toLabels } from './labels.ts'
 
 /** A task, in its assignee's partition. */
@@ -96,7 +97,7 @@ export const findArchivable = (tasks: readonly StoredTask[], most = ARCHIVED_PER
 }
 
 /** Due date of an open task; null: completed or none. */
-const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
+export const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
   type === 'task' && completedAt === null ? dueDate : null
 
 /** Index key of an open task with a due date. */
@@ -176,6 +177,18 @@ export const tasksOf = (tenant: string, person: string) => ({
   addDone: (task: StoredTask): Write => put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }, absent),
   removeDone: ({ id, version }: StoredTask): Write =>
     remove(doneKey(tenant, person, id), expression`#version = ${version}`),
+
+  /** Transaction writes that schedule the notification of a due date, for a new task or one that had another. */
+  scheduleDue: (task: StoredTask, before?: StoredTask): Write[] => {
+    const day = dueDayOf(task)
+    const isNew = day !== null && (!before || dueDayOf(before) !== day)
+    return isNew ? scheduleDueDate({ tenant, type: 'TASK', id: task.id }, person, day) : []
+  },
+  /** The notification of a due date that a change answers; without `after` they no longer have the task. */
+  answeredDue: (before: StoredTask, after?: StoredTask): AnsweredNotification[] => {
+    const day = dueDayOf(before)
+    return after && dueDayOf(after) === day ? [] : findAnsweredDueDates(before.id, day, [person])
+  },
 
   /** Transaction writes. */
   add: (task: StoredTask): Write =>

@@ -12,6 +12,7 @@ import { Id, Instant } from '#shared/core/terms.ts'
 const DUE_KINDS = [
   'articlePictures',
   'articleReview',
+  'cardDue',
   'cardTrash',
   'certificateEnds',
   'clientLinkExpiry',
@@ -22,11 +23,13 @@ const DUE_KINDS = [
   'mailWaking',
   'noteReminder',
   'noteTrash',
+  'taskDue',
 ] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
 /** Jobs of a disabled app are postponed. */
 export const APP_BY_KIND: Partial<Record<DueKind, OptionalApp>> = {
+  cardDue: 'scrumboard',
   certificateEnds: 'academy',
   courseDue: 'academy',
   fileTrash: 'files',
@@ -34,6 +37,7 @@ export const APP_BY_KIND: Partial<Record<DueKind, OptionalApp>> = {
   mailWaking: 'mailbox',
   noteReminder: 'notes',
   noteTrash: 'notes',
+  taskDue: 'tasks',
 }
 
 /** A scheduled job; it contains ids only, the rest is read when it runs. */

@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
+import { remove } from '#functions/core/table/table.ts'
+import type { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
 import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -48,8 +51,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
       lastDay: z.string().optional(),
     }),
   }),
-  /** A reminder of an own note; the title may be empty. */
-  z.object({ ...entryFields, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),
+  /** A reminder of an own note, or a task or card that is due; the title may be empty. */
+  z.object({
+    ...entryFields,
+    code: z.enum(['NOTE_RINGS', 'TASK_DUE', 'CARD_DUE']),
+    params: z.object({ title: z.string() }),
+  }),
   z.object({ ...entryFields, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
   z.object({
     ...entryFields,
@@ -101,6 +108,10 @@ export type Notice = NoticeOf<StoredNotification>
 const NOTE = 'NOTE#'
 /** The notifications panel. */
 export const notifications = inboxList('notification', NOTE, StoredNotification)
+
+/** Removes notifications of several people, of what has been answered. */
+export const removeNotifications = (tenant: string, answered: readonly AnsweredNotification[]): Promise<void> =>
+  writeInBatches(answered.map(({ person, id }) => remove(notifications.keyOf(tenant, person, id))))
 
 const peopleIn = ({ params }: StoredNotification): readonly string[] => ('people' in params ? params.people : [])
 

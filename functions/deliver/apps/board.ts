@@ -21,6 +21,7 @@ import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { INBOX } from '#shared/core/live.ts'
+import { removeFromPanels } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
@@ -49,13 +50,16 @@ const FOLLOW_UPS: Record<
 
 /** Invalidates the pages of everybody on the board, runs the follow-up and notifies the new assignees of a card. */
 export const deliverBoard = async (event: BoardEvent): Promise<void> => {
-  const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts } = event
+  const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts, answered = [] } = event
   const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
   const members = board?.members ?? []
   if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board, counts)
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await FOLLOW_UPS[event.actionType](event, board)
-  invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
+  await removeFromPanels(tenant, answered)
+  // Follow-ups of lost cards may also remove notifications.
+  const panels = event.actionType !== 'BOARD_CHANGED' || left.length > 0 ? 'common' : INBOX
+  invalidate(tenant, [...new Set([...members, ...left])], [panels])
   // Purging a card that was deleted before is no activity.
   if (board && event.actionType !== 'CARD_DELETED') await recordBoardActivity(tenant, boardId, at)
   const here = given.filter((one) => members.includes(one))

@@ -6,6 +6,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { INBOX } from '#shared/core/live.ts'
+import { removeFromPanels } from '../answeredNotifications.ts'
 import { invalidate } from '../invalidate.ts'
 
 type ColleagueNotice = NonNullable<TaskEvent['notice']>
@@ -31,8 +32,9 @@ const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }
   invalidate(tenant, [to], ['common'])
 }
 
-/** Invalidates the task list and notifies a colleague. */
+/** Invalidates the task list, removes notifications that the change answers and notifies a colleague. */
 export const deliverTask = async (event: TaskEvent): Promise<void> => {
   invalidate(event.tenant, event.people, ['tasks', INBOX])
+  await removeFromPanels(event.tenant, event.answered ?? [])
   if (event.notice) await notify(event, event.notice)
 }

@@ -48,6 +48,8 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   MAIL_REFUSED: 'envelope',
   MAIL_FAILED: 'envelope',
   NOTE_RINGS: 'bell-alert',
+  TASK_DUE: 'bell-alert',
+  CARD_DUE: 'bell-alert',
   EQUIPMENT_HANDED_OVER: 'inbox-arrow-down',
   EQUIPMENT_SIGNED_FOR: 'inbox-arrow-down',
   EQUIPMENT_MISSING: 'arrow-uturn-left',

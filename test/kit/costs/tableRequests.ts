@@ -130,7 +130,7 @@ const replaceVarying = (names: ReadonlyMap<string, string>, text: string): strin
   const dated = days
     .reduce((all, day) => all.replaceAll(day.slice(0, 7), '<this month>'), daysNamed)
     // So many days or months before today.
-    .replaceAll(/(?<=DAY#|LICENCE#)(20\d\d-\d\d|<this month>)-\d\d/g, '<day>')
+    .replaceAll(/(?<=DAY#|LICENCE#|#(?:task|card)Due#\S+-)(20\d\d-\d\d|<this month>)-\d\d/g, '<day>')
     // Until a day or so after it.
     .replaceAll(/(?<=gsi1sk BETWEEN "<today>" AND ")(20\d\d-\d\d|<this month>)-\d\d(?=~)/g, '<day>')
     // The day where it is latest on earth.

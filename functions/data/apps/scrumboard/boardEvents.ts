@@ -3,6 +3,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
 import { CardCounts } from '#functions/data/figures/cards.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
@@ -25,10 +26,12 @@ export const BoardEvent = z.object({
   title: z.string().optional(),
   /** Changes of the card figures. */
   counts: CardCounts.optional(),
+  /** Notifications that it answers. */
+  answered: z.array(AnsweredNotification).optional(),
 })
 export type BoardEvent = z.infer<typeof BoardEvent>
 
-type Details = Partial<Pick<BoardEvent, 'actionType' | 'left' | 'about' | 'given' | 'title' | 'counts'>>
+type Details = Partial<Pick<BoardEvent, 'actionType' | 'left' | 'about' | 'given' | 'title' | 'counts' | 'answered'>>
 
 export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant' | 'boardId' | 'id'>): Key => ({
   pk: boardPartition(tenant, boardId),
@@ -36,7 +39,7 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
 })
 
 /** Transaction write that records a board event, for a fortnight. */
-export const recordBoardEvent = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
+export const recordBoardEvent = (tenant: string, boardId: string, by: string, { answered = [], ...details }: Details = {}): Write => {
   const id = newId()
   const event: BoardEvent = {
     actionType: 'BOARD_CHANGED',
@@ -46,6 +49,7 @@ export const recordBoardEvent = (tenant: string, boardId: string, by: string, de
     by,
     at: now().toISOString(),
     ...details,
+    ...(answered.length > 0 && { answered }),
   }
   return put({
     ...boardEventKey(event),

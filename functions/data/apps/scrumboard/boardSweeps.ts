@@ -3,15 +3,18 @@ import type { Item } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
+import { findAnsweredDueDates } from '#functions/data/apps/dueDates.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { buildCardFigureWrites } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { removeNotifications } from '#functions/data/inbox/notifications.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { boardKey, checkListExists, countOnBoard, listKey, type StoredBoard, toBoard } from './boards.ts'
 import { buildCardIndexWrites } from './cardSearch.ts'
 import {
+  answeredDueDates,
   archivedKey,
   buildAssignmentWrites,
   cardBytes,
@@ -36,8 +39,8 @@ interface RemovedList {
   stored: StoredBoard | undefined
 }
 
-/** Bounded by the assignee rows of a transaction. */
-const CARDS_PER_TRANSACTION = 8
+/** Bounded by the writes of assignees in a transaction: their rows, and their notifications of due dates. */
+const CARDS_PER_TRANSACTION = 4
 const ITEMS_PER_PAGE = 50
 const ROUNDS = 5
 
@@ -46,7 +49,7 @@ const archiveCards = async (
   { tenant, board, list, at, stored }: RemovedList,
   cards: readonly StoredCard[],
 ): Promise<void> => {
-  await transact([
+  const refused = await transact([
     check(listKey(tenant, board, list), expression`attribute_not_exists(#pk)`),
     ...cards.flatMap((card) => [
       ...relocateCard(cardKey(tenant, board, card.id), archivedKey(tenant, board, card.id), card, {
@@ -62,6 +65,11 @@ const archiveCards = async (
     }),
     ...(stored ? buildCardFigureWrites(tenant, stored, at, countArchived(cards, parisDate(new Date(at)))) : []),
   ])
+  if (refused) return
+  await removeNotifications(
+    tenant,
+    cards.flatMap((card) => answeredDueDates(board, card.id, card, UNASSIGNED)),
+  )
 }
 
 /** Restores archived cards to their list, for assignees who are still members. */
@@ -160,7 +168,8 @@ const unassignFromCard = async (
         ]
       : []),
   ])
-  if (refused) await unassignFromCard(tenant, board, key, person, row)
+  if (refused) return unassignFromCard(tenant, board, key, person, row)
+  if (card) await removeNotifications(tenant, findAnsweredDueDates(idOnBoard(board, key), card.dueDate, [person]))
 }
 
 /** Deletes a card of a deleted board with its comments and files. */
@@ -176,6 +185,7 @@ const deleteCardContents = async (tenant: string, board: string, item: Item): Pr
     ...buildAssignmentWrites(tenant, board, card.id, card, UNASSIGNED),
     ...buildCardIndexWrites(tenant, board, card, undefined),
   ])
+  await removeNotifications(tenant, answeredDueDates(board, id, card, UNASSIGNED))
 }
 
 /**

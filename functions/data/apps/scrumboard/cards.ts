@@ -4,6 +4,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { checkExists, put, queryAll, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
+import { type AnsweredNotification, findAnsweredDueDates, scheduleDueDate } from '#functions/data/apps/dueDates.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { dueIndexKey } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
@@ -101,7 +102,7 @@ export const toOwnCardItem = (
   v: OWN_CARD_VERSION,
   ...(dueDate !== null && dueIndexKey(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
 })
-/** Transaction writes that update the assignees' pointers. */
+/** Transaction writes that update the assignees' pointers and schedule the notifications of a new due date. */
 export const buildAssignmentWrites = (
   tenant: string,
   board: string,
@@ -111,11 +112,29 @@ export const buildAssignmentWrites = (
 ): Write[] => [
   ...after.people
     .filter((person) => !before.people.includes(person) || before.dueDate !== after.dueDate)
-    .map((person) => put(toOwnCardItem(tenant, person, board, card, after.dueDate))),
+    .flatMap((person) => [
+      put(toOwnCardItem(tenant, person, board, card, after.dueDate)),
+      ...(after.dueDate === null
+        ? []
+        : scheduleDueDate({ tenant, type: 'CARD', id: idOnBoard(board, card) }, person, after.dueDate)),
+    ]),
   ...before.people
     .filter((person) => !after.people.includes(person))
     .map((person) => remove(ownCardKey(tenant, person, board, card))),
 ]
+
+/** The notifications of a due date that a change of a card answers. */
+export const answeredDueDates = (
+  board: string,
+  card: string,
+  before: CardAssignment,
+  after: CardAssignment,
+): AnsweredNotification[] =>
+  findAnsweredDueDates(
+    idOnBoard(board, card),
+    before.dueDate,
+    before.people.filter((person) => before.dueDate !== after.dueDate || !after.people.includes(person)),
+  )
 
 const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
 

@@ -145,6 +145,31 @@ export const appCases: Cases<Exclude<Action, keyof ReturnType<typeof businessCas
         return { whom, happens: () => must(tasks.change(resource, id, { completed: true })) }
       }),
     ],
+    DUE_DATE_REACHED: [
+      late(
+        'to who has to do the task',
+        async ({ resource: whom }) => {
+          const day = parisDate(new Date(now().getTime() + 3 * DAY_MS))
+          const { id } = await tasks.add(whom, 'Relancer', { dueDate: day })
+          return { whom, id, happens: () => dueAt(new Date(`${day}T07:30:00Z`)) }
+        },
+        {
+          'has done it': ({ whom, id }) => must(tasks.change(whom as Person, id, { completed: true })),
+          'has another day for it': ({ whom, id }) => must(tasks.change(whom as Person, id, { dueDate: '2099-01-01' })),
+        },
+      ),
+      late<Boarded>(
+        'to who has the card',
+        async (staff) => {
+          const made = await boarded(staff)
+          const day = parisDate(new Date(now().getTime() + 3 * DAY_MS))
+          await give(made.by, made.cardId, [made.whom.personId])
+          await must(call(app, scrumboard.updateCard, made.by, { id: made.cardId, card: { dueDate: day } }))
+          return { ...made, happens: () => dueAt(new Date(`${day}T07:30:00Z`)) }
+        },
+        { ...leftBoard, 'has the card no longer': ({ by, cardId }) => give(by, cardId, []) },
+      ),
+    ],
     NOTE_RINGS: [
       late(
         'to its owner',
