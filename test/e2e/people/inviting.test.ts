@@ -86,17 +86,18 @@ test('nobody is led to an invitation who may not invite', async () => {
   ).toBe(0)
 })
 
-test('what is in a branch of the navigation is in sight once it is opened, at the foot of it, too', async () => {
+test('what is in a branch of the navigation is in sight once it is opened, at the foot of the window, too', async () => {
   const { addPerson } = await browser.newTenant()
-  const page = await browser.newPage({ width: 1440, height: 900 })
+  const HEIGHT = 880
+  const page = await browser.newPage({ width: 1440, height: HEIGHT })
   await signIn(page, await addPerson({ permissions: ['ALL'], type: 'ESN' }), '/')
-  await page.getByRole('button', { name: en('navigation.company'), exact: true }).click()
-  const last = page.locator('nav a[href="/company/usage"]')
+  await page.getByRole('button', { name: en('navigation.otherApps'), exact: true }).click()
+  const last = page.locator('nav a[href="/apps/help-center"]')
   const end = async () => {
     const { y = Number.POSITIVE_INFINITY, height = 0 } = (await last.boundingBox()) ?? {}
     return y + height
   }
-  await expect.poll(end, { timeout: 3000 }).toBeLessThanOrEqual(900)
+  await expect.poll(end, { timeout: 3000 }).toBeLessThanOrEqual(HEIGHT)
 })
 
 test('whoever is called by a vowel is spoken of in French as one does', async () => {

@@ -84,8 +84,8 @@ test('a client accepts a proposal on a phone, from the link of the mail', async 
 test('twenty people are invited by pasting their addresses', async (context) => {
   const { manager } = await browser.newTenant()
   const { page, interactions } = await atHome(manager)
-  await button(page, fr('navigation.company')).click()
-  await goTo(page, '/company?invite')
+  await goTo(page, '/company')
+  await button(page, fr('users.invite.action')).click()
   // Where they go is ready for them: nothing has to be pressed before they are pasted.
   await dialog(page).locator('textarea:focus').waitFor()
   const addresses = Array.from({ length: 20 }, () => `personne.${randomUUID().slice(0, 8)}@ailleurs.example`)

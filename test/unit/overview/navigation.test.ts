@@ -8,11 +8,16 @@ vi.mock('#web/overview/inbox.ts', () => ({
 
 interface Navigation {
   navigationFor: (person: object) => readonly { children: readonly object[] }[]
-  itemsOf: (entry: object) => readonly { to: string; count?: { use: { kinds: string[] } } }[]
+  itemsOf: (entry: object) => readonly Item[]
+  currentItem: (groups: readonly object[], path: string) => Item | undefined
+}
+interface Item {
+  to: string
+  count?: { use: { kinds: string[] } }
 }
 /** Named at run time: tests are compiled for Node, which knows no page. */
 const MODULE = '#web/app/shell/navigation.ts'
-const { navigationFor, itemsOf } = (await import(MODULE)) as Navigation
+const { navigationFor, itemsOf, currentItem } = (await import(MODULE)) as Navigation
 
 /** Pages that a screen elsewhere leads to, or the search alone. */
 const REACHED_OTHERWISE = ['/dashboards/crypto', '/injected-users', '/matching/weights', '/ui/icons']
@@ -47,4 +52,20 @@ test('what waits for a manager is counted beside the item that leads there', () 
   const countedAt = (path: string) => items.find(({ to }) => to === path)?.count?.use.kinds
   expect(countedAt('/activity-report')).toEqual(['SIGN', 'REMIND'])
   expect(countedAt('/mission')).toEqual(['STAFF'])
+})
+
+const isOfTabs = (to: string) => /^\/(company|settings)(\/|$)/.test(to)
+
+test.each([
+  [['ALL'], '/company'],
+  [['MANAGE_USERS'], '/company'],
+  [['MANAGE_COMPANY'], '/company/settings'],
+  [['VIEW_CRA'], undefined],
+])('pages that are tabs of one screen have one item: with %s the company is at %s', (permissions, company) => {
+  const groups = navigationFor({ type: 'ESN', permissions, workspace: { appsOff: [] } })
+  const items = groups.flatMap(({ children }) => children.flatMap(itemsOf)).map(({ to }) => to)
+  expect(items.filter(isOfTabs)).toEqual([company, '/settings'].filter(Boolean))
+  const at = (path: string) => currentItem(groups, path)?.to
+  expect(at('/company/usage')).toBe(permissions[0] === 'MANAGE_USERS' ? '/company' : company)
+  expect(at('/settings/data')).toBe('/settings')
 })

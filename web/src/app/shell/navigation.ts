@@ -68,6 +68,8 @@ export interface NavigationItem {
   /** A start page: shown only to people whose landing page it is. */
   start?: true | undefined
   count?: Count
+  /** The paths of its screen's tabs; only its own path when left out. */
+  tabs?: readonly string[]
 }
 
 /** A count of waiting items: its hook, and the translation key of its label. */
@@ -83,7 +85,6 @@ export interface NavigationBranch {
   title: Key
   icon: Icon
   children: readonly NavigationItem[]
-  count?: Count
 }
 
 /** A titled group; in layouts of icons alone it opens as a panel (`aside`). */
@@ -103,6 +104,19 @@ const dueTasks: Count = { use: createInboxCount('TASKS'), title: 'navigation.due
 const unreadMails: Count = { use: createInboxCount('MAILS'), title: 'navigation.unread' }
 const toAnswer: Count = { use: createInboxCount('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
+/** One item for pages that are tabs of one screen: it leads to the first tab that the person may see. */
+interface TabbedScreen {
+  kind: 'tabs'
+  id: string
+  title: Key
+  icon: Icon
+  pages: readonly NavigationItem[]
+  count?: Count
+}
+interface GroupOfScreens extends Omit<NavigationGroup, 'children'> {
+  children: readonly (NavigationGroup['children'][number] | TabbedScreen)[]
+}
+
 /** Builds the item of a page; inside a branch without an icon. */
 const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => ({
   kind: 'basic',
@@ -115,21 +129,22 @@ const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => (
   ...(icon && { icon }),
   ...(count && { count }),
 })
-const branch = (
-  id: string,
-  title: Key,
-  icon: Icon,
-  pages: readonly (TitledPage | NavigationItem)[],
-  count?: Count,
-): NavigationBranch => ({
+const branch = (id: string, title: Key, icon: Icon, pages: readonly TitledPage[]): NavigationBranch => ({
   kind: 'collapsable',
   id,
   title,
   icon,
-  ...(count && { count }),
-  children: pages.map((one) => ('kind' in one ? one : item(one))),
+  children: pages.map((page) => item(page)),
 })
-const group = (id: NameIn<'navigation.group'>, icon: Icon, children: NavigationGroup['children']): NavigationGroup => ({
+const tabs = (id: string, title: Key, icon: Icon, pages: readonly TitledPage[], count?: Count): TabbedScreen => ({
+  kind: 'tabs',
+  id,
+  title,
+  icon,
+  ...(count && { count }),
+  pages: pages.map((page) => item(page)),
+})
+const group = (id: NameIn<'navigation.group'>, icon: Icon, children: GroupOfScreens['children']): GroupOfScreens => ({
   kind: 'group',
   id,
   title: `navigation.group.${id}`,
@@ -140,7 +155,7 @@ const group = (id: NameIn<'navigation.group'>, icon: Icon, children: NavigationG
 const { profile, ...settings } = ACCOUNT_PAGES
 
 /** The navigation, in the order of all layouts: the pages that have an item, with their icons. */
-const NAVIGATION: readonly NavigationGroup[] = [
+const NAVIGATION: readonly GroupOfScreens[] = [
   group('overview', Squares2X2Icon, [
     item(DASHBOARD_PAGES.company, Squares2X2Icon),
     item(DASHBOARD_PAGES.own, Squares2X2Icon),
@@ -176,24 +191,17 @@ const NAVIGATION: readonly NavigationGroup[] = [
     ]),
   ]),
   group('management', BuildingOffice2Icon, [
-    branch(
+    tabs(
       'COMPANY',
       'navigation.company',
       BuildingOffice2Icon,
-      [
-        USERS_PAGES.people,
-        USERS_PAGES.invite,
-        item(USERS_PAGES.review, undefined, reviews),
-        COMPANY_PAGES.settings,
-        MATCHING_PAGES.company,
-        COMPANY_PAGES.usage,
-      ],
+      [USERS_PAGES.people, USERS_PAGES.review, COMPANY_PAGES.settings, MATCHING_PAGES.company, COMPANY_PAGES.usage],
       reviews,
     ),
   ]),
   group('own', UserCircleIcon, [
     item(profile, UserCircleIcon),
-    branch('SETTINGS', 'shell.user.settings', Cog6ToothIcon, Object.values(settings)),
+    tabs('SETTINGS', 'shell.user.settings', Cog6ToothIcon, Object.values(settings)),
     item(FEEDBACK_PAGES.feedback, ChatBubbleBottomCenterTextIcon),
   ]),
 ]
@@ -206,18 +214,22 @@ const isVisibleTo = ({ permissions, type, workspace }: Person, { to, access, typ
   (types === undefined || types.includes(type)) &&
   (!start || landingOf({ type, permissions }) === to)
 
+/** What a person may see of an entry; nothing where that is none of its pages. */
+const shownTo = (person: Person, child: GroupOfScreens['children'][number]): NavigationGroup['children'] => {
+  if (child.kind === 'basic') return isVisibleTo(person, child) ? [child] : []
+  const seen = (child.kind === 'tabs' ? child.pages : child.children).filter((one) => isVisibleTo(person, one))
+  const [first] = seen
+  if (!first) return []
+  if (child.kind === 'collapsable') return [{ ...child, children: seen }]
+  const { pages: _, ...screen } = child
+  return [{ ...first, ...screen, kind: 'basic', tabs: seen.map(({ to }) => to) }]
+}
+
 /** The part of the navigation that a person may see, without empty groups. */
 export const navigationFor = (person: Person): readonly NavigationGroup[] =>
-  NAVIGATION.map((group) => ({
-    ...group,
-    children: group.children
-      .map((child) =>
-        child.kind === 'basic'
-          ? child
-          : { ...child, children: child.children.filter((item) => isVisibleTo(person, item)) },
-      )
-      .filter((child) => (child.kind === 'basic' ? isVisibleTo(person, child) : child.children.length > 0)),
-  })).filter(({ children }) => children.length > 0)
+  NAVIGATION.map((one) => ({ ...one, children: one.children.flatMap((child) => shownTo(person, child)) })).filter(
+    ({ children }) => children.length > 0,
+  )
 
 /** A top-level entry in layouts without group titles: a group, or its only child. */
 export type NavigationEntry = NavigationGroup | NavigationBranch | NavigationItem
@@ -235,5 +247,6 @@ export const itemsOf = (entry: NavigationEntry): readonly NavigationItem[] =>
 export const currentItem = (groups: readonly NavigationGroup[], path: string): NavigationItem | undefined =>
   groups
     .flatMap(itemsOf)
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
-    .toSorted((a, b) => b.to.length - a.to.length)[0]
+    .flatMap((one) => (one.tabs ?? [one.to]).map((at) => ({ one, at })))
+    .filter(({ at }) => path === at || path.startsWith(`${at}/`))
+    .toSorted((a, b) => b.at.length - a.at.length)[0]?.one

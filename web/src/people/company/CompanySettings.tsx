@@ -24,14 +24,14 @@ export const Component = () => {
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="flex max-w-read flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <FormSkeleton fields={5} />
         <ItemsCardSkeleton mark="size-20" />
         <FormSkeleton fields={2} />
       </div>
     )
   return (
-    <div className="flex max-w-read flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Identity company={data} />
       <Logo src={data.logoUrl} />
       <Documents company={data} />

@@ -25,13 +25,13 @@ export const Component = () => {
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="flex max-w-read flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <FormSkeleton columns="grid-cols-2 lg:grid-cols-3" />
         <TextSkeleton lines={2} />
       </div>
     )
   return (
-    <div className="flex max-w-read flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Editor settings={data} />
       <ChangeHistory history={data.history} />
     </div>

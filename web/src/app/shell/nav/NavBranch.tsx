@@ -2,7 +2,6 @@ import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { useId } from 'react'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import type { NavigationBranch, NavigationEntry } from '../navigation.ts'
-import { NavCount } from './NavCount.tsx'
 import { lineStyle, NavLine } from './NavLine.tsx'
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate }: Props) => {
   const { t } = useTranslation()
   const listId = useId()
-  const { icon: Mark, title, count, children } = branch
+  const { icon: Mark, title, children } = branch
   const unfolded = open && !dense
   return (
     <>
@@ -38,13 +37,10 @@ export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate
         <Mark aria-hidden className="size-5 shrink-0" />
         <span className={dense ? 'sr-only' : 'min-w-0 grow'}>{t(title)}</span>
         {!dense && (
-          <>
-            {count && !open && <NavCount count={count} />}
-            <ChevronRightIcon
-              aria-hidden
-              className={`size-5 shrink-0 transition-transform duration-200 ${open ? 'rotate-90' : ''}`}
-            />
-          </>
+          <ChevronRightIcon
+            aria-hidden
+            className={`size-5 shrink-0 transition-transform duration-200 ${open ? 'rotate-90' : ''}`}
+          />
         )}
       </button>
       {unfolded && (

@@ -76,14 +76,7 @@ const EntryList = ({ list }: { list: ListName }) => {
               <Entry key={entry.id} list={list} entry={entry} all={data} />
             ))}
           </ul>
-          <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
-            <TextField
-              label={t(`lists.new.${list}`)}
-              maxLength={MAX_NAME_LENGTH}
-              value={name}
-              field="name"
-              onChange={({ target }) => setName(target.value)}
-            />
+          <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4">
             {list === 'categories' && entries.length > 0 && (
               <Select
                 label={t('lists.below')}
@@ -95,9 +88,19 @@ const EntryList = ({ list }: { list: ListName }) => {
                 ]}
               />
             )}
-            <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
-              {t('lists.add')}
-            </Submit>
+            <span className="mt-3 flex items-start gap-3">
+              <TextField
+                label={t(`lists.new.${list}`)}
+                className="min-w-0 grow"
+                maxLength={MAX_NAME_LENGTH}
+                value={name}
+                field="name"
+                onChange={({ target }) => setName(target.value)}
+              />
+              <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()} className="mt-6.25">
+                {t('lists.add')}
+              </Submit>
+            </span>
           </Form>
         </>
       )}
