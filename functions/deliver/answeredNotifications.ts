@@ -1,4 +1,4 @@
-import type { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
+import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
 import { removeNotifications } from '#functions/data/inbox/notifications.ts'
 import { invalidate } from './invalidate.ts'
 

@@ -4,6 +4,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
+import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { earliestMorning, latestMorning } from '#functions/data/people/localDay.ts'
@@ -71,10 +72,6 @@ export const parseDueDate = ({ id }: Pick<Due, 'id'>): { person: string; thing: 
   const [person = '', thing = '', ...day] = id.split('-')
   return { person, thing, day: day.join('-') }
 }
-
-/** A notification in somebody's panel whose request has been answered. */
-export const AnsweredNotification = z.object({ person: Id, id: Id })
-export type AnsweredNotification = z.infer<typeof AnsweredNotification>
 
 /** Older notifications have expired. */
 const NOTIFIED_DAYS = 181

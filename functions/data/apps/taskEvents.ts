@@ -3,10 +3,10 @@ import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { AnsweredNotification } from '#functions/data/inbox/answered.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { AnsweredNotification } from './dueDates.ts'
 
 /** Notices about tasks shared with a colleague. */
 export const TaskNotice = z.enum(['TASK_GIVEN', 'TASK_TAKEN_BACK', 'TASK_DONE', 'TASK_RETURNED'])

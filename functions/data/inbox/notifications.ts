@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { writeInBatches } from '#functions/core/table/batchWrites.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { remove } from '#functions/core/table/table.ts'
-import type { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
 import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { Id } from '#shared/core/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
+import type { AnsweredNotification } from './answered.ts'
 import { ALL_READ_ID, entryFields, inboxList, noteFields } from './inboxList.ts'
 
 /** Positioning steps with notifications. */

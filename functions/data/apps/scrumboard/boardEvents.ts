@@ -3,8 +3,8 @@ import { newId, now } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
-import { AnsweredNotification } from '#functions/data/apps/dueDates.ts'
 import { CardCounts } from '#functions/data/figures/cards.ts'
+import { AnsweredNotification } from '#functions/data/inbox/answered.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -39,7 +39,12 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
 })
 
 /** Transaction write that records a board event, for a fortnight. */
-export const recordBoardEvent = (tenant: string, boardId: string, by: string, { answered = [], ...details }: Details = {}): Write => {
+export const recordBoardEvent = (
+  tenant: string,
+  boardId: string,
+  by: string,
+  { answered = [], ...details }: Details = {},
+): Write => {
   const id = newId()
   const event: BoardEvent = {
     actionType: 'BOARD_CHANGED',
