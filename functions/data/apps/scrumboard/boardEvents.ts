@@ -39,7 +39,12 @@ export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant'
 })
 
 /** Transaction write that records a board event, for a fortnight. */
-export const recordBoardEvent = (tenant: string, boardId: string, by: string, { answered = [], ...details }: Details = {}): Write => {
+export const recordBoardEvent = (
+  tenant: string,
+  boardId: string,
+  by: string,
+  { answered = [], ...details }: Details = {},
+): Write => {
   const id = newId()
   const event: BoardEvent = {
     actionType: 'BOARD_CHANGED',
