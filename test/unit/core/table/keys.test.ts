@@ -59,6 +59,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'P#<person> FEEDBACK#<ulid>',
     'P#<person> STATUS#<ulid>',
     'P#<person>#NOTES ~<ulid>',
+    'P#<person>#TASKS DUE#<ulid>',
     'MISSION#<mission> VALIDATORS#<ulid>',
     'MISSION#<mission> CLOSED#<ulid>',
     'MISSION#<mission> RETYPED#<ulid>',
