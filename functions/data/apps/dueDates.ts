@@ -5,6 +5,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
 import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { tasksPartition } from '#functions/data/keys.ts'
 import { orderTtl } from '#functions/data/orders.ts'
 import { earliestMorning, latestMorning } from '#functions/data/people/localDay.ts'
@@ -82,8 +83,8 @@ export const findAnsweredDueDates = (
   day: string | null,
   people: readonly string[],
 ): AnsweredNotification[] => {
-  const at = now().toISOString()
-  if (day === null || at < earliestMorning(day) || day < dayAfter(at.slice(0, 10), -NOTIFIED_DAYS)) return []
+  if (day === null || now().toISOString() < earliestMorning(day)) return []
+  if (day < dayAfter(parisDate(), -NOTIFIED_DAYS)) return []
   return people.map((person) => ({ person, id: noticeId(id, person, day) }))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Write } from '#functions/core/table/item.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
@@ -154,6 +154,17 @@ const LINES_PER_PAGE = 50
 /** Excludes reports without billed days, such as trainings only. */
 const IS_INVOICED = expression`NOT (#name = ${''} AND #cents = ${0} AND #unpriced = ${false})`
 
+export const financeMonthKey = (tenant: string, month: string): Key => ({
+  pk: figuresPartition(tenant, 'FINANCE'),
+  sk: MONTH + month,
+})
+
+/** Reads the validated work of one month in cents from its item. */
+export const sumValidated = (item: Item | undefined): number => {
+  const month = readIf(item, toFinanceMonth)
+  return month ? WORK_TYPES.reduce((sum, type) => sum + month[`validated_${type}`], 0) : 0
+}
+
 /** The figures of one tenant. */
 export const financeOf = (tenant: string) => {
   const partition = figuresPartition(tenant, 'FINANCE')
@@ -197,7 +208,7 @@ export const financeOf = (tenant: string) => {
 
 /** @public For functions/keys.md. */
 export const keys = (): DocumentedKeys => ({
-  'finance figures of a month': { pk: figuresPartition('<tenant>', 'FINANCE'), sk: `${MONTH}<month>` },
+  'finance figures of a month': financeMonthKey('<tenant>', '<month>'),
   'finance figures of a day': { pk: figuresPartition('<tenant>', 'FINANCE'), sk: `${DAY}<date>` },
   'validated report in the finance figures': {
     pk: figuresPartition('<tenant>', 'FINANCE'),

@@ -17,6 +17,7 @@ import {
   workspaceKey,
 } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { financeMonthKey, sumValidated } from '#functions/data/figures/finance.ts'
 import {
   NO_COMPANY_WAITING,
   NO_OWN_WAITING,
@@ -43,7 +44,7 @@ import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { lastEndingDay, lastStartDay } from '#shared/apps/inventory/rules.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
-import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { dateParts, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import {
   allows,
@@ -51,11 +52,12 @@ import {
   CRA_MANAGERS,
   CRA_VALIDATORS,
   EQUIPMENT_MANAGERS,
+  FINANCE_VIEWERS,
   POSITIONING_MANAGERS,
   USER_MANAGERS,
 } from '#shared/core/permissions.ts'
 import type { common } from '#shared/overview/common/contract.ts'
-import { isRecentReminder } from '#shared/time/cra/rules.ts'
+import { CLOSING_DAY, isRecentReminder } from '#shared/time/cra/rules.ts'
 
 type Lines = OutputOf<typeof common.inbox>['lines']
 
@@ -93,6 +95,7 @@ const countLateReports = async ({ tenant, person }: Caller, month: { year: numbe
 }
 
 const NONE = { count: 0, more: false }
+const CENTS_PER_EURO = 100
 
 /** Open missions without a positioning; a single one is named. */
 const countUnstaffedMissions = async ({ tenant }: Caller) => {
@@ -104,6 +107,12 @@ const countUnstaffedMissions = async ({ tenant }: Caller) => {
   })
   const [mission] = found
   return { count, more, ...(count === 1 && !more && { mission }) }
+}
+
+/** The month that is being closed, of whose amounts invoices are made now, for who sees them. */
+const monthToInvoice = ({ permissions }: Caller) => {
+  const { year, month, day } = dateParts(parisDate())
+  return allows(FINANCE_VIEWERS, permissions) && day <= CLOSING_DAY ? shiftMonth(year, month, -1) : undefined
 }
 
 /** Proposals that the caller can answer. */
@@ -204,6 +213,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
   const isAllowed = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const appsOff = await listAppsOff(tenant)
+  const invoiced = monthToInvoice(caller)
   const keys = [
     validatorsKey(tenant),
     managersKey(tenant),
@@ -214,6 +224,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     countsKey(caller),
     ...(isAllowed(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
     ...(isAllowed(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : []),
+    ...(invoiced ? [financeMonthKey(tenant, monthKey(invoiced.year, invoiced.month))] : []),
   ]
   const [items, unstaffed, waiting] = await Promise.all([
     getItems(keys),
@@ -221,8 +232,10 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     countAppLines(caller, appsOff),
   ])
   const [validators, managers, own, missions, member, workspace, mails] = items
-  const staffing = isAllowed(POSITIONING_MANAGERS) ? items[7] : undefined
-  const articles = isAllowed(CONTENT_MANAGERS) ? items.at(-1) : undefined
+  const rest = items.slice(7)
+  const staffing = isAllowed(POSITIONING_MANAGERS) ? rest.shift() : undefined
+  const articles = isAllowed(CONTENT_MANAGERS) ? rest.shift() : undefined
+  const signed = Math.round(sumValidated(invoiced ? rest.shift() : undefined) / CENTS_PER_EURO)
   const today = todayAt(
     readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
   )
@@ -242,6 +255,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behindBefore },
     { kind: 'REMIND', ...behind },
+    { kind: 'INVOICE', ...known(signed), ...invoiced },
     { kind: 'PRESENT', ...present },
     { kind: 'STAFF', ...unstaffed },
     { kind: 'TASKS', ...apps.TASKS },

@@ -11,6 +11,8 @@ export const InboxLine = z.object({
     'SIGN',
     /** People who have not sent the report of a month: of the last one, or the one before. */
     'REMIND',
+    /** Euros signed for last month, while it is being closed; whether they were invoiced is not known. */
+    'INVOICE',
     /** People who agreed to be presented and have not been yet. */
     'PRESENT',
     /** Open missions without a positioning. */

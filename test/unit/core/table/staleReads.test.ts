@@ -26,6 +26,7 @@ const MAY_BE_STALE = [
   'data/apps/notes notesOf',
   'data/archive readArchivePage',
   'data/chats/chats listPartners',
+  'data/chats/liveConnections listConnected',
   'data/due/due iterateDue',
   'data/figures/cards listCardDays',
   'data/figures/finance financeOf',

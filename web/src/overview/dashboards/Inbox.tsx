@@ -1,5 +1,6 @@
 import {
   AcademicCapIcon,
+  BanknotesIcon,
   BriefcaseIcon,
   CalendarDaysIcon,
   CheckCircleIcon,
@@ -16,9 +17,11 @@ import {
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import { monthKey } from '#shared/core/dates/calendar.ts'
+import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { InboxLine } from '#shared/overview/common/inboxLine.ts'
 import { useFormats } from '#web/app/format.ts'
-import { dateFormat } from '#web/app/intl.ts'
+import { dateFormat, numberFormat } from '#web/app/intl.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -31,6 +34,7 @@ const ICONS: Record<Kind, Icon> = {
   ANSWER: EnvelopeOpenIcon,
   SIGN: PencilSquareIcon,
   REMIND: ClockIcon,
+  INVOICE: BanknotesIcon,
   PRESENT: PaperAirplaneIcon,
   STAFF: BriefcaseIcon,
   REVIEW: UserPlusIcon,
@@ -48,7 +52,7 @@ const ICONS: Record<Kind, Icon> = {
 /** Whether nobody is left to remind: a reminder is not repeated within a day. */
 const isReminded = ({ count, more, reminded }: InboxLine): boolean => reminded === count && !more
 
-const linePath = (line: InboxLine): string => {
+const linePath = (line: InboxLine, permissions: readonly string[]): string => {
   const { kind, count, year = 0, month = 1, next, card, mission } = line
   switch (kind) {
     case 'ANSWER':
@@ -57,6 +61,10 @@ const linePath = (line: InboxLine): string => {
       return '/activity-report?tab=validate&all'
     case 'REMIND':
       return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT${isReminded(line) ? '' : '&remind'}`
+    case 'INVOICE':
+      return allows(CRA_MANAGERS, permissions)
+        ? `/activity-report?tab=team&month=${monthKey(year, month)}&invoice`
+        : '/dashboards/finance'
     case 'PRESENT':
       return '/positioning?status=PRESENTABLE'
     case 'STAFF':
@@ -148,6 +156,9 @@ interface Props {
 export const Inbox = ({ without = [], accompanied = false }: Props) => {
   const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
+  const { language } = useFormats()
+  const euros = numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const permissions = useUser()?.permissions ?? []
   const lines = useInbox()?.filter(({ kind }) => !without.includes(kind))
   const problem = useInboxProblem()
   if (problem) return <LoadProblem {...problem} />
@@ -170,13 +181,18 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
             <li key={`${kind}-${month}`} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium break-words">
-                {t(`dashboard.inbox.${lineText(line)}`, { count, month: monthName(year, month), course: next?.title })}
+                {t(`dashboard.inbox.${lineText(line)}`, {
+                  count,
+                  month: monthName(year, month),
+                  course: next?.title,
+                  amount: euros.format(count),
+                })}
                 {more && count > 0 && <span className="text-secondary"> · {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}
                 {next ? <NextDate {...line} next={next} /> : <LateNote {...line} />}
                 <ReminderNote line={line} />
               </p>
-              <ActionLink variant="outline" to={linePath(line)} className="min-w-24 shrink-0">
+              <ActionLink variant="outline" to={linePath(line, permissions)} className="min-w-24 shrink-0">
                 {t(`dashboard.inbox.action.${isReminded(line) ? 'REMINDED' : kind}`)}
               </ActionLink>
             </li>

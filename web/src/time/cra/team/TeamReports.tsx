@@ -47,7 +47,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const [search, setSearch] = useSearchParams()
   const query = teamQuery(search)
   const { year, month, status } = query
-  const [billing, setBilling] = useState(false)
+  const [billing, setBilling] = useState(search.has('invoice'))
   const list = usePages(contracts.cra.team, query)
   // Each page is sorted; what was loaded is one list.
   const rows = list.rows && sortTeam(list.rows)
@@ -67,6 +67,10 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
       label: words.monthTitle(there.year, there.month),
       onClick: () => go({ month: monthKey(there.year, there.month) }),
     }
+  }
+  const stopBilling = () => {
+    setBilling(false)
+    if (search.has('invoice')) go({})
   }
   if (list.failure) return <LoadFailure failure={list.failure} onRetry={list.reload} />
   return (
@@ -105,7 +109,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
       )}
       <CursorPager {...list} />
       <LazyOverlay open={billing} preload={BillableDialog.preload}>
-        <BillableDialog year={year} month={month} open={billing} onClose={() => setBilling(false)} />
+        <BillableDialog year={year} month={month} open={billing} onClose={stopBilling} />
       </LazyOverlay>
     </section>
   )
