@@ -110,7 +110,7 @@ interface TabbedScreen {
   id: string
   title: Key
   icon: Icon
-  pages: readonly NavigationItem[]
+  children: readonly NavigationItem[]
   count?: Count
 }
 interface GroupOfScreens extends Omit<NavigationGroup, 'children'> {
@@ -129,21 +129,18 @@ const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => (
   ...(icon && { icon }),
   ...(count && { count }),
 })
-const branch = (id: string, title: Key, icon: Icon, pages: readonly TitledPage[]): NavigationBranch => ({
-  kind: 'collapsable',
-  id,
-  title,
-  icon,
-  children: pages.map((page) => item(page)),
-})
-const tabs = (id: string, title: Key, icon: Icon, pages: readonly TitledPage[], count?: Count): TabbedScreen => ({
-  kind: 'tabs',
-  id,
-  title,
-  icon,
-  ...(count && { count }),
-  pages: pages.map((page) => item(page)),
-})
+const several =
+  <K extends 'collapsable' | 'tabs'>(kind: K) =>
+  (id: string, title: Key, icon: Icon, pages: readonly TitledPage[], count?: Count) => ({
+    kind,
+    id,
+    title,
+    icon,
+    ...(count && { count }),
+    children: pages.map((page) => item(page)),
+  })
+const branch = several('collapsable')
+const tabs = several('tabs')
 const group = (id: NameIn<'navigation.group'>, icon: Icon, children: GroupOfScreens['children']): GroupOfScreens => ({
   kind: 'group',
   id,
@@ -217,12 +214,11 @@ const isVisibleTo = ({ permissions, type, workspace }: Person, { to, access, typ
 /** What a person may see of an entry; nothing where that is none of its pages. */
 const shownTo = (person: Person, child: GroupOfScreens['children'][number]): NavigationGroup['children'] => {
   if (child.kind === 'basic') return isVisibleTo(person, child) ? [child] : []
-  const seen = (child.kind === 'tabs' ? child.pages : child.children).filter((one) => isVisibleTo(person, one))
-  const [first] = seen
+  const children = child.children.filter((one) => isVisibleTo(person, one))
+  const [first] = children
   if (!first) return []
-  if (child.kind === 'collapsable') return [{ ...child, children: seen }]
-  const { pages: _, ...screen } = child
-  return [{ ...first, ...screen, kind: 'basic', tabs: seen.map(({ to }) => to) }]
+  if (child.kind === 'collapsable') return [{ ...child, children }]
+  return [{ ...first, ...child, kind: 'basic', tabs: children.map(({ to }) => to) }]
 }
 
 /** The part of the navigation that a person may see, without empty groups. */

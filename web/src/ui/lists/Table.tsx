@@ -98,7 +98,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-3 sm:py-2 sm:first:pl-6 sm:last:pr-6 ${look(column)}`}
+                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:h-11 sm:px-3 sm:py-1 sm:first:pl-6 sm:last:pr-6 ${look(column)}`}
                   >
                     {column.header && (
                       <span aria-hidden className="text-md font-medium text-secondary sm:hidden">

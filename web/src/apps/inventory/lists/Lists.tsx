@@ -88,19 +88,17 @@ const EntryList = ({ list }: { list: ListName }) => {
                 ]}
               />
             )}
-            <span className="mt-3 flex items-start gap-3">
-              <TextField
-                label={t(`lists.new.${list}`)}
-                className="min-w-0 grow"
-                maxLength={MAX_NAME_LENGTH}
-                value={name}
-                field="name"
-                onChange={({ target }) => setName(target.value)}
-              />
-              <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()} className="mt-6.25">
-                {t('lists.add')}
-              </Submit>
-            </span>
+            <TextField
+              label={t(`lists.new.${list}`)}
+              className="mt-3"
+              maxLength={MAX_NAME_LENGTH}
+              value={name}
+              field="name"
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
+              {t('lists.add')}
+            </Submit>
           </Form>
         </>
       )}
