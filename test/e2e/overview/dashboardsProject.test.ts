@@ -65,7 +65,7 @@ test('this week is compared with the last one up to the same weekday, and says s
   const page = await browser.newPage({ width: 390, scheme: 'dark' })
   await signIn(page, leader, '/dashboards/project')
   const day = new Date().toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Europe/Paris' })
-  const said = page.getByText(en('change.week.none').replace('{{day}}', day))
+  const said = page.getByText(en('change.week.none', { day }))
   await expect
     .poll(async () => {
       if ((await said.count()) > 0) return true
