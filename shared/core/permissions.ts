@@ -52,6 +52,8 @@ export const EQUIPMENT_READERS = ['ALL', 'MANAGE_EQUIPMENT', 'VIEW_FINANCE'] as 
 export const FINANCE_VIEWERS = ['ALL', 'VIEW_FINANCE'] as const satisfies readonly Permission[]
 /** Write articles and courses, and manage the company's folders. */
 export const CONTENT_MANAGERS = ['ALL', 'MANAGE_CONTENT'] as const satisfies readonly Permission[]
+/** See who has not finished a mandatory course, and remind them. */
+export const COURSE_FOLLOWERS = [...CONTENT_MANAGERS, 'MANAGE_PROFILES'] as const satisfies readonly Permission[]
 
 /** Manage something in the company beyond their own months; start at its dashboard. */
 export const STAFF = [

@@ -20,6 +20,7 @@ import type { academy } from '#shared/apps/academy/contract.ts'
 import { isInAudience } from '#shared/apps/audience.ts'
 import { mayRemind } from '#shared/apps/reminding.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { toPersonSummary } from './authoring.ts'
 
 const PAGE = 100
@@ -47,11 +48,13 @@ const filterUnfinished = async (tenant: string, row: PublishedRow, members: read
 
 export const listUnfinished = async (
   { id, cursor }: ParsedOf<typeof academy.unfinished>,
-  { tenant, person }: Caller,
+  { tenant, person, permissions }: Caller,
 ): Promise<OutputOf<typeof academy.unfinished>> => {
   const place = pagedListFor({ tenant, person }, 'academy.unfinished', id)
   const after = await fromCursor(place, cursor)
   const row = await loadPublished(tenant, id)
+  // Whether somebody takes a course that they need not take is for its authors alone.
+  if (row.published.dueOn === null && !allows(CONTENT_MANAGERS, permissions)) return notFound()
   const { who, people } = row.published.audience
   const { members, last } =
     who === 'PEOPLE'

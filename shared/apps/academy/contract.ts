@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { CONTENT_MANAGERS, COURSE_FOLLOWERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
 import { MAX_LABEL_LENGTH } from '../labels.ts'
 import {
@@ -222,8 +222,8 @@ export const academy = group(
     }),
     unfinished: get('/api/apps/academy/authoring/unfinished', {
       summary:
-        'List people in a course’s audience who have not completed it, or whose certificate has expired, in the order they joined',
-      access: CONTENT_MANAGERS,
+        'List people in a course’s audience who have not completed it, or whose certificate has expired, in the order they joined. Only its authors see it of a course that is not mandatory.',
+      access: COURSE_FOLLOWERS,
       input: { id: Id, cursor: Cursor.optional() },
       output: z.object({
         title: z.string(),
@@ -235,7 +235,7 @@ export const academy = group(
     }),
     remind: post('/api/apps/academy/authoring/remind', {
       summary: 'Remind people of a mandatory course, each at most once in 20 hours',
-      access: CONTENT_MANAGERS,
+      access: COURSE_FOLLOWERS,
       input: { id: Id, people: z.array(Id).min(1).max(LIMITS.reminded) },
       output: z.object({
         /** The people reminded; the others have finished, are not in the audience, or were reminded recently. */

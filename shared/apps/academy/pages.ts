@@ -1,4 +1,4 @@
-import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { CONTENT_MANAGERS, COURSE_FOLLOWERS } from '#shared/core/permissions.ts'
 import type { Pages } from '#shared/overview/page.ts'
 
 export const ACADEMY_PAGES = {
@@ -56,7 +56,7 @@ export const ACADEMY_PAGES = {
   },
   unfinished: {
     path: '/apps/academy/authoring/:courseId/unfinished',
-    access: CONTENT_MANAGERS,
+    access: COURSE_FOLLOWERS,
     title: 'navigation.app.academy',
     words: null,
   },

@@ -145,6 +145,21 @@ test('readers stay at their step when a course is published anew, wherever that 
   expect((await courseFor(resource, course.id))?.progress.completed).toBe(1)
 })
 
+test('who manages profiles sees who is late with a mandatory course and reminds them, and writes no course', async () => {
+  const { author, resource, addPerson } = await authored()
+  const manager = await addPerson({ type: 'ESN', permissions: ['MANAGE_PROFILES'] })
+  const { id } = await published(author, { dueOn: '2027-01-31' })
+  const { items } = await must(call(app, academy.unfinished, manager, { id }))
+  expect(items.map((one) => one.id)).toContain(resource.personId)
+  const people = [resource.personId]
+  expect((await must(call(app, academy.remind, manager, { id, people }))).reminded).toEqual(people)
+  expect((await call(app, academy.written, manager, {})).status).toBe(403)
+  expect((await call(app, academy.unfinished, resource, { id })).status).toBe(403)
+  const voluntary = await published(author)
+  expect((await call(app, academy.unfinished, manager, { id: voluntary.id })).status).toBe(404)
+  expect((await call(app, academy.unfinished, author, { id: voluntary.id })).status).toBe(200)
+})
+
 test('who has not finished is listed and reminded once in 20 hours, by hand; whoever has finished is left alone', async () => {
   const { author, resource, freelancer, validator } = await authored()
   const { id } = await published(author, { dueOn: '2027-01-31', audience: { who: 'EMPLOYED', people: [] } })

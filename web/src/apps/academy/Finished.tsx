@@ -11,7 +11,7 @@ import { Crumb } from '#web/ui/Crumb.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { ACADEMY, certificatePath } from './paths.ts'
+import { ACADEMY, certificatePath, coursePath } from './paths.ts'
 import { SkillsForProfile } from './skills/SkillsForProfile.tsx'
 
 export const loader = prefetch(contracts.academy.courses, () => ({}))
@@ -50,7 +50,7 @@ export const Component = () => {
               </ActionLink>
             )}
             {course && !isFinished && (
-              <ActionLink variant="primary" to={`${ACADEMY}/${course.id}`}>
+              <ActionLink variant="primary" to={coursePath(course.id)}>
                 {t(course.progress.currentStep > 0 ? 'action.continue' : 'action.start')}
               </ActionLink>
             )}

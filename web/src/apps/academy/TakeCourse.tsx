@@ -1,15 +1,17 @@
-import { AcademicCapIcon, ListBulletIcon } from '@heroicons/react/24/outline'
+import { AcademicCapIcon, ListBulletIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { hasEnded } from '#shared/apps/academy/certificateRules.ts'
 import type { CourseWithSteps, Step } from '#shared/apps/academy/entities.ts'
 import { findCurrentStep } from '#shared/apps/academy/rules.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
+import { allows, COURSE_FOLLOWERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useTabTitle } from '#web/app/tabTitle.ts'
 import { invalidateQuery, prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -24,7 +26,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { ACADEMY, finishedPath } from './paths.ts'
+import { ACADEMY, finishedPath, unfinishedPath } from './paths.ts'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
 import { focusQuiz } from './take/QuizCard.tsx'
 import { StepBody } from './take/StepBody.tsx'
@@ -88,6 +90,7 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const navigateFromHere = useNavigateFromHere()
+  const follows = allows(COURSE_FOLLOWERS, useUser()?.permissions) && course.dueOn !== null
   const note = useApiMutation(contracts.academy.setProgress)
   /** Requests are sent one at a time, so that the latest step wins. */
   const saved = useRef<Promise<unknown>>(Promise.resolve())
@@ -152,6 +155,11 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
       <aside className="flex flex-col gap-4">
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>
+        {follows && (
+          <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(course.id)} className="self-start">
+            {t('author.unfinished')}
+          </ActionLink>
+        )}
         <div className="hidden md:block">
           <StepList steps={course.steps} at={at} done={done} onGo={go} />
         </div>

@@ -2,10 +2,12 @@ import { BellAlertIcon, CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useParams } from 'react-router-dom'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useReminder } from '#web/apps/kit/useReminder.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,7 +19,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { AUTHORING } from './paths.ts'
+import { AUTHORING, coursePath } from './paths.ts'
 import { prefetchUnfinished, useUnfinished } from './useUnfinished.ts'
 
 export const loader = prefetchUnfinished
@@ -27,6 +29,7 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate, formatMoment } = useFormats()
   const { courseId = '' } = useParams()
+  const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const { course, people, failure, reload, more, busy, moreFailure, onMore } = useUnfinished(courseId)
   const reminding = useApiMutation(contracts.academy.remind)
   const { count, remind } = useReminder({
@@ -40,7 +43,7 @@ export const Component = () => {
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
-        <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
+        <Crumb to={mayWrite ? AUTHORING : coursePath(courseId)}>{t(mayWrite ? 'author.title' : 'title')}</Crumb>
         <PageTitle>{t('unfinished.title')}</PageTitle>
         <p className="text-secondary">{course?.title}</p>
       </header>

@@ -1,4 +1,5 @@
 export const ACADEMY = '/apps/academy'
+export const coursePath = (course: string): string => `${ACADEMY}/${course}`
 /** The result page of a finished course. */
 export const finishedPath = (course: string): string => `${ACADEMY}/${course}/finished`
 export const CERTIFICATES = `${ACADEMY}/certificates`
