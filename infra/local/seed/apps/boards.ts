@@ -51,7 +51,7 @@ const BOARDS: readonly PlannedBoard[] = [
         due: 2,
         to: ['oriane'],
         said: [
-          ['maelle', '@oriane, la mission chez Hexavolt ferait une bonne référence, non ?'],
+          ['maelle', '@oriane, la mission chez Hexavolt ferait une bonne référence, non ?'],
           ['oriane', 'Oui, je demande l’accord du client cette semaine.'],
         ],
       },

@@ -31,9 +31,9 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     between: ['maelle', 'tanguy'],
     said: [
-      ['maelle', 30, 'Bonjour Tanguy, combien de comptes rendus manquent encore ce mois-ci ?'],
+      ['maelle', 30, 'Bonjour Tanguy, combien de comptes rendus manquent encore ce mois-ci ?'],
       ['tanguy', 29, 'Three: Noé, Clarisse and Dara. I remind them today.'],
-      ['maelle', 28.9, 'Merci ! Je dois facturer avant vendredi.'],
+      ['maelle', 28.9, 'Merci ! Je dois facturer avant vendredi.'],
       ['maelle', 3, 'Et pense à Aurèle, sa mission change de validateur.'],
     ],
     read: { maelle: 28, tanguy: 28 },
@@ -41,7 +41,7 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     between: ['oriane', 'bastien'],
     said: [
-      ['bastien', 75, 'Bonjour Oriane, est-ce que la demi-journée de formation compte comme travaillée ?'],
+      ['bastien', 75, 'Bonjour Oriane, est-ce que la demi-journée de formation compte comme travaillée ?'],
       ['oriane', 74, 'Oui, mettez-la sur la mission interne.'],
       ['bastien', 73.5, 'C’est noté, merci.'],
     ],

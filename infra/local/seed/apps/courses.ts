@@ -55,13 +55,13 @@ const WELCOME: ToWrite = {
       'questions',
       'Pour finir',
       choiceQuestion(
-        'Quand votre compte rendu doit-il partir ?',
+        'Quand votre compte rendu doit-il partir ?',
         'Avant le dernier jour ouvré du mois',
         'Quand le client a payé',
         'Une fois par trimestre',
       ),
       choiceQuestion(
-        'Vous serez absent demain. Qui prévenez-vous ?',
+        'Vous serez absent demain. Qui prévenez-vous ?',
         'Le client et Rivage',
         'Personne, cela se verra',
         'Le client seulement',
@@ -95,15 +95,15 @@ const PRIVACY: ToWrite = {
     ),
     quiz(
       'questions',
-      'Êtes-vous prêt ?',
+      'Êtes-vous prêt ?',
       choiceQuestion(
-        'Laquelle est une donnée personnelle ?',
+        'Laquelle est une donnée personnelle ?',
         'Une adresse IP dans un journal',
         'La version d’une bibliothèque',
         'Le nombre de serveurs',
       ),
       choiceQuestion(
-        'Il vous faut des données de production pour comprendre une anomalie. Par quoi commencez-vous ?',
+        'Il vous faut des données de production pour comprendre une anomalie. Par quoi commencez-vous ?',
         'Demander au délégué à la protection des données',
         'Les copier sur votre poste',
         'Les envoyer à un collègue',

@@ -67,7 +67,7 @@ const LETTERS: readonly Letter[] = [
     subject: 'Habilitations pour le nouveau client',
     text: [
       'Bonjour Maëlle,',
-      'Le client demande une attestation d’assurance à jour et la liste des personnes habilitées avant le démarrage. Peux-tu me transmettre l’attestation ?',
+      'Le client demande une attestation d’assurance à jour et la liste des personnes habilitées avant le démarrage. Peux-tu me transmettre l’attestation ?',
     ],
   },
   {
@@ -75,7 +75,7 @@ const LETTERS: readonly Letter[] = [
     to: ['oriane'],
     hoursAgo: 28,
     subject: 'Mon compte rendu du mois',
-    text: ['Bonjour Oriane,', 'J’ai corrigé les deux jours que vous aviez relevés. Tout est envoyé.', 'Merci !'],
+    text: ['Bonjour Oriane,', 'J’ai corrigé les deux jours que vous aviez relevés. Tout est envoyé.', 'Merci !'],
   },
   {
     from: 'tanguy',

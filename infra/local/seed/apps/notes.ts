@@ -89,7 +89,7 @@ const NOTEBOOKS: Partial<Record<PersonKey, readonly Written[]>> = {
     {
       hoursAgo: 26,
       title: 'Questions pour la revue de code',
-      tasks: [['Nommer les erreurs de l’import'], ['Qui garde les clés de test ?'], ['Temps des tests', true]],
+      tasks: [['Nommer les erreurs de l’import'], ['Qui garde les clés de test ?'], ['Temps des tests', true]],
       color: 'purple',
     },
     { hoursAgo: 5, content: 'Poser une demi-journée pour le déménagement', ringsIn: 1 },

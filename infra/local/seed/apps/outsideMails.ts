@@ -23,7 +23,7 @@ const MAILS: readonly Outside[] = [
     subject: 'Comptes rendus signés du mois',
     text: [
       'Bonjour Maëlle,',
-      'La comptabilité attend les comptes rendus signés pour régler vos factures du mois. Pouvez-vous me les envoyer d’ici vendredi ?',
+      'La comptabilité attend les comptes rendus signés pour régler vos factures du mois. Pouvez-vous me les envoyer d’ici vendredi ?',
       'Bien à vous,',
       'Nadège Kervran\nMutuelle Aubeclaire, service des achats',
     ],
@@ -35,7 +35,7 @@ const MAILS: readonly Outside[] = [
     subject: 'Bon de commande du prochain trimestre',
     text: [
       'Bonjour,',
-      'Le bon de commande part demain à la signature. Le nombre de jours reste-t-il de 58 ?',
+      'Le bon de commande part demain à la signature. Le nombre de jours reste-t-il de 58 ?',
       'Cordialement,',
       'Baptiste Orsenne',
     ],

@@ -107,7 +107,7 @@ export const plans: Record<PersonKey, Plan> = {
   noe: {
     work: { drivers: { 1: 1, 2: 1, 3: 0.5, 4: 1 }, fleet: { 3: 0.5 } },
     courses: ['validated', 'validated', 'validated', 'none', 'none'],
-    comments: { 4: 'Temps partiel : absent le vendredi.' },
+    comments: { 4: 'Temps partiel : absent le vendredi.' },
     signedBy: 'oriane',
   },
   clarisse: {
