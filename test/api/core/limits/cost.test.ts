@@ -119,13 +119,13 @@ test('a step of a conversation costs as few requests as it can, and few capacity
   const atMost: Record<string, [requests: number, units: number]> = {
     'begin a conversation': [1, 16],
     'write a message': [1, 18],
-    'list the conversations': [2, 3],
-    'open one': [2, 6],
-    'mark it as read': [2, 11],
-    'mute it': [2, 5],
-    'list colleagues': [2, 5],
-    'find a colleague': [2, 3],
-    'look at a colleague': [1, 2],
+    'list the conversations': [2, 4],
+    'open one': [2, 7],
+    'mark it as read': [2, 12],
+    'mute it': [2, 6],
+    'list colleagues': [3, 7],
+    'find a colleague': [3, 4],
+    'look at a colleague': [1, 3],
   }
   for (const [action, [requests, units]] of Object.entries(atMost)) {
     expect(costs[action]?.requests, action).toBe(requests)

@@ -54,7 +54,7 @@ const Row = {
   startDate: filled,
   status: is('SENT_TO_RESOURCE'),
 }
-const Rows = fields({ content: exactly(1, fields(Row, 'id client isOver')), totalCount: is(1) })
+const Rows = fields({ content: exactly(1, fields(Row, 'id client isOver assignment')), totalCount: is(1) })
 const Nothing = fields({ content: exactly(0, filled), totalCount: is(0) })
 const MINE = 'GET api/positionings/mine'
 const PROPOSALS = 'SENT_TO_RESOURCE,ACCEPTED_BY_RESOURCE,REFUSED_BY_RESOURCE'

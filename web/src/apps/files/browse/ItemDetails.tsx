@@ -202,7 +202,8 @@ const Versions = ({ item, versions }: { item: FileItem; versions: readonly FileV
             <span className="min-w-0 grow">
               <span className="block font-medium">{t('versions.number', { number })}</span>
               <span className="block text-sm text-secondary">
-                {[formatInstant(at), by, size].filter(Boolean).join(' · ')}
+                {[formatInstant(at), by].filter(Boolean).join(' · ')} ·{' '}
+                <span className="whitespace-nowrap">{size}</span>
               </span>
             </span>
             {index > 0 && item.mayWrite && (
