@@ -53,6 +53,8 @@ test('refusals stand folded at the side, counted, until they are unfolded', asyn
   await refused.locator(`[data-person="${resource.name}"]`).waitFor()
   const { personId } = await addPerson()
   await staff(positionings.select, { missionId: mission.id, personId, preposedAdr: 520 })
+  // What one does oneself elsewhere is not pushed back.
+  await page.reload()
   await folded.waitFor()
   expect(await folded.textContent()).toBe(`${fr('positioning.status.REFUSED_BY_RESOURCE')}1`)
   expect(await folded.getAttribute('aria-expanded')).toBe('false')

@@ -29,6 +29,7 @@ const follow = (page: Page, action: string) =>
   page
     .getByRole('main')
     .getByRole('link', { name: en(`dashboard.inbox.action.${action}`), exact: true })
+    .last()
     .click()
 const isSent = (page: Page) => page.getByText(en('cra.status.WAITING_VALIDATION'), { exact: true }).first().waitFor()
 const sendDays = new RegExp(en('cra.sendPartial.confirm_other', { value: '[\\d.,]+' }))

@@ -83,7 +83,7 @@ test('folders are made and filled, files found, moved by keys, put away and brou
   await page.getByRole('link', { name: fr('trash.title') }).click()
   await button(page, fr('trash.restore', { name: 'Bail signé.pdf' })).click()
   await page.getByText(fr('trash.empty')).waitFor()
-  await page.getByRole('link', { name: 'Entreprise' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Entreprise' }).click()
   await page.getByLabel(fr('search')).fill('bail')
   await page.getByRole('link', { name: /Bail signé\.pdf/ }).waitFor()
 })

@@ -30,7 +30,7 @@ test('keys do nothing to what is ticked in a folder while its trash is looked at
   await page.getByRole('button', { name: fr('trash.restore', { name: 'Brouillons' }) }).click()
   await page.getByText(fr('trash.empty')).waitFor()
   expect(asked).toEqual([])
-  await page.getByRole('link', { name: 'Entreprise' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Entreprise' }).click()
   await item.waitFor()
   expect((await as(files.list, { folderId: 'company' })).folders.map(({ id }) => id)).toContain(kept.id)
 })

@@ -34,7 +34,8 @@ export const Component = () => {
           </ActionLink>
         ),
       }}
-      actions={(rows) => reports && rows && <FillLink rows={rows} />}
+      // Its room is kept, so that nothing moves once the missions are known.
+      actions={(rows) => reports && <div className="min-h-control">{rows && <FillLink rows={rows} />}</div>}
     />
   )
 }
