@@ -156,7 +156,7 @@ const CourseSteps = ({ course }: { course: CourseWithSteps }) => {
         <Crumb to={ACADEMY}>{t('title')}</Crumb>
         <p className="text-lg font-semibold">{course.title}</p>
         {follows && (
-          <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(course.id)} className="self-start">
+          <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(course.id)} className="-ml-button self-start">
             {t('author.unfinished')}
           </ActionLink>
         )}
