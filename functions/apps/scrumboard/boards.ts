@@ -24,15 +24,8 @@ import {
   toActivityTime,
   toBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
-import {
-  addCard,
-  addChecklist,
-  buildAssignmentWrites,
-  buildRemoveDueWrites,
-  cardBytes,
-  toCard,
-  UNASSIGNED,
-} from '#functions/data/apps/scrumboard/cards.ts'
+import { addCard, addChecklist, cardBytes, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { buildAssignmentWrites, buildRemoveDueWrites, UNASSIGNED } from '#functions/data/apps/scrumboard/ownCards.ts'
 import { recordIndexOrder } from '#functions/data/search/indexOrders.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { sortByPosition } from '#shared/apps/positions.ts'

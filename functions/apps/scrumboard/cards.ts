@@ -9,9 +9,7 @@ import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch
 import {
   addCard,
   addChecklist,
-  answeredDueDates,
   archivedKey,
-  buildAssignmentWrites,
   cardBytes,
   cardKey,
   checklistKey,
@@ -21,8 +19,8 @@ import {
   saveCard,
   toCard,
   toChecklist,
-  UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
+import { answeredDueDates, buildAssignmentWrites, UNASSIGNED } from '#functions/data/apps/scrumboard/ownCards.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import { readIf } from '#functions/data/stored.ts'

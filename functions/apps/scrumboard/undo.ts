@@ -23,17 +23,15 @@ import {
 } from '#functions/data/apps/scrumboard/boardTrash.ts'
 import { buildCardIndexWrites } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
-  answeredDueDates,
   archivedKey,
-  buildAssignmentWrites,
   cardBytes,
   cardKey,
   putCard,
   removeCard,
   type StoredCard,
   toCard,
-  UNASSIGNED,
 } from '#functions/data/apps/scrumboard/cards.ts'
+import { answeredDueDates, buildAssignmentWrites, UNASSIGNED } from '#functions/data/apps/scrumboard/ownCards.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, ListFacts } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'

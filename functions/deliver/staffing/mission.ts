@@ -3,8 +3,12 @@ import type { MissionEvent } from '#functions/data/missions/missionEvents.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { listLatestPositioningEvents } from '#functions/data/positionings/positioningEvents.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { AWAITING_ANSWER, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
 import { REQUESTS } from './positioning.ts'
+
+/** Of those that ask somebody for a step: an answer, or to be presented. */
+const ASKING: readonly PositioningStatus[] = [...AWAITING_ANSWER, 'ACCEPTED_BY_RESOURCE']
 
 /** Moves validated figures of a mission to its new way of working. */
 export const recountMission = ({ tenant, missionId }: MissionEvent): Promise<void> =>
@@ -15,7 +19,8 @@ export const endRequests = async (event: MissionEvent): Promise<void> => {
   const { tenant, missionId } = event
   const mission = await missionsOf(tenant).getStored(missionId)
   if (mission?.status !== 'CLOSED') return
-  for (const { id } of await positioningsOf(tenant).ofMission(missionId)) {
+  for (const { id, status } of await positioningsOf(tenant).ofMission(missionId)) {
+    if (!ASKING.includes(status)) continue
     await removeAnsweredNotifications(event, REQUESTS, await listLatestPositioningEvents(tenant, id))
   }
 }

@@ -1,8 +1,8 @@
 import { latestToday, now } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { listAppsOff } from '#functions/core/security/revocations.ts'
+import { batchGetEach } from '#functions/core/table/batchGet.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { getItems } from '#functions/core/table/table.ts'
 import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { upcomingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { countArticlesToReview, reviewQueueKey } from '#functions/data/apps/help/reviewQueue.ts'
@@ -222,20 +222,24 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     memberKey(tenant, person),
     workspaceKey(tenant),
     countsKey(caller),
-    ...(isAllowed(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
-    ...(isAllowed(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : []),
-    ...(invoiced ? [financeMonthKey(tenant, monthKey(invoiced.year, invoiced.month))] : []),
   ]
   const [items, unstaffed, waiting] = await Promise.all([
-    getItems(keys),
+    batchGetEach([
+      keys,
+      isAllowed(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : [],
+      isAllowed(CONTENT_MANAGERS) ? [reviewQueueKey(tenant)] : [],
+      invoiced ? [financeMonthKey(tenant, monthKey(invoiced.year, invoiced.month))] : [],
+    ]),
     isAllowed(POSITIONING_MANAGERS) ? countUnstaffedMissions(caller) : NONE,
     countAppLines(caller, appsOff),
   ])
-  const [validators, managers, own, missions, member, workspace, mails] = items
-  const rest = items.slice(7)
-  const staffing = isAllowed(POSITIONING_MANAGERS) ? rest.shift() : undefined
-  const articles = isAllowed(CONTENT_MANAGERS) ? rest.shift() : undefined
-  const signed = Math.round(sumValidated(invoiced ? rest.shift() : undefined) / CENTS_PER_EURO)
+  const [
+    [validators, managers, own, missions, member, workspace, mails] = [],
+    [staffing] = [],
+    [articles] = [],
+    [figures] = [],
+  ] = items
+  const amount = Math.round(sumValidated(figures) / CENTS_PER_EURO)
   const today = todayAt(
     readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined,
   )
@@ -255,7 +259,7 @@ export const listInbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behindBefore },
     { kind: 'REMIND', ...behind },
-    { kind: 'INVOICE', ...known(signed), ...invoiced },
+    { kind: 'INVOICE', ...known(amount > 0 ? 1 : 0), ...invoiced, amount },
     { kind: 'PRESENT', ...present },
     { kind: 'STAFF', ...unstaffed },
     { kind: 'TASKS', ...apps.TASKS },

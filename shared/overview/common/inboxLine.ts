@@ -11,7 +11,7 @@ export const InboxLine = z.object({
     'SIGN',
     /** People who have not sent the report of a month: of the last one, or the one before. */
     'REMIND',
-    /** Euros signed for last month, while it is being closed; whether they were invoiced is not known. */
+    /** The amount signed for last month, while it is being closed; whether it was invoiced is not known. */
     'INVOICE',
     /** People who agreed to be presented and have not been yet. */
     'PRESENT',
@@ -45,6 +45,8 @@ export const InboxLine = z.object({
   /** The month it concerns. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
+  /** In whole euros. */
+  amount: z.int().optional(),
   /** How many of them are overdue. */
   late: z.int().min(0).optional(),
   /** How many of them were reminded lately. */

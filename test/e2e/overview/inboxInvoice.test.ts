@@ -5,7 +5,7 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const [fr, say] = [words('fr'), words('fr', 'dashboards')]
 /** As it stands while October is being closed. */
-const LINE = { kind: 'INVOICE', count: 109_650, more: false, year: 2026, month: 10 }
+const LINE = { kind: 'INVOICE', count: 1, amount: 109_650, more: false, year: 2026, month: 10 }
 
 test('what there is to invoice is two steps from the home', async () => {
   const { manager } = await browser.newTenant()

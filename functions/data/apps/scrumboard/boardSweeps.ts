@@ -14,21 +14,18 @@ import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { boardKey, checkListExists, countOnBoard, listKey, type StoredBoard, toBoard } from './boards.ts'
 import { buildCardIndexWrites } from './cardSearch.ts'
 import {
-  answeredDueDates,
   archivedKey,
-  buildAssignmentWrites,
   cardBytes,
   cardKey,
   checklistKey,
   countArchived,
   listCardsArchivedWith,
   listCardsInList,
-  OWN_CARDS,
   relocateCard,
   type StoredCard,
   toCard,
-  UNASSIGNED,
 } from './cards.ts'
+import { answeredDueDates, buildAssignmentWrites, OWN_CARDS, UNASSIGNED } from './ownCards.ts'
 
 /** A removed or restored list; `stored` is undefined when its board is deleted, which is not counted. */
 interface RemovedList {

@@ -4,16 +4,14 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { checkExists, put, queryAll, queryPage, remove, update, withFallback } from '#functions/core/table/table.ts'
-import { findAnsweredDueDates, scheduleDueDate } from '#functions/data/apps/dueDates.ts'
 import type { CardCounts } from '#functions/data/figures/cards.ts'
-import type { AnsweredNotification } from '#functions/data/inbox/answered.ts'
-import { dueIndexKey } from '#functions/data/inbox/waiting.ts'
 import { boardPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { sortByPosition } from '#shared/apps/positions.ts'
-import { idOnBoard, parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
+import { parseBoardItemId } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { boardKey, CARD, listKey, type StoredBoard, type StoredList, toBoard, toList } from './boards.ts'
+import { MAX_OWN_CARDS, OWN_CARDS } from './ownCards.ts'
 
 /** A card, on the board or archived. */
 export const StoredCard = z.object({
@@ -73,91 +71,7 @@ export const cardKey = keyOf(CARD)
 export const checklistKey = keyOf(CHECKLIST)
 export const archivedKey = keyOf(ARCHIVED)
 
-const MAX_OWN_CARDS = 100
-
-/** Pointers from an assignee to their cards. */
-export const OWN_CARDS = 'CARD#'
-const ownCardKey = (tenant: string, person: string, board: string, card: string): Key => ({
-  pk: personPartition(tenant, person),
-  sk: OWN_CARDS + idOnBoard(board, card),
-})
-
-/** Assignment of a card without assignees, such as an archived one. */
-export const UNASSIGNED = { people: [], dueDate: null } as const
-type CardAssignment = Readonly<Pick<StoredCard, 'dueDate'>> & { people: readonly string[] }
-
-/** Since version 2 due cards are indexed. */
-export const OWN_CARD_VERSION = 2
-
-/** The pointer item of an assigned card, indexed by due date. */
-export const toOwnCardItem = (
-  tenant: string,
-  person: string,
-  board: string,
-  card: string,
-  dueDate: string | null,
-): Item => ({
-  ...ownCardKey(tenant, person, board, card),
-  board,
-  card,
-  v: OWN_CARD_VERSION,
-  ...(dueDate !== null && dueIndexKey(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
-})
-/** Transaction writes that update the assignees' pointers and schedule the notifications of a new due date. */
-export const buildAssignmentWrites = (
-  tenant: string,
-  board: string,
-  card: string,
-  before: CardAssignment,
-  after: CardAssignment,
-): Write[] => [
-  ...after.people
-    .filter((person) => !before.people.includes(person) || before.dueDate !== after.dueDate)
-    .flatMap((person) => [
-      put(toOwnCardItem(tenant, person, board, card, after.dueDate)),
-      ...(after.dueDate === null
-        ? []
-        : scheduleDueDate({ tenant, type: 'CARD', id: idOnBoard(board, card) }, person, after.dueDate)),
-    ]),
-  ...before.people
-    .filter((person) => !after.people.includes(person))
-    .map((person) => remove(ownCardKey(tenant, person, board, card))),
-]
-
-/** The notifications of a due date that a change of a card answers. */
-export const answeredDueDates = (
-  board: string,
-  card: string,
-  before: CardAssignment,
-  after: CardAssignment,
-): AnsweredNotification[] =>
-  findAnsweredDueDates(
-    idOnBoard(board, card),
-    before.dueDate,
-    before.people.filter((person) => before.dueDate !== after.dueDate || !after.people.includes(person)),
-  )
-
 const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
-
-/** Leavers whose cards are read at once. */
-const MAX_LEAVERS_READ = 5
-
-/** Transaction writes that remove up to `most` due cards of leavers from the index; the rest follows with the event. */
-export const buildRemoveDueWrites = async (
-  tenant: string,
-  board: string,
-  people: readonly string[],
-  most: number,
-): Promise<Write[]> => {
-  const prefix = OWN_CARDS + idOnBoard(board, '')
-  const pages = people.slice(0, MAX_LEAVERS_READ).map((person) => {
-    const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
-    return queryPage({ where, filter: expression`attribute_exists(#gsi1pk)`, limit: MAX_OWN_CARDS })
-  })
-  const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
-  const there = expression`attribute_exists(#pk)`
-  return rows.slice(0, Math.max(0, most)).map((row) => update(row, expression`REMOVE #gsi1pk, #gsi1sk`, there))
-}
 
 export const addCard = (tenant: string, board: string, card: StoredCard): Write =>
   putCard(cardKey(tenant, board, card.id), card)
@@ -298,5 +212,4 @@ export const keys = (): DocumentedKeys => ({
   card: cardKey('<tenant>', '<board>', '<ulid>'),
   'archived card': archivedKey('<tenant>', '<board>', '<ulid>'),
   'checklist of a card': checklistKey('<tenant>', '<board>', '<ulid>'),
-  'card of an assignee': { pk: personPartition('<tenant>', '<person>'), sk: `${OWN_CARDS}<board>_<card>` },
 })

@@ -18,7 +18,7 @@ test('what was signed for a month stands for who sees amounts while it is being 
   expect(await lineOf(manager, 'INVOICE')).toBeUndefined()
   const { mission } = await taken(manager, resource)
   await validate(manager, resource, [mission], [15, 16, 19])
-  const october = { kind: 'INVOICE', count: 810, more: false, year: 2026, month: 10 }
+  const october = { kind: 'INVOICE', count: 1, amount: 810, more: false, year: 2026, month: 10 }
   for (const one of [manager, accountant]) expect(await lineOf(one, 'INVOICE')).toEqual(october)
   for (const one of [resource, staffer]) expect(await lineOf(one, 'INVOICE')).toBeUndefined()
   // The 10th is over in Paris an hour before it is in Greenwich.

@@ -50,6 +50,20 @@ describe('two people', () => {
     expect(await log(dara).getByText(/Hello/).count()).toBe(2)
   })
 
+  test('see within a minute, where a chat is open, that the other has opened Regie', async () => {
+    const two = await colleagues()
+    const asDara = await browser.as(two.dara)
+    await asDara(chat.send, { contactId: two.priya.personId, value: 'Hello Priya' })
+    const priya = await browser.newPage()
+    await priya.clock.install()
+    await signIn(priya, two.priya, '/apps/chat')
+    const shown = (status: string) => strip(priya).getByRole('button', { name: `${two.dara.name}, ${status},` })
+    await shown(en('chat.invisible')).waitFor()
+    await here(two.dara)
+    await priya.clock.runFor(60_000)
+    await shown(en('shell.user.status.online')).waitFor()
+  })
+
   test('are heard by nobody else, of their company or another', async () => {
     const { addPerson, ...two } = await colleagues()
     const neighbour = await here(await addPerson())

@@ -129,7 +129,8 @@ const item = (page: TitledPage, icon?: Icon, count?: Count): NavigationItem => (
   ...(icon && { icon }),
   ...(count && { count }),
 })
-const several =
+/** Builds an entry for several pages: a branch to unfold, or a screen with tabs. */
+const entryOfKind =
   <K extends 'collapsable' | 'tabs'>(kind: K) =>
   (id: string, title: Key, icon: Icon, pages: readonly TitledPage[], count?: Count) => ({
     kind,
@@ -139,8 +140,8 @@ const several =
     ...(count && { count }),
     children: pages.map((page) => item(page)),
   })
-const branch = several('collapsable')
-const tabs = several('tabs')
+const branch = entryOfKind('collapsable')
+const tabs = entryOfKind('tabs')
 const group = (id: NameIn<'navigation.group'>, icon: Icon, children: GroupOfScreens['children']): GroupOfScreens => ({
   kind: 'group',
   id,

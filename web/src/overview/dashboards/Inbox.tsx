@@ -175,7 +175,7 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
     <section aria-label={t('dashboard.inbox.title')} className="rounded-2xl bg-card shadow-card">
       <ul className="divide-y divide-line">
         {lines.map((line) => {
-          const { kind, count, more, year = 0, month = 1, next, mission } = line
+          const { kind, count, more, year = 0, month = 1, next, mission, amount = 0 } = line
           const Sign = ICONS[kind]
           return (
             <li key={`${kind}-${month}`} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
@@ -185,7 +185,7 @@ export const Inbox = ({ without = [], accompanied = false }: Props) => {
                   count,
                   month: monthName(year, month),
                   course: next?.title,
-                  amount: euros.format(count),
+                  amount: euros.format(amount),
                 })}
                 {more && count > 0 && <span className="text-secondary"> · {t('dashboard.inbox.more')}</span>}
                 {mission && <span className="block font-normal text-secondary">{mission.title}</span>}

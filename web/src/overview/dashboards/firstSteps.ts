@@ -7,7 +7,7 @@ import { startsAfterMonth } from '#shared/time/cra/firstDays.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { readStored, writeStored } from '#web/client/stored.ts'
-import { today } from '#web/time/cra/labels.ts'
+import { today } from '#web/time/cra/days.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 
 const HIDDEN_STEPS_KEY = 'regie:first-steps-hidden'

@@ -31,3 +31,12 @@ export const weekdayHolidays = (year: number, month: number, holidays: readonly 
   daysOf(year, month)
     .filter(({ day, weekend }) => !weekend && holidays.some((one) => one.day === day))
     .map(({ day }) => day)
+
+/**
+ * Today's civil date in the reader's time zone, where they work: of months to fill, send and remind of, which the server
+ * accepts from when they have begun anywhere. The dates of contracts and figures follow `dayInParis`.
+ */
+export const today = (): string => {
+  const now = new Date()
+  return civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}

@@ -1,5 +1,5 @@
 import { dateParts, shiftMonth } from '#shared/core/dates/calendar.ts'
-import { today } from './labels.ts'
+import { today } from './days.ts'
 
 /** The number of past months that are checked for owed timesheets. */
 const MONTHS_BACK = 6

@@ -8,7 +8,8 @@ import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { today, useLabels } from '../labels.ts'
+import { today } from '../days.ts'
+import { useLabels } from '../labels.ts'
 
 interface Props {
   year: number
