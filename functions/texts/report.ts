@@ -42,8 +42,8 @@ interface Texts {
   title: string
   description: string
 }
-/** Report actions that somebody is notified of. */
-export type NotifiedAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
+/** What somebody is notified of about a report. */
+export type NotifiedAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'> | 'CRA_SIGNATURE_WITHDRAWN'
 
 const words: Record<Language, Record<NotifiedAction, (facts: ReportFacts & { period: string }) => Texts>> = {
   EN: {
@@ -58,6 +58,10 @@ const words: Record<Language, Record<NotifiedAction, (facts: ReportFacts & { per
     CRA_REJECTED: ({ by, period }) => ({
       title: `Your timesheet for ${period} needs a correction`,
       description: `${by} sent your timesheet for ${period} back with a message. Correct it, then send it again.`,
+    }),
+    CRA_SIGNATURE_WITHDRAWN: ({ resourceName, by, period }) => ({
+      title: `${resourceName}’s timesheet for ${period} is no longer validated`,
+      description: `${by} rejected ${resourceName}’s timesheet for ${period}, which was validated. It is not to be invoiced until it is corrected and validated again.`,
     }),
     CRA_REMINDED: ({ by, period }) => ({
       title: `Your timesheet for ${period} is expected`,
@@ -77,6 +81,10 @@ const words: Record<Language, Record<NotifiedAction, (facts: ReportFacts & { per
       title: `Votre CRA ${withDe(period)} est à corriger`,
       description: `${by} vous a renvoyé votre CRA ${withDe(period)} avec un message. Corrigez-le, puis envoyez-le de nouveau.`,
     }),
+    CRA_SIGNATURE_WITHDRAWN: ({ resourceName, by, period }) => ({
+      title: `Le CRA ${withDe(period)} ${withDe(resourceName)} n’est plus validé`,
+      description: `${by} a refusé le CRA ${withDe(period)} ${withDe(resourceName)}, qui était validé. Il n’est pas à facturer tant qu’il n’est pas corrigé et validé de nouveau.`,
+    }),
     CRA_REMINDED: ({ by, period }) => ({
       title: `Votre CRA ${withDe(period)} est attendu`,
       description: `${by} attend votre CRA ${withDe(period)}. Remplissez-le, puis envoyez-le aux validateurs.`,
@@ -84,7 +92,7 @@ const words: Record<Language, Record<NotifiedAction, (facts: ReportFacts & { per
   },
 }
 
-export const isNotified = (action: CraAction): action is NotifiedAction =>
+export const isNotified = (action: CraAction | NotifiedAction): action is NotifiedAction =>
   action !== 'CRA_CREATED' && action !== 'CRA_TAKEN_BACK'
 
 /** The notification about a report's action. */

@@ -47,16 +47,25 @@ export const countUse = (tenant: string, counts: Partial<Used>, at = now()): Wri
   ]
 }
 
+/** Transaction writes that add to usage and no longer count a report in the month in which it had been validated. */
+const countWithdrawn = (tenant: string, counts: Partial<Used>, at: Date, validatedAt: Date): Write[] =>
+  billedMonth(at) === billedMonth(validatedAt)
+    ? countUse(tenant, { ...counts, reportsValidated: -1 }, at)
+    : [...countUse(tenant, counts, at), ...countUse(tenant, { reportsValidated: -1 }, validatedAt)]
+
 /**
- * Counts the effects of an event once, in the event's month, with further writes (`more`). Returns refusals; the first
- * position means that it was counted before.
+ * Counts the effects of an event once, in the event's month, with further writes (`more`). `withdrawn`: when the
+ * signature was given that the event withdraws. Returns refusals; the first position means that it was counted before.
  */
 export const countOnce = async (
-  event: { tenant: string; key: Key; at: string },
+  event: { tenant: string; key: Key; at: string; withdrawn?: string | undefined },
   counts: Partial<Used>,
   more: readonly Write[] = [],
 ): Promise<Refusals | undefined> => {
-  const writes = [...countUse(event.tenant, counts, new Date(event.at)), ...more]
+  const { tenant, withdrawn } = event
+  const at = new Date(event.at)
+  const use = withdrawn ? countWithdrawn(tenant, counts, at, new Date(withdrawn)) : countUse(tenant, counts, at)
+  const writes = [...use, ...more]
   if (writes.length === 0) return undefined
   const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
   return transact([update(event.key, expression`SET #counted = ${true}`, uncounted), ...writes])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { check, getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
+import { check, getItem, getItems, put, queryAll, queryPage, remove } from '#functions/core/table/table.ts'
 import { figuresPartition } from '#functions/data/keys.ts'
 import { missionKey, type StoredMission, toMission } from '#functions/data/missions/storedMission.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
@@ -31,6 +31,8 @@ const StoredLine = z.object({
   /** Some days have no agreed rate. */
   unpriced: z.boolean(),
   at: z.iso.datetime(),
+  /** Cents by mission, since version 3. */
+  amounts: z.record(z.string(), z.int()).optional(),
 })
 export type FinanceLine = z.infer<typeof StoredLine>
 export const toFinanceLine = reader('finance line', StoredLine)
@@ -81,68 +83,110 @@ const priceActivities = async (
   })
 }
 
-const validatedAt = ({ validations, savedAt }: StoredReport): string => validations.at(-1)?.date ?? savedAt
+/** The month of work and the instant of its signature. */
+type Signed = Pick<StoredReport, 'year' | 'month'> & { at: string }
+
+const signedOf = ({ year, month, validations, savedAt }: StoredReport): Signed => ({
+  year,
+  month,
+  at: validations.at(-1)?.date ?? savedAt,
+})
 
 /** Figures of a validated report: month of work, month and day of validation. */
-const sumsOf = (report: StoredReport, amounts: readonly PricedActivity[]): Sums => {
-  const day = parisDate(new Date(validatedAt(report)))
+const sumsOf = ({ year, month, at }: Signed, amounts: readonly PricedActivity[]): Sums => {
+  const day = parisDate(new Date(at))
   const sums: Sums = new Map()
   for (const { type, cents } of amounts) {
-    addToSums(sums, MONTH + monthKey(report.year, report.month), `validated_${type}`, cents)
+    addToSums(sums, MONTH + monthKey(year, month), `validated_${type}`, cents)
     addToSums(sums, MONTH + monthOf(day), 'signed', cents)
     addToSums(sums, DAY + day, 'signed', cents)
   }
   return sums
 }
 
-const buildMissionFigureWrites = (tenant: string, report: StoredReport, amounts: readonly PricedActivity[]): Write[] =>
-  [...Map.groupBy(amounts, ({ mission }) => mission.id)].flatMap(([mission, some]) =>
-    buildFigureWrites(tenant, missionFigures(mission), sumsOf(report, some)),
+const byMission = (amounts: readonly PricedActivity[]) => Map.groupBy(amounts, ({ mission }) => mission.id)
+
+const buildMissionFigureWrites = (tenant: string, signed: Signed, amounts: readonly PricedActivity[]): Write[] =>
+  [...byMission(amounts)].flatMap(([mission, some]) =>
+    buildFigureWrites(tenant, missionFigures(mission), sumsOf(signed, some)),
+  )
+
+/** Amounts as they are stored on the line: they are subtracted as they were added, whatever the rates are by then. */
+const amountsOf = (amounts: readonly PricedActivity[]): Record<string, number> =>
+  Object.fromEntries(
+    [...byMission(amounts)].map(([mission, some]) => [mission, some.reduce((sum, { cents }) => sum + cents, 0)]),
   )
 
 /** Condition check of the way of working, under which amounts are counted. */
 export const checkWorkTypeUnchanged = (tenant: string, { id, interventionType }: StoredMission): Write =>
   check(missionKey(tenant, id), expression`#interventionType = ${interventionType}`)
 
-/** Since version 2 reports are counted by mission, too. */
-export const LINE_VERSION = 2
+/** Since version 2 reports are counted by mission, too; since version 3 lines have amounts by mission. */
+export const LINE_VERSION = 3
 
-/** Transaction writes that count a validated report by mission only. */
-export const buildMissionCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
-  const amounts = await priceActivities(tenant, report)
-  return buildMissionFigureWrites(
-    tenant,
-    report,
-    amounts.filter((one) => one !== undefined),
-  )
+/** The amounts of a validated report by mission, and the transaction writes that count it by mission only. */
+export const countByMission = async (tenant: string, report: StoredReport) => {
+  const amounts = (await priceActivities(tenant, report)).filter((one) => one !== undefined)
+  return { amounts: amountsOf(amounts), writes: buildMissionFigureWrites(tenant, signedOf(report), amounts) }
 }
+
+const lineKey = (tenant: string, { craId, at }: Pick<FinanceLine, 'craId' | 'at'>): Key => ({
+  pk: figuresPartition(tenant, 'FINANCE'),
+  sk: `${LINE}${at}#${craId}`,
+})
+
+/** Condition check that a validated report is counted, and archived, as that comes first. */
+export const checkCounted = (tenant: string, line: Pick<FinanceLine, 'craId' | 'at'>): Write =>
+  check(lineKey(tenant, line), expression`attribute_exists(#amounts)`)
+
+const buildCountWrites = (tenant: string, signed: Signed, amounts: readonly PricedActivity[]): Write[] => [
+  ...buildFigureWrites(tenant, 'FINANCE', sumsOf(signed, amounts)),
+  ...buildMissionFigureWrites(tenant, signed, amounts),
+  ...amounts.map(({ mission }) => checkWorkTypeUnchanged(tenant, mission)),
+]
 
 /**
  * Transaction writes that count and list a validated report; refused when the way of working of a mission has changed.
  */
 export const buildValidatedCountWrites = async (tenant: string, report: StoredReport): Promise<Write[]> => {
   const amounts = await priceActivities(tenant, report)
-  const at = validatedAt(report)
+  const signed = signedOf(report)
   const named = report.activities.flatMap((activity) =>
     workedDays([activity]) > 0 && isBilled(tenant, activity)
       ? [report.titles[activity.mission]?.client.title ?? '']
       : [],
   )
+  const known = amounts.filter((one) => one !== undefined)
   const line: FinanceLine = {
     craId: report.id,
     name: [...new Set(named)].filter(Boolean).join(', '),
     cents: amounts.reduce((sum, one) => sum + (one?.cents ?? 0), 0),
     unpriced: amounts.includes(undefined),
-    at,
+    at: signed.at,
+    amounts: amountsOf(known),
   }
-  const key = { pk: figuresPartition(tenant, 'FINANCE'), sk: `${LINE}${at}#${report.id}` }
-  const known = amounts.filter((one) => one !== undefined)
-  return [
-    ...buildFigureWrites(tenant, 'FINANCE', sumsOf(report, known)),
-    ...buildMissionFigureWrites(tenant, report, known),
-    put({ ...key, ...line, v: LINE_VERSION }),
-    ...known.map(({ mission }) => checkWorkTypeUnchanged(tenant, mission)),
-  ]
+  return [...buildCountWrites(tenant, signed, known), put({ ...lineKey(tenant, line), ...line, v: LINE_VERSION })]
+}
+
+/**
+ * Transaction writes that take a report whose signature was withdrawn out of the figures and the list; refused when the
+ * way of working of a mission has changed. `at`: when it was signed.
+ */
+export const buildWithdrawnCountWrites = async (
+  tenant: string,
+  signed: Signed & { craId: string },
+): Promise<Write[]> => {
+  const key = lineKey(tenant, signed)
+  const line = readIf(await getItem(key), toFinanceLine)
+  if (!line) return []
+  const added = Object.entries(line.amounts ?? {})
+  const missions = readEach(await getItems(added.map(([mission]) => missionKey(tenant, mission))), toMission)
+  const amounts = missions.map((mission) => ({
+    mission,
+    type: mission.interventionType ?? ('UNKNOWN' as const),
+    cents: -(line.amounts?.[mission.id] ?? 0),
+  }))
+  return [...buildCountWrites(tenant, signed, amounts), remove(key, expression`attribute_exists(#pk)`)]
 }
 
 /** Sort key of the end of a day in Paris, whose UTC hour depends on daylight saving time. */
@@ -210,8 +254,5 @@ export const financeOf = (tenant: string) => {
 export const keys = (): DocumentedKeys => ({
   'finance figures of a month': financeMonthKey('<tenant>', '<month>'),
   'finance figures of a day': { pk: figuresPartition('<tenant>', 'FINANCE'), sk: `${DAY}<date>` },
-  'validated report in the finance figures': {
-    pk: figuresPartition('<tenant>', 'FINANCE'),
-    sk: `${LINE}<instant>#<report>`,
-  },
+  'validated report in the finance figures': lineKey('<tenant>', { craId: '<report>', at: '<instant>' }),
 })

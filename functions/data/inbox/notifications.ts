@@ -30,7 +30,7 @@ export const PositioningNotice = z.enum([
 export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...entryFields,
-    code: CraAction.exclude(['CRA_CREATED', 'CRA_TAKEN_BACK']),
+    code: z.enum([...CraAction.exclude(['CRA_CREATED', 'CRA_TAKEN_BACK']).options, 'CRA_SIGNATURE_WITHDRAWN']),
     params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
   }),
   z.object({

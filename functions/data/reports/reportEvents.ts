@@ -27,6 +27,8 @@ export const ReportEvent = z.object({
   from: CraStatus.nullable(),
   to: CraStatus,
   message: z.string().nullable(),
+  /** When the signature was given that a rejection withdraws. */
+  signedAt: z.iso.datetime().optional(),
   resourceName: z.string(),
   /** Recipients; of a report taken back the validators whose lists change. */
   notify: z.array(z.string()),

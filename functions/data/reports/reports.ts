@@ -138,11 +138,12 @@ export const validateReport = (tenant: string, { id, version }: StoredReport, by
       REMOVE #gsi1pk, #gsi1sk`,
     isUnchanged(version, CRA_TRANSITIONS.validate.from),
   )
+/** Transaction write that rejects a waiting report, or a validated one, which is then signed and sealed no longer. */
 export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
-      REMOVE #gsi1pk, #gsi1sk`,
+      REMOVE #gsi1pk, #gsi1sk, #validations, #seal`,
     isUnchanged(version, CRA_TRANSITIONS.reject.from),
   )
 

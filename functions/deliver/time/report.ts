@@ -1,12 +1,14 @@
 import { busy } from '#functions/core/http/apiError.ts'
+import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
-import { buildValidatedCountWrites } from '#functions/data/figures/finance.ts'
+import { buildValidatedCountWrites, buildWithdrawnCountWrites } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { listAnswerers, withCurrentValidators } from '#functions/data/reports/reportContext.ts'
 import {
+  addNotified,
   listReportEventsBefore,
   type ReportEvent,
   readCurrentReportEvent,
@@ -22,10 +24,13 @@ import {
   type ReportFacts,
   reportText,
 } from '#functions/texts/report.ts'
+import { CRA_MANAGERS } from '#shared/core/permissions.ts'
 import { toPlainText } from '#shared/core/text/plainText.ts'
 import { craIdParts, isLocked } from '#shared/time/cra/rules.ts'
+import type { CraAction } from '#shared/time/terms.ts'
 import { publishReportActivity } from '../activity.ts'
 import { removeAnsweredNotifications } from '../answeredNotifications.ts'
+import { cachedHolders } from '../cachedHolders.ts'
 import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
 import { type NotifyResult, notifyEach } from '../notify.ts'
@@ -43,10 +48,10 @@ const ACTION_LABELS: Partial<Record<NotifiedAction, Record<Language, string>>> =
   CRA_REMINDED: { EN: 'Fill in the timesheet', FR: 'Remplir le CRA' },
 }
 
-/** Path of the report for the recipient: validators sign it, the owner reads or corrects it. */
+/** Path of the report for the recipient: validators sign or read it, the owner reads or corrects it. */
 const linkTo = (craId: string, action: NotifiedAction): string => {
   const { year, month } = craIdParts(craId)
-  return action === 'CRA_SENT'
+  return action === 'CRA_SENT' || action === 'CRA_SIGNATURE_WITHDRAWN'
     ? `/activity-report/timesheets/validate/${craId}`
     : `/activity-report/timesheets/${month}/${year}`
 }
@@ -80,10 +85,29 @@ const findAnsweringValidators = async (tenant: string, report: StoredReport): Pr
 /** Recipients of a step; of a sent report the current validators only. */
 const findRecipients = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
   const { tenant, actionType, notify } = event
+  if (event.signedAt) return notify.filter((one) => one === craIdParts(event.craId).personId)
   if (actionType !== 'CRA_SENT') return notify
   if (!report) return []
   const able = await findAnsweringValidators(tenant, report)
   return notify.filter((one) => able.includes(one))
+}
+
+/**
+ * Who else is told that a signature was withdrawn: the signer, and who sees what is to be invoiced. They are added to
+ * the event.
+ */
+const findWithdrawnReaders = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
+  if (!event.signedAt || !report) return []
+  const [before, able, managers] = await Promise.all([
+    listReportEventsBefore(event),
+    findAnsweringValidators(event.tenant, report),
+    cachedHolders(event.tenant, CRA_MANAGERS),
+  ])
+  const signer = before.find(({ actionType }) => actionType === 'CRA_VALIDATED')?.actionBy.id
+  const people = new Set([...able.filter((one) => one === signer), ...managers])
+  const readers = [...people].filter((one) => one !== event.actionBy.id && one !== report.personId)
+  await addNotified(event, readers)
+  return readers
 }
 
 /** Whether a rejected report was sent again: then no mail asks to correct it, and the message stays. */
@@ -95,8 +119,9 @@ export const notifyOfReport = async (
   event: ReportEvent,
   report: StoredReport | undefined,
   notify: readonly string[],
+  code: CraAction | 'CRA_SIGNATURE_WITHDRAWN' = event.actionType,
 ): Promise<NotifyResult> => {
-  const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy } = event
+  const { id, tenant, actionAt: at, craId, resourceName, actionBy } = event
   if (!isNotified(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
@@ -153,6 +178,12 @@ const ANSWERED_ACTIONS: Partial<Record<ReportEvent['actionType'], ReportEvent['a
 const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean =>
   actionType === 'CRA_SENT' && report?.status === 'DRAFT'
 
+const buildFinanceWrites = async (event: ReportEvent, report: StoredReport | undefined): Promise<Write[]> => {
+  const { tenant, actionType, craId, signedAt } = event
+  if (signedAt) return buildWithdrawnCountWrites(tenant, { craId, ...craIdParts(craId), at: signedAt })
+  return actionType === 'CRA_VALIDATED' && report ? buildValidatedCountWrites(tenant, report) : []
+}
+
 /** Archives a validated report, notifies people and counts usage and figures. */
 export const deliverReport = async (handed: ReportEvent, round: number): Promise<void> => {
   const current = await readCurrentReportEvent(handed)
@@ -167,15 +198,17 @@ export const deliverReport = async (handed: ReportEvent, round: number): Promise
   const asking = ANSWERED_ACTIONS[event.actionType]
   if (asking) await removeAnsweredNotifications(event, [asking], await listReportEventsBefore(event))
   const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
+  const readers = await findWithdrawnReaders(event, report)
+  const others = await notifyOfReport(event, report, readers, 'CRA_SIGNATURE_WITHDRAWN')
   invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await recordUnreached(tenant, person, craIdParts(craId), reason)
   }
-  if (waits) throw new RetryLater()
+  if (waits || others.waits) throw new RetryLater()
   const refused = await countOnce(
-    { tenant, key: reportEventKey(event), at: event.actionAt },
-    { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
-    validated && report ? await buildValidatedCountWrites(tenant, report) : [],
+    { tenant, key: reportEventKey(event), at: event.actionAt, withdrawn: event.signedAt },
+    { mailsSent: mailed + others.mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
+    await buildFinanceWrites(event, report),
   )
   // A mission changed concurrently: the stream retries with its new state.
   if (refused && !refused.has(0)) throw busy()

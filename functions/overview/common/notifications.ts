@@ -22,6 +22,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   CRA_SENT: 'inbox-arrow-down',
   CRA_VALIDATED: 'check-badge',
   CRA_REJECTED: 'arrow-uturn-left',
+  CRA_SIGNATURE_WITHDRAWN: 'arrow-uturn-left',
   CRA_REMINDED: 'bell-alert',
   ACCEPTED: 'user-plus',
   SENT_TO_RESOURCE: 'briefcase',

@@ -7,10 +7,10 @@ import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { firstDayInMonth } from '#shared/time/cra/firstDays.ts'
-import { canBeValidated, craIdOf, uncoveredDays } from '#shared/time/cra/rules.ts'
+import { craIdOf, uncoveredDays } from '#shared/time/cra/rules.ts'
 import { listBillable, listTeamDays } from './billable.ts'
 import { sendReminders } from './remind.ts'
-import { requireReadable, respond, rightToRespond } from './respond.ts'
+import { isAnswerable, requireReadable, respond, rightToRespond } from './respond.ts'
 import { save } from './save.ts'
 import { send } from './send.ts'
 import { takeBack } from './takeBack.ts'
@@ -42,7 +42,7 @@ export const handler = serve(cra, {
     const report = requireReadable(file, caller)
     if (!file) return notFound()
     const right = rightToRespond(file, report, caller)
-    const isOpen = canBeValidated(report)
+    const isOpen = isAnswerable(report)
     // A manager reading a draft is not told that they may not answer it.
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {

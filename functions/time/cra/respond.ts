@@ -7,6 +7,7 @@ import { hasText, sanitizeLimitedRichText } from '#functions/core/mail/richText.
 import { expression, name as nameOf } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
+import { checkCounted } from '#functions/data/figures/finance.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import { recordReportEvent } from '#functions/data/reports/reportEvents.ts'
@@ -23,7 +24,7 @@ import { monthKey } from '#shared/core/dates/calendar.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { type cra, REJECTION_MAX } from '#shared/time/cra/contract.ts'
-import { canBeValidated, mayRespond } from '#shared/time/cra/rules.ts'
+import { canBeAnswered, canBeValidated, mayRespond } from '#shared/time/cra/rules.ts'
 
 /** Whether the caller may answer a report. */
 export const rightToRespond = (
@@ -38,6 +39,9 @@ export const rightToRespond = (
     validators: Object.keys(validators),
   })
 
+/** Whether a validator can answer it; what an erased person was signed for stays. */
+export const isAnswerable = (report: StoredReport): boolean => canBeAnswered(report) && report.pseudonymSeal === null
+
 const takenBack = ({ resourceName }: StoredReport) => new ApiError('cra.takenBack', { by: resourceName })
 
 /** A report visible to the caller; refuses one that its owner has taken back. */
@@ -50,6 +54,12 @@ export const requireReadable = (file: ReportContext | undefined, caller: Caller)
   return notFound()
 }
 
+/** Whether an answer is changed to the other one, which takes having seen it: a rejection, or a signature. */
+const isOverruled = (report: StoredReport, to: 'VALIDATED' | 'REJECTED', version: number | undefined): boolean => {
+  if (version === undefined) return false
+  return to === 'VALIDATED' ? canBeValidated(report) : report.status === 'VALIDATED' && isAnswerable(report)
+}
+
 /** The report at the version that the caller saw; refuses when they may not answer it, or it no longer waits. */
 const requireAnswerable = (
   file: ReportContext | undefined,
@@ -60,9 +70,7 @@ const requireAnswerable = (
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
   if (!right.allowed) throw new ApiError(right.code ?? 'access.denied')
-  // A rejection is overruled by whoever has seen it.
-  const isOverruled = craValidationStatus === 'VALIDATED' && version !== undefined && canBeValidated(report)
-  if (!isOverruled) refuseAnswered(report)
+  if (!isOverruled(report, craValidationStatus, version)) refuseAnswered(report)
   if (version !== undefined && report.version !== version) {
     if (report.status === 'REJECTED') throw new ApiError('cra.alreadyAnswered', { status: report.status, by: null })
     throw new ApiError('cra.stale', { version: report.version })
@@ -110,14 +118,19 @@ interface ReportAnswer {
   message: string | null
 }
 
+/** When the signature was given that an answer withdraws. */
+const signedAtOf = ({ report, to }: Pick<ReportAnswer, 'report' | 'to'>): string | undefined =>
+  to === 'REJECTED' && report.status === 'VALIDATED' ? report.validations.at(-1)?.date : undefined
+
 /**
- * One transaction: the report's new status, team row, history event, from which the owner is notified, the check that
- * the caller is still its validator, and idempotency record.
+ * One transaction: the report's new status, team row, history event, from which the owner is notified, the checks that
+ * the caller is still its validator and that a withdrawn signature was archived and counted, and idempotency record.
  */
 const commitAnswer = async (
   { report, caller, to, write, stillNamed, message }: ReportAnswer,
   idempotency: Idempotency,
 ) => {
+  const signedAt = signedAtOf({ report, to })
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, placeOfWork, resourceName } = report
   const version = report.version + 1
@@ -145,15 +158,17 @@ const commitAnswer = async (
       from: report.status,
       to,
       message,
+      ...(signedAt && { signedAt }),
       resourceName,
       notify: personId === person ? [] : [personId],
     }),
     ...stillNamed,
+    ...(signedAt ? [checkCounted(tenant, { craId: id, at: signedAt })] : []),
   ])
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
   if (current) refuseAnswered(toReport(current))
-  // They were named no longer: a retry reads who may answer now.
+  // They were named no longer, or the signature is not counted yet: a retry reads what holds now.
   if (!done.refused.has(0)) throw busy()
   throw new ApiError('cra.stale')
 }
@@ -187,8 +202,8 @@ const reject = async ({ report, stillNamed }: Answerable, caller: Caller, html: 
 }
 
 /**
- * Validates or rejects a waiting report, or validates one rejected by mistake: one read, one transaction. One of two
- * concurrent answers succeeds.
+ * Validates or rejects a waiting report, validates one rejected by mistake, or rejects a validated one, which its owner
+ * then corrects: one read, one transaction. One of two concurrent answers succeeds.
  */
 export const respond = async (
   input: ParsedOf<typeof cra.respond>,

@@ -212,7 +212,7 @@ export const cra = group('cra', {
   }),
   respond: post('/api/cra/respond', {
     summary:
-      'Validate a waiting timesheet, or one rejected by mistake, with or without a signature, or reject it with a message',
+      'Validate a waiting timesheet, or one rejected by mistake, with or without a signature; or reject it with a message, a validated one too, which withdraws the signature.',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,

@@ -168,7 +168,7 @@ export const checkActivities = (
   return undefined
 }
 
-/** Waiting and validated reports can no longer be changed by their owner. */
+/** Waiting and validated reports cannot be changed by their owner. */
 export const isLocked = (status: CraStatus): boolean => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
 /** The statuses in which a report can be saved, sent, taken back or answered. */
@@ -177,7 +177,7 @@ export const CRA_TRANSITIONS = {
   send: { from: ['DRAFT', 'REJECTED'], to: 'WAITING_VALIDATION' },
   takeBack: { from: ['WAITING_VALIDATION'], to: 'DRAFT' },
   validate: { from: ['WAITING_VALIDATION', 'REJECTED'], to: 'VALIDATED' },
-  reject: { from: ['WAITING_VALIDATION'], to: 'REJECTED' },
+  reject: { from: ['WAITING_VALIDATION', 'VALIDATED'], to: 'REJECTED' },
 } as const satisfies Record<string, { from: readonly CraStatus[]; to: CraStatus | undefined }>
 
 /** Whether a report can be validated: one that waits, and a rejected one that its owner has not saved since they sent it. */
@@ -185,6 +185,10 @@ export const canBeValidated = (report: { status: CraStatus; savedAt: string; sen
   const { status, savedAt, sentAt } = report
   return status === 'WAITING_VALIDATION' || (status === 'REJECTED' && savedAt <= (sentAt ?? ''))
 }
+
+/** Whether a validator can answer a report: validate it, or reject one that is validated, which withdraws the signature. */
+export const canBeAnswered = (report: Parameters<typeof canBeValidated>[0]): boolean =>
+  report.status === 'VALIDATED' || canBeValidated(report)
 
 /** A month can be filled from one month ahead, and sent once it has begun. `today` is a civil date. */
 export const isOpenToFill = (year: number, month: number, today: string): boolean => {

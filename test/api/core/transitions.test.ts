@@ -20,6 +20,8 @@ const reportIn = async (state: CraStatus) => {
   if (state === 'VALIDATED' || state === 'REJECTED') {
     const answer = { craId, version: 2, craValidationStatus: state, signature: typed, message: '<p>No</p>' }
     await call(app, cra.respond, validator, answer)
+    // A signature is withdrawn once it is archived and counted.
+    await app.drained()
   }
   const read = async () => (await call(app, cra.month, owner, month)).body
   const version = (await read()).version
@@ -54,7 +56,8 @@ const ALLOWED: Record<CraStatus, Record<string, { by: string; to: CraStatus } | 
     validate: { by: 'validator', to: 'VALIDATED' },
     reject: { by: 'validator', to: 'REJECTED' },
   },
-  VALIDATED: {},
+  // A signature is withdrawn.
+  VALIDATED: { reject: { by: 'validator', to: 'REJECTED' } },
   REJECTED: {
     save: { by: 'owner', to: 'REJECTED' },
     send: { by: 'owner', to: 'WAITING_VALIDATION' },

@@ -169,7 +169,7 @@ describe('a report', () => {
     expect(locked).toEqual([
       ['takeBack', { from: ['WAITING_VALIDATION'], to: 'DRAFT' }],
       ['validate', { from: ['WAITING_VALIDATION', 'REJECTED'], to: 'VALIDATED' }],
-      ['reject', { from: ['WAITING_VALIDATION'], to: 'REJECTED' }],
+      ['reject', { from: ['WAITING_VALIDATION', 'VALIDATED'], to: 'REJECTED' }],
     ])
   })
 

@@ -58,8 +58,8 @@ export const fillAMonth: ShippedCourse = {
       ['Signed and sealed', 'Signé et scellé'],
       ['What it becomes', 'Ce qu’il devient'],
       [
-        '<p>The signature seals the month: a fingerprint of its content is kept, and any later change would show. You can print it at any time, for one client alone where there are several.</p><p>That is all. See you next month.</p>',
-        '<p>La signature scelle le mois : une empreinte de son contenu est gardée, et toute modification ultérieure se verrait. Vous pouvez l’imprimer à tout moment, pour un seul client s’il y en a plusieurs.</p><p>C’est tout. Au mois prochain.</p>',
+        '<p>The signature seals the month: a fingerprint of its content is kept, and any later change would show. You can print it at any time, for one client alone where there are several.</p><p>If something was wrong after all, a validator can still reject it: the signature is withdrawn, you correct the month and send it again. What was signed stays in the archive.</p><p>That is all. See you next month.</p>',
+        '<p>La signature scelle le mois : une empreinte de son contenu est gardée, et toute modification ultérieure se verrait. Vous pouvez l’imprimer à tout moment, pour un seul client s’il y en a plusieurs.</p><p>S’il y avait tout de même une erreur, un validateur peut encore le refuser : la validation est annulée, vous corrigez le mois et vous le renvoyez. Ce qui a été signé reste archivé.</p><p>C’est tout. Au mois prochain.</p>',
       ],
     ),
   ],

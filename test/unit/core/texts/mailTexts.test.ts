@@ -91,7 +91,7 @@ test('what managers are told of a member', async () => {
 })
 
 test('what people are told of a report', async () => {
-  const texts = CraAction.options.filter(isNotified).flatMap((action) =>
+  const texts = [...CraAction.options, 'CRA_SIGNATURE_WITHDRAWN' as const].filter(isNotified).flatMap((action) =>
     LANGUAGES.flatMap((language) =>
       [1, 10].map((month) => {
         const facts = { resourceName: 'Inès Garance', by: 'Maud Roussel', year: 2026, month }

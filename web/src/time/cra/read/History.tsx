@@ -6,7 +6,7 @@ import {
   PaperAirplaneIcon,
   PencilSquareIcon,
 } from '@heroicons/react/24/outline'
-import type { CraAction } from '#shared/time/terms.ts'
+import type { CraAction, CraStatus } from '#shared/time/terms.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -27,6 +27,8 @@ const MARKS = {
   CRA_REMINDED: BellAlertIcon,
 } as const satisfies Record<CraAction, Icon>
 
+const isWithdrawal = (action: CraAction, from: CraStatus | null) => action === 'CRA_REJECTED' && from === 'VALIDATED'
+
 /** The events of a timesheet, oldest first. */
 export const History = ({ craId }: { craId: string }) => {
   const { t } = useTranslation('cra')
@@ -36,9 +38,13 @@ export const History = ({ craId }: { craId: string }) => {
     <Card dense title={t('cra.history')}>
       {!data && (error ? <p className="text-danger-text">{failureText(error, t)}</p> : <Skeleton className="h-24" />)}
       <ol>
-        {data?.map(({ id, actionType, actionBy, actionAt, message }) => (
+        {data?.map(({ id, actionType, actionBy, actionAt, actionLog, message }) => (
           <TimelineItem key={id} mark={<TimelineMark icon={MARKS[actionType]} />}>
-            <p className="break-words">{t(`cra.action.${actionType}`, { name: actionBy })}</p>
+            <p className="break-words">
+              {t(`cra.action.${isWithdrawal(actionType, actionLog.from) ? 'withdrawn' : actionType}`, {
+                name: actionBy,
+              })}
+            </p>
             <p className="text-md text-secondary tabular-nums">{words.instant(actionAt)}</p>
             {message && (
               <div className="mt-2 rounded-lg border border-line bg-soft px-4 py-3">

@@ -148,8 +148,8 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </div>
         <History craId={report.id} />
       </div>
-      {/* Dead buttons stand under the month: a bar of them would cover it. */}
-      {narrow && buttons && (report.canRespond ? <BottomBar>{row}</BottomBar> : row)}
+      {/* Where nothing waits for an answer the buttons stand under the month: a bar of them would cover it. */}
+      {narrow && buttons && (report.canRespond && status !== 'VALIDATED' ? <BottomBar>{row}</BottomBar> : row)}
       <SignDialog
         open={asking?.what === 'signature'}
         onClose={close}
@@ -175,6 +175,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         open={asking?.what === 'reason'}
         onClose={close}
         name={resourceName}
+        validated={status === 'VALIDATED'}
         draftKey={`regie:draft:${me.id}:reject:${report.id}`}
         onReject={async (message) => {
           if (!asking) return false

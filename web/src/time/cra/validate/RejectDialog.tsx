@@ -15,6 +15,8 @@ interface Props {
   onReject: (message: string) => Promise<boolean>
   /** Whose report it is. */
   name: string
+  /** Whether a signature is withdrawn. */
+  validated: boolean
   /** The storage key of an unfinished message. */
   draftKey: string
 }
@@ -26,7 +28,7 @@ const isEmpty = (html: string): boolean =>
     .trim() === ''
 
 /** Asks for the reason of a rejection; only cancelling discards the draft, which is stored when the page closes, too. */
-export const RejectDialog = ({ open, onClose, onReject, name, draftKey }: Props) => {
+export const RejectDialog = ({ open, onClose, onReject, name, validated, draftKey }: Props) => {
   const { t } = useTranslation('cra')
   const id = useId()
   const [message, setMessage] = useState(() => readStored(draftKey))
@@ -84,6 +86,7 @@ export const RejectDialog = ({ open, onClose, onReject, name, draftKey }: Props)
         </>
       }
     >
+      {validated && <p className="mb-2">{t('cra.reject.withdraws')}</p>}
       <p className="mb-4 text-secondary">{t('cra.reject.info', { name })}</p>
       <FormFields id={id} form={form}>
         <RichText
