@@ -267,6 +267,8 @@ test('whatever is done with a report, in whatever order and at the same time: li
         expect(after.status).toBe((action && CRA_TRANSITIONS[action].to) ?? before.status)
         expect(after.version).toBe(before.version + done.length)
         if (after.status !== before.status) steps.push(after.status)
+        // A signature is withdrawn once it is archived and counted.
+        if (after.status === 'VALIDATED') await app.drained()
         const waits = after.status === 'WAITING_VALIDATION'
         expect((await waiting(validator)).map(({ version }) => version)).toEqual(waits ? [after.version] : [])
         const { status, version, sentAt, totalWorkedDays } = after
