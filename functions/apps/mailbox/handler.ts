@@ -10,9 +10,7 @@ import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import { mailsOf } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail, openMailbox, readKnownLabels } from '#functions/data/apps/mailbox/openMail.ts'
 import { labelsIn, type MailboxSettings, readSettings, replaceRules } from '#functions/data/apps/mailbox/settings.ts'
-import { listColleagues } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
-import { fullName } from '#functions/data/people/names.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { FILTERS, FOLDERS, isHidden, paginationOf } from '#shared/apps/mailbox/rules.ts'
 import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
@@ -22,6 +20,7 @@ import { changeMail, deleteMail, snooze } from './change.ts'
 import { fileMail, findContact } from './filing.ts'
 import { changeSettings, createLabel, removeLabel, updateLabel } from './labels.ts'
 import { send, sendNow, undoSend } from './send.ts'
+import { suggestRecipients } from './suggestions.ts'
 import { loadMailsByIds, toFilters, toFolders, toMails, toOpenMail } from './view.ts'
 
 const MAX_THREAD_MAILS = 50
@@ -154,13 +153,7 @@ export const handler = serve(mailbox, {
 
   search: ({ query }, caller) => search(query, caller),
 
-  people: async ({ query }, { tenant, person }) =>
-    (await listColleagues(tenant, person, query.trim())).map((member) => ({
-      name: fullName(member),
-      address: member.email,
-      personId: member.id,
-      avatar: member.avatarPath,
-    })),
+  people: ({ query }, caller) => suggestRecipients(query.trim(), caller),
 
   send: (input, caller, { idempotency }) => send(input, caller, idempotency),
 

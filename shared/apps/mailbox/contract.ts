@@ -33,6 +33,14 @@ const Filter = z.object({ id: FilterName, ...Place.shape })
 export const Party = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
 export type Party = z.infer<typeof Party>
 
+/** A colleague, with their id, or a contact, with their company. */
+const SuggestedRecipient = z.object({
+  ...Party.shape,
+  company: z.string().nullable(),
+  avatar: z.string().nullable(),
+})
+export type SuggestedRecipient = z.infer<typeof SuggestedRecipient>
+
 export const Mail = z.object({
   id: Id,
   type: z.literal('mail'),
@@ -215,11 +223,12 @@ export const mailbox = group('mailbox', {
     cost: { requests: 7, units: 800 },
   }),
   people: get('/api/apps/mailbox/people', {
-    summary: 'Search colleagues to write to, at most 20',
+    summary:
+      'Search people to write to: at most 20 colleagues, and, for those who may see them and send external e-mails, contacts',
     access: 'signed-in',
     input: { query: z.string().max(100) },
-    output: z.array(z.object({ ...Party.required().shape, avatar: z.string().nullable() })),
-    cost: { requests: 3, units: 120 },
+    output: z.array(SuggestedRecipient),
+    cost: { requests: 5, units: 150 },
   }),
   send: post('/api/apps/mailbox/mails', {
     summary:

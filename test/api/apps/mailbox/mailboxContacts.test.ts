@@ -93,3 +93,26 @@ describe('a mail that comes in', () => {
     expect(await filed(manager, inside.id)).toBe(404)
   })
 })
+
+test('contacts are proposed to write to, with colleagues, to who may see them while the company has them', async () => {
+  const { manager, resource, addPerson } = ours
+  const lise = await addPerson({ firstName: 'Lise', lastName: 'Quilleb' })
+  const add = (name: string, ...emails: { email: string; label: 'Work' | 'Home' }[]) =>
+    must(contacts.create, manager, { contact: { name, emails, job: { title: '', company: 'Mutuelle du Golfe' } } })
+  await add('Lise Roy', { email: 'lise@home.example', label: 'Home' }, { email: 'lise@client.example', label: 'Work' })
+  await add('Lise Sans Adresse')
+  // Somebody who is a colleague, too, is proposed once.
+  await add('Lise Quilleb', { email: lise.email.toUpperCase(), label: 'Work' })
+  const proposed = async (by: Person, query: string) =>
+    (await must(mailbox.people, by, { query })).map(({ address, company: at }) => [address, at])
+  const roy = ['lise@client.example', 'Mutuelle du Golfe']
+  expect(await proposed(manager, 'lise')).toEqual([[lise.email, null], roy])
+  expect(await proposed(manager, 'mutuelle roy')).toEqual([roy])
+  expect(await proposed(manager, 'l')).toEqual([])
+  const sales = await addPerson({ type: 'FREELANCER', permissions: ['MANAGE_POSITIONING'] })
+  for (const other of [resource, sales]) expect(await proposed(other, 'lise')).toEqual([[lise.email, null]])
+  await must(company.update, manager, { appsOff: ['contacts'] })
+  resetRevocations()
+  manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
+  expect(await proposed(manager, 'lise')).toEqual([[lise.email, null]])
+})

@@ -148,6 +148,7 @@ describe('a mailbox', () => {
       name: manager.name,
       address: manager.email,
       personId: manager.personId,
+      company: null,
       avatar: null,
     })
   })

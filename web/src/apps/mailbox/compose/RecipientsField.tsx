@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/20/solid'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import type { Party } from '#shared/apps/mailbox/contract.ts'
+import type { Party, SuggestedRecipient } from '#shared/apps/mailbox/contract.ts'
 import { formatAddress } from '#shared/apps/mailbox/rules.ts'
 import { foldText } from '#shared/core/text/fold.ts'
 import { useApiQuery } from '#web/client/api.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 const CONFIRM_KEYS = new Set(['Enter', ',', ';', 'Tab'])
 
-/** The recipients of a mail: colleagues by name, anybody by address. */
+/** The recipients of a mail: colleagues and contacts by name, anybody by address. */
 export const RecipientsField = ({ label, people, onChange, typed, onTyped, error, children, autoFocus }: Props) => {
   const { t } = useTranslation('mailbox')
   const id = useId()
@@ -40,8 +40,8 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
   } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
   /** Whether a suggestion for an earlier text still matches the current one. */
-  const stillMatches = ({ name, address }: Party) =>
-    query === typed.trim() || foldText(`${name} ${address}`).includes(foldText(typed.trim()))
+  const stillMatches = ({ name, address, company }: SuggestedRecipient) =>
+    query === typed.trim() || foldText(`${name} ${address} ${company ?? ''}`).includes(foldText(typed.trim()))
   const found =
     typed.trim() === '' || query.length < 2
       ? []
@@ -127,14 +127,14 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
       <div
         id={`${id}-found`}
         role="listbox"
-        aria-label={t('colleagues')}
+        aria-label={t('suggestions')}
         className={found.length > 0 ? 'mt-1 rounded-md border border-line bg-card py-1 shadow-panel' : 'hidden'}
       >
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
-            key={one.personId}
+            key={one.address}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -145,7 +145,9 @@ export const RecipientsField = ({ label, people, onChange, typed, onTyped, error
             <Avatar name={one.name} src={one.avatar} size={32} />
             <span className="min-w-0">
               <span className="block truncate font-medium">{one.name}</span>
-              <span className="block truncate text-md text-secondary">{one.address}</span>
+              <span className="block truncate text-md text-secondary">
+                {[one.address, one.company].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </div>
         ))}
