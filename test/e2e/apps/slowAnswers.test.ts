@@ -255,3 +255,30 @@ test('a task that is done, not done and done again while the server takes its ti
   await release()
   await expect.poll(async () => (await as(tasks.task, { id })).completed).toBe(true)
 })
+
+test('a list that was read before something for it was stored, and comes after, is read again', async () => {
+  const { person, page } = await newManager()
+  await signIn(page, person, '/apps/mailbox/inbox/1')
+  await page.getByRole('button', { name: mail('compose') }).click()
+  await page.getByLabel(mail('subject')).fill('Half a mail')
+  const read = Promise.withResolvers<void>()
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.route(/\/mailbox\/mails(\?folder=drafts|$)/, async (route) => {
+    if (route.request().method() === 'POST') {
+      await read.promise
+      return route.fallback()
+    }
+    const response = await route.fetch()
+    read.resolve()
+    await stored
+    await waitForFrames(page)
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Drafts/ }).click()
+  await page
+    .getByRole('list', { name: mail('list') })
+    .getByRole('link')
+    .getByText('Half a mail')
+    .waitFor()
+})

@@ -103,6 +103,11 @@ const addresses = named.flatMap(([figure, list]) =>
       }),
 )
 
+test('each list is of the days, the state and the kind that its figure counts', async () => {
+  const lines = addresses.map(({ figure, to }) => `${figure} ${to}`)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('figureLists.txt')
+})
+
 test('whoever is led to a list may open it', () => {
   const wrong = addresses.filter(({ to, access }) => {
     const matches = matchRoutes(signedInRoutes, to.split('?')[0] ?? '')

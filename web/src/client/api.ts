@@ -1,4 +1,11 @@
-import { notifyManager, QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type Query,
+  QueryClient,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { INBOX } from '#shared/core/live.ts'
 import { type Access, allows } from '#shared/core/permissions.ts'
@@ -36,6 +43,18 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'invalidate' || !isIndexed(event.query.queryKey)) return
   const { queryKey } = event.query
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }), INDEX_LAG_MS)
+})
+
+// What is invalidated is asked for anew only where there is an answer before: a first one that is on its way may be older
+// than the change, so it is asked for again once it has come.
+const overtaken = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { action, query } = event
+  const { data, fetchStatus } = query.state
+  if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined) overtaken.add(query)
+  if (action.type !== 'success' || !overtaken.delete(query)) return
+  queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
 })
 
 // Whatever somebody wrote may be among what awaits them: the next screen that shows this reads it again. The counts in the

@@ -55,6 +55,20 @@ describe('the same person twice', () => {
     ])
   })
 
+  test('is listed among twenty at a time, and said to have more only beyond them', async () => {
+    const addPair = async (at: number) => {
+      for (const name of ['Ana', 'Bo']) await add({ name: `${name} ${at}`, emails: [mail(`p${at}@kit.example`)] })
+    }
+    const listed = async () => {
+      const { groups, more } = (await call(app, contacts.duplicates, manager, {})).body
+      return { count: groups.length, more }
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, at) => addPair(at)))
+    expect(await listed()).toEqual({ count: 20, more: false })
+    await addPair(20)
+    expect(await listed()).toEqual({ count: 20, more: true })
+  })
+
   test('is merged with what was seen of either only', async () => {
     const [a, b] = await pair()
     const changed = await change(b.id, { title: 'Direction' })

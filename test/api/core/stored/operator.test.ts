@@ -10,6 +10,7 @@ import { getItem, queryAll, remove, transact } from '#functions/core/table/table
 import { accountKey } from '#functions/data/accounts/accounts.ts'
 import { MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { operate } from '#infra/operate/operator.ts'
+import { files } from '#shared/apps/files/contract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { parseCsv } from '#shared/core/files/csv.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -117,6 +118,9 @@ test('a company that leaves gets all of it out and is erased for good, also when
   const leaving = await newPopulatedTenant(app)
   const { tenant, manager, resource } = leaving
   expect((await call(app, mailbox.claimAddress, resource, {})).status).toBe(200)
+  const [file = ''] = leaving.ids['files.id'] ?? []
+  const link = { id: file, kind: 'read', days: 14, password: 'Sept-phares-2026!' } as const
+  expect((await call(app, files.createLink, resource, link)).status).toBe(200)
   const other = await newPopulatedTenant(app)
   const out = newFolder()
   const folder = join(out, tenant)

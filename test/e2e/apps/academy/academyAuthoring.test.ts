@@ -173,7 +173,7 @@ test('a reader answers a quiz, fails, passes, and only then finishes the course'
     id,
     title,
     subtitle: '',
-    content: `<p>${title}</p>`,
+    content: `<p>${title}</p>`.repeat(40),
     video: 'https://video.example/1',
     fileId: null,
     quiz: null,
@@ -219,6 +219,9 @@ test('a reader answers a quiz, fails, passes, and only then finishes the course'
     .getByRole('form', { name: fr('quiz.title') })
     .and(page.locator(':focus'))
     .waitFor()
+  // However long the text above it is, what is asked is seen at once.
+  const first = await page.getByLabel('Les machines').boundingBox()
+  expect(first?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
   await page.getByLabel('Les machines').check()
   await button(page, fr('quiz.answer')).click()
   await page.getByText(fr('quiz.failed_one', { count: 0, total: 1, score: 0, needed: 1 })).waitFor()

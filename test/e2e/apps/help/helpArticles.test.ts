@@ -143,6 +143,7 @@ test('an earlier version is looked at and becomes the draft again, which is publ
   expect(await button(page, fr('versions.restore')).count()).toBe(0)
   await versions.nth(1).click()
   await page.getByText('Book early.').waitFor()
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([fr('languages.FR')])
   await waitUntilSettled(page)
   await expectAccessible(page)
   await button(page, fr('versions.restore')).click()
