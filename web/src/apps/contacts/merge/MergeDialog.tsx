@@ -4,7 +4,8 @@ import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
+import { call, queryClient, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
@@ -14,7 +15,6 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { contactPath } from '../paths.ts'
 import { DroppedValues } from './DroppedValues.tsx'
 
@@ -61,7 +61,7 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
 const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
   const { t } = useTranslation('contacts')
   const { formatDate, formatNumber } = useFormats()
-  const toast = useToast()
+  const undo = useUndo('contacts')
   const navigateFromHere = useNavigateFromHere()
   const merging = useApiMutation(contracts.contacts.merge)
   const [sides, setSides] = useState<Partial<Record<Field, Side>>>({})
@@ -102,8 +102,11 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
     merging.mutate(
       { id: a.id, version: a.version, other: b.id, otherVersion: b.version, contact: chosen },
       {
-        onSuccess: () => {
-          toast.success(t('merge.done'), 8000)
+        onSuccess: ({ merge: id }) => {
+          undo(t('merge.done'), async () => {
+            await call(contracts.contacts.undoMerge, { id: a.id, merge: id })
+            await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+          })
           void navigate(contactPath(a.id))
         },
       },
