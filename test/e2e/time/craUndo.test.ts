@@ -12,7 +12,8 @@ const filled = async (page: Page) => {
   const { resource, mission } = await newCompany(browser)
   await signIn(page, resource, fillPath(last))
   await button(page, fr('cra.fill')).click()
-  const days = () => cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' '))
+  const days = () =>
+    cells(page).evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value).join(' '))
   return { days, mission }
 }
 

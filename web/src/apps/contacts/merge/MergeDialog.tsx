@@ -3,8 +3,8 @@ import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
+import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useUndo } from '#web/apps/kit/saving/useUndo.ts'
 import { call, queryClient, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -15,6 +15,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { contactPath } from '../paths.ts'
 import { DroppedValues } from './DroppedValues.tsx'
 
@@ -61,7 +62,7 @@ export const MergeDialog = ({ a, b, onClose }: Props) => {
 const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
   const { t } = useTranslation('contacts')
   const { formatDate, formatNumber } = useFormats()
-  const undo = useUndo('contacts')
+  const toast = useToast()
   const navigateFromHere = useNavigateFromHere()
   const merging = useApiMutation(contracts.contacts.merge)
   const [sides, setSides] = useState<Partial<Record<Field, Side>>>({})
@@ -103,10 +104,13 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
       { id: a.id, version: a.version, other: b.id, otherVersion: b.version, contact: chosen },
       {
         onSuccess: ({ merge: id }) => {
-          undo(t('merge.done'), async () => {
-            await call(contracts.contacts.undoMerge, { id: a.id, merge: id })
-            await queryClient.invalidateQueries({ queryKey: ['contacts'] })
-          })
+          const onPress = () =>
+            void call(contracts.contacts.undoMerge, { id: a.id, merge: id }).then(
+              () => queryClient.invalidateQueries({ queryKey: ['contacts'] }),
+              (reason: unknown) => toast.error(failureText(reason, t)),
+            )
+          // The contact's history offers it for longer, also where there was no connection to undo by.
+          toast.success(t('merge.done'), UNDO_SHOWN_MS, { label: t('ui.undo'), undoes: true, onPress })
           void navigate(contactPath(a.id))
         },
       },
