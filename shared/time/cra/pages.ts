@@ -8,7 +8,7 @@ export const CRA_PAGES = {
     title: 'navigation.cra',
     words: {
       EN: ['Timesheets', 'activity reports months year cra'],
-      FR: ['Comptes rendus d’activité', 'cra feuilles de temps mois année'],
+      FR: ['CRA', 'comptes rendus d’activité feuilles de temps mois année'],
     },
   },
   team: {

@@ -74,3 +74,17 @@ test.each(['/mission', '/profiles', '/company'])(
     await expect.poll(() => page.getByRole('button', { name: words('en')('ui.clearFilters') }).count()).toBe(0)
   },
 )
+
+test.each(['/mission', '/positioning'])('%s has no filters while there is nothing to filter', async (path) => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, `${path}?from=2026-01-01`)
+  const filters = page.locator('main').getByRole('combobox')
+  await filters.first().waitFor()
+  await page
+    .getByRole('button', { name: words('fr')('ui.clearFilters') })
+    .first()
+    .click()
+  await filters.first().waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
+})

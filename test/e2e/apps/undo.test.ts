@@ -160,3 +160,24 @@ test('a tag and a type that several contacts get are taken back from those that 
   await page.getByText(contact('several.notChanged_one', { count: 1 })).waitFor()
   await page.getByText(contact('several.done_one', { count: 1 })).waitFor()
 })
+
+test('two contacts that were merged are two again by the message that says that they are one', async () => {
+  const { manager } = await browser.newTenant()
+  const as = await browser.as(manager)
+  const emails = [{ email: 'ana@kit.example', label: '' }]
+  const both = [
+    await as(contacts.create, { contact: { name: 'Ana Ruiz', emails } }),
+    await as(contacts.create, { contact: { name: 'A. Ruiz', emails } }),
+  ]
+  const page = await browser.newPage({ width: 1440, language: 'fr' })
+  await signIn(page, manager, `/apps/contacts/duplicates?a=${both[0]?.id}&b=${both[1]?.id}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: contact('merge.action'), exact: true })
+    .click()
+  await page.waitForURL(`**/apps/contacts/${both[0]?.id}`)
+  expect(await as(contacts.all, {})).toHaveLength(1)
+  await undo(page, words('fr')('ui.undo')).click()
+  await page.getByRole('link', { name: 'A. Ruiz' }).waitFor()
+  expect((await as(contacts.all, {})).map(({ name }) => name)).toEqual(['A. Ruiz', 'Ana Ruiz'])
+})

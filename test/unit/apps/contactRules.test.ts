@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import { contactsCsv, detectColumns, parseContacts, readTable } from '#shared/apps/contacts/csv.ts'
 import {
   completeContact,
@@ -263,4 +264,21 @@ test('whoever is at a client is known again in a file, which names it: by its na
   )
   const { headings, lines } = readTable(toCsv(rows, ','))
   expect(known(parseContacts(lines, detectColumns(headings), 'FR'))).toEqual(['client', 'both', 'alone'])
+})
+
+test('a line of an imported file completes, of those who share its address, the one who has its name', () => {
+  const shared = { emails: [mail('achats@aube.example')], phoneNumbers: [], clientId: null, client: null, company: '' }
+  const people = ['Ana Kerbrat', 'Anna Kerbrat', 'Bo Lund'].map(
+    (name) => ({ ...shared, id: name, name }) as unknown as ContactRow,
+  )
+  const known = (name: string) => {
+    const lines = [{ line: 2, cells: [name, 'achats@aube.example'] }]
+    return matchCandidates(parseContacts(lines, ['name', 'email'], 'FR'), people)[0]?.match?.name
+  }
+  expect(['Ana Kerbrat', 'KERBRAT Anna', 'Bo Lund', 'Personne'].map(known)).toEqual([
+    'Ana Kerbrat',
+    'Anna Kerbrat',
+    'Bo Lund',
+    'Ana Kerbrat',
+  ])
 })

@@ -48,3 +48,17 @@ test('a mouse shows the box of a tile over it, and one that is ticked stays', as
   await page.mouse.move(700, 780)
   await expect.poll(() => page.evaluate(SHOWN)).toBe(1)
 })
+
+test('what was cut and is then deleted is not to be moved any more', async () => {
+  const { page } = await openFolder({ width: 1440 })
+  const folder = page.locator('[data-item]', { hasText: 'Contracts' })
+  await folder.focus()
+  await page.keyboard.press('x')
+  const cut = page.getByText(en('cut.count_one', { count: 1 }))
+  await cut.waitFor()
+  await folder.focus()
+  await page.keyboard.press('Delete')
+  await page.getByText(en('removed_one', { count: 1 })).waitFor()
+  await folder.waitFor({ state: 'detached' })
+  expect(await cut.count()).toBe(0)
+})

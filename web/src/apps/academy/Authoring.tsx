@@ -64,16 +64,15 @@ const Row = ({ course }: { course: WrittenRow }) => {
         <Link to={editPath(id)} className="inline-flex min-h-8 items-center font-medium text-link hover:underline">
           {title}
         </Link>
-        <p className="text-md text-secondary">
-          {[t('author.changed', { when: formatInstant(changedAt) }), dueOn && t('dueOn', { date: formatDate(dueOn) })]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="flex flex-wrap gap-x-4 text-md text-secondary">
+          <span>{t('author.changed', { when: formatInstant(changedAt) })}</span>
+          {dueOn && <span>{t('dueOn', { date: formatDate(dueOn) })}</span>}
         </p>
       </div>
-      <span className="md:order-last md:w-28">
+      <span className="xl:order-last xl:w-28">
         <StateBadge course={course} />
       </span>
-      <span className="-ml-button flex flex-wrap max-md:basis-full">
+      <span className="-ml-button flex flex-wrap max-xl:basis-full">
         {publishedVersion !== null && dueOn !== null && (
           <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
             {t('author.unfinished')}

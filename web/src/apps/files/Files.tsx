@@ -99,6 +99,7 @@ export const Component = () => {
     const goOn = navigateFromHere()
     const wasChosen = what.some(({ id }) => chosen.has(id))
     setChosen(new Set())
+    setCut((now) => now.filter(({ id }) => !what.some((one) => one.id === id)))
     const left = await remove(what)
     if (wasChosen) selectAgain(left)
     if (what.some(({ id }) => id === itemId)) void goOn(folderPath(folderId), { preventScrollReset: true })

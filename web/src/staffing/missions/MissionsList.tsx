@@ -38,6 +38,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
   const list = usePages(contracts.missions.list, query)
   const headId = useId()
   const mayCreate = allows(MISSION_MANAGERS, useUser()?.permissions)
+  const none = list.rows?.length === 0 && !list.more
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -51,11 +52,14 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
         <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          <div className="px-4 py-3 sm:px-6">
-            <MissionsFilters view={view} onChange={change} onClear={filtered ? clear : undefined} />
-          </div>
-          <div className="border-t border-line">
-            {list.rows?.length === 0 && !list.more ? (
+          {/* Where there is no mission at all, there is nothing to filter. */}
+          {(filtered || !none) && (
+            <div className="border-b border-line px-4 py-3 sm:px-6">
+              <MissionsFilters view={view} onChange={change} onClear={filtered ? clear : undefined} />
+            </div>
+          )}
+          <div>
+            {none ? (
               <EmptyState
                 icon={BriefcaseIcon}
                 title={t(filtered ? 'missions.list.noneFound' : 'missions.list.none')}

@@ -41,6 +41,7 @@ export const Component = () => {
   const list = usePages(contracts.positionings.list, view)
   const { take, dialogs } = useSteps()
   const [first] = list.rows ?? []
+  const none = list.rows?.length === 0 && !list.more
   return (
     <div className="flex max-w-list flex-col gap-6 p-edge">
       <header>
@@ -51,16 +52,19 @@ export const Component = () => {
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
         <section aria-label={t('positionings.title')} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          <div className="px-4 py-3 sm:px-6">
-            <PositioningsFilters
-              view={view}
-              onChange={change}
-              onClear={filtered ? clear : undefined}
-              names={{ mission: first && `${first.title} · ${first.client}`, person: first?.person.name }}
-            />
-          </div>
-          <div className="border-t border-line">
-            {list.rows?.length === 0 && !list.more ? (
+          {/* Where there is no positioning at all, there is nothing to filter. */}
+          {(filtered || !none) && (
+            <div className="border-b border-line px-4 py-3 sm:px-6">
+              <PositioningsFilters
+                view={view}
+                onChange={change}
+                onClear={filtered ? clear : undefined}
+                names={{ mission: first && `${first.title} · ${first.client}`, person: first?.person.name }}
+              />
+            </div>
+          )}
+          <div>
+            {none ? (
               <EmptyState
                 icon={UserGroupIcon}
                 title={t(filtered ? 'positionings.noneFound' : 'positionings.none')}

@@ -83,7 +83,10 @@ export const useForm = ({
       setTried(false)
       onDone?.()
     } catch (cause) {
-      if (!isMine() || isClosed.current) return toast?.error(failureText(cause, t))
+      if (!isMine() || isClosed.current) {
+        toast?.error(failureText(cause, t))
+        return
+      }
       const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
       // Rendered at once, so that the next frame finds the field to focus.
       flushSync(() => {

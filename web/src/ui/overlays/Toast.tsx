@@ -107,11 +107,12 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       (tone: Tone) =>
       (text: string, ms = 4000, action?: Action) => {
         lastId += 1
-        const message = { id: lastId, tone, text, ms, action }
-        setMessages((all) => [...all.slice(-2), message])
+        const id = lastId
+        setMessages((all) => [...all.slice(-2), { id, tone, text, ms, action }])
+        return () => close(id)
       }
     return { success: say('success'), error: say('error'), info: say('info') }
-  }, [])
+  }, [close])
   const next = messages.findLast(({ action }) => action?.undoes)
   const region = (urgent: boolean) =>
     messages

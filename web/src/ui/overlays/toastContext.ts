@@ -10,8 +10,8 @@ export interface Action {
   undoes?: boolean
 }
 
-/** Shows a message at the top of the page for `ms` milliseconds (4000 by default). */
-export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
+/** Shows a message at the top of the page for `ms` milliseconds (4000 by default); the returned function closes it before. */
+export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => () => void>
 
 /** Undefined on pages that show no messages, such as before signing in. */
 export const ToastContext = createContext<Toast | undefined>(undefined)

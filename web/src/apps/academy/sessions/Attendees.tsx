@@ -117,7 +117,7 @@ const AttendanceForm = ({ id, people }: { id: string; people: readonly Attendee[
           </li>
         ))}
       </ul>
-      <Button variant="outline" busy={noting.isPending} onClick={save}>
+      <Button variant="outline" busy={noting.isPending} onClick={save} className="mr-6">
         {t('session.note')}
       </Button>
     </>

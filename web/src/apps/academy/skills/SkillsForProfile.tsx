@@ -20,7 +20,10 @@ export const SkillsForProfile = ({ course, personId }: { course: Course; personI
   const add = (skills: Skill[]) => {
     const { title } = course
     const userCertification = addCourseSkills(profile.userCertification, { title, company }, skills, (one) => one)
-    if (!userCertification) return toast.error(t('skills.full'))
+    if (!userCertification) {
+      toast.error(t('skills.full'))
+      return
+    }
     saving.mutate(
       { ...profile, profilId: personId, userCertification },
       {

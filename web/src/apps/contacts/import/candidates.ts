@@ -1,6 +1,6 @@
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
 import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
-import { duplicateKeys } from '#shared/apps/contacts/rules.ts'
+import { duplicateKeys, normaliseName } from '#shared/apps/contacts/rules.ts'
 
 export const IMPORT_CHOICES = ['complete', 'add', 'skip'] as const
 export type ImportChoice = (typeof IMPORT_CHOICES)[number]
@@ -19,9 +19,12 @@ const matchKeys = (one: ContactRow): string[] => [
   ...(one.client ? duplicateKeys({ ...one, clientId: null, company: one.client.title }) : []),
 ]
 
-/** Matches each line to an existing contact by email, phone, or name and company. */
+/** Matches each line to an existing contact by email, phone, or name and company; of several, the one of that name. */
 export const matchCandidates = (lines: readonly ImportedLine[], people: readonly ContactRow[]): Candidate[] => {
-  const byKey = new Map(people.flatMap((one) => matchKeys(one).map((key) => [key, one] as const)))
+  const byKey = Map.groupBy(
+    people.flatMap((one) => matchKeys(one).map((key) => ({ key, one }))),
+    ({ key }) => key,
+  )
   const seen = new Set<string>()
   return lines.map((entry) => {
     if (!entry.read) return { entry, match: undefined, isRepeated: false }
@@ -30,7 +33,9 @@ export const matchCandidates = (lines: readonly ImportedLine[], people: readonly
     const keys = duplicateKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
-    return { entry, match: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), isRepeated }
+    const matches = keys.flatMap((key) => byKey.get(key) ?? []).map(({ one }) => one)
+    const named = matches.find((one) => normaliseName(one.name) === normaliseName(name ?? ''))
+    return { entry, match: named ?? matches[0], isRepeated }
   })
 }
 

@@ -3,8 +3,9 @@ import type { Contact } from '#shared/apps/contacts/contract.ts'
 import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { mergeEmails, mergePhones } from '#shared/apps/contacts/rules.ts'
+import { UNDO_SHOWN_MS } from '#shared/apps/undo.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useApiMutation, useApiQuery } from '#web/client/api.ts'
+import { call, queryClient, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useNavigateFromHere } from '#web/router/useNavigateFromHere.ts'
@@ -102,8 +103,14 @@ const MergeForm = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => v
     merging.mutate(
       { id: a.id, version: a.version, other: b.id, otherVersion: b.version, contact: chosen },
       {
-        onSuccess: () => {
-          toast.success(t('merge.done'), 8000)
+        onSuccess: ({ merge: id }) => {
+          const onPress = () =>
+            void call(contracts.contacts.undoMerge, { id: a.id, merge: id }).then(
+              () => queryClient.invalidateQueries({ queryKey: ['contacts'] }),
+              (reason: unknown) => toast.error(failureText(reason, t)),
+            )
+          // The contact's history offers it for longer, also where there was no connection to undo by.
+          toast.success(t('merge.done'), UNDO_SHOWN_MS, { label: t('ui.undo'), undoes: true, onPress })
           void navigate(contactPath(a.id))
         },
       },

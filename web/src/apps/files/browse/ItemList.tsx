@@ -53,7 +53,7 @@ export const ItemList = ({ folder, ...props }: Props) => {
 
 const ROW_LAYOUT = 'flex flex-col'
 /** Narrow screens always show rows. */
-const TILE_LAYOUT = 'sm:flex-row sm:flex-wrap sm:gap-4'
+const TILE_LAYOUT = 'sm:flex-row sm:flex-wrap sm:gap-3'
 
 const Item = ({
   item,

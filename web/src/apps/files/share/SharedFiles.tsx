@@ -226,7 +226,7 @@ const SharedFolder = ({
               className="flex min-h-14 w-full items-center gap-4 rounded-md text-left hover:bg-hover"
             >
               <FileIcon type="folder" size="sm" />
-              <span className="min-w-0 truncate font-medium">{folder.name}</span>
+              <span className="min-w-0 wrap-anywhere py-1 font-medium">{folder.name}</span>
             </button>
           </li>
         ))}
@@ -234,7 +234,7 @@ const SharedFolder = ({
           <li key={file.id} className="flex min-h-14 items-center gap-4">
             <FileIcon type={file.type} size="sm" />
             <span className="min-w-0 grow">
-              <span className="block truncate font-medium">{file.name}</span>
+              <span className="block wrap-anywhere pt-1 font-medium">{file.name}</span>
               <span className="block text-sm text-secondary">{sizeText(language, file.bytes)}</span>
             </span>
             <IconButton

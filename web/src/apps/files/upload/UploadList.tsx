@@ -66,9 +66,7 @@ const Row = ({ upload }: { upload: Upload }) => {
       {state === 'done' && <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />}
       {state === 'failed' && <ExclamationCircleIcon aria-hidden className="size-5 shrink-0 text-danger-text" />}
       <div className="min-w-0 grow">
-        <p className="truncate" title={name}>
-          {name}
-        </p>
+        <p className="wrap-anywhere">{name}</p>
         {state === 'failed' ? (
           <p role="alert" className="text-md text-danger-text">
             {failureText(failure, t)}

@@ -44,7 +44,7 @@ export const Component = () => {
     : counters.reduce((sum, { count }) => sum + count, 0)
   const figures = (
     <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-4 shadow-card sm:p-6">
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <dl className={isCompared ? 'grid grid-cols-2 gap-4 sm:grid-cols-4' : ''}>
         <Figure label={t(isCompared ? 'count.figure.seen' : 'count.figure.entries')} value={seen} />
         {isCompared && (
           <>

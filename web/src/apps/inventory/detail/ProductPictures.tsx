@@ -24,7 +24,10 @@ export const ProductPictures = ({ product, mayWrite }: { product: Product; mayWr
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const add = async (file: File) => {
     const picture = await shrinkPicture(file, INVENTORY_LIMITS.pictureBytes)
-    if (!picture) return toast.error(t('pictures.unreadable'))
+    if (!picture) {
+      toast.error(t('pictures.unreadable'))
+      return
+    }
     adding.mutate({ id, image: picture.base64 }, { onSuccess: (after) => setIndex(after.images.length - 1), onError })
   }
   const showPicture = (by: number) => setIndex((at + by + images.length) % images.length)

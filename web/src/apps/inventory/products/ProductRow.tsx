@@ -52,7 +52,11 @@ const ProductRow = ({ product, isOpen, unit, mayWrite, onOpen }: RowProps & { pr
       <tr className={`cursor-pointer border-b border-line ${isOpen ? 'bg-hover' : 'hover:bg-hover'}`}>
         <td className="py-2 pl-4 sm:pl-6">
           {thumbnail ? (
-            <img src={thumbnail} alt="" className="size-12 rounded-md border border-line object-cover" />
+            <img
+              src={thumbnail}
+              alt=""
+              className="size-12 rounded-md border border-line object-cover dark:brightness-80"
+            />
           ) : (
             <span className="flex size-12 items-center justify-center rounded-md border border-line">
               <PhotoIcon aria-hidden className="size-6 text-icon" />

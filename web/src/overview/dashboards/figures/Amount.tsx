@@ -6,7 +6,7 @@ import { useDays } from '../days.ts'
 import { FigureLink } from './FigureLink.tsx'
 
 /** What a figure is compared with: the previous period, or the previous one up to the same day. */
-type Comparison = { of: 'period' | 'wholeMonths' } | { of: 'week' | 'month' | 'year'; until: string }
+type Comparison = { of: 'period' | 'wholeMonths' | 'week' } | { of: 'month' | 'year'; until: string }
 interface ComparedFigures {
   now: number
   before: number
@@ -24,7 +24,6 @@ interface Props {
   to?: string | undefined
 }
 
-const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const
 const DATE = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** A figure with its label and its change since the previous period. */
@@ -49,7 +48,6 @@ const GrowthNote = ({ now, before, than = { of: 'period' } }: ComparedFigures) =
   const by = growth(now, before)
   if (by === null && now === 0) return null
   const key = by === null ? 'none' : by > 0 ? 'more' : by < 0 ? 'less' : 'same'
-  const style = than.of === 'week' ? WEEKDAY : DATE
-  const day = 'until' in than ? dateFormat(language, style).format(new Date(than.until)) : ''
+  const day = 'until' in than ? dateFormat(language, DATE).format(new Date(than.until)) : ''
   return <span className="block">{t(`change.${than.of}.${key}`, { percent: number(Math.abs(by ?? 0)), day })}</span>
 }

@@ -119,7 +119,7 @@ const Cards = ({ overview, series, before }: CardsProps) => {
   const ofMission = useSearchParams()[0].has('mission')
   const { week, period } = useWeek(t('project.cards'), overview)
   const other = week === 'this-week' ? before.value : undefined
-  const than = { of: 'week', until: before.until } as const
+  const than = { of: 'week' } as const
   const names = weekdayNames(useFormats().language)
   const [made = [], archived = []] = series[week].map(({ data }) => data)
   return (

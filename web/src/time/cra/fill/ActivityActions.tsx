@@ -3,7 +3,6 @@ import type { MissionOption } from '#shared/time/terms.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { Control } from './grid/useGrid.ts'
 import type { TimesheetAction } from './timesheet.ts'
 
@@ -23,19 +22,15 @@ interface Props {
 }
 
 /** The actions on an activity: fill, clear, delete. */
-const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
-  const { t } = useTranslation('cra')
-  const toast = useToast()
+const actionsOf = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
   return {
     fill: () => dispatch({ do: 'fill', activity: index, holidays: free }),
     clear: () => {
       dispatch({ do: 'clear', activity: index })
-      toast.success(t('cra.cleared'), 3000)
       onCleared?.(index)
     },
     remove: () => {
       dispatch({ do: 'remove', activity: index })
-      toast.info(t('cra.removed'), 3000)
       onRemoved()
     },
   }
@@ -45,7 +40,7 @@ const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
 export const ActivityActions = (props: Props) => {
   const { t } = useTranslation('cra')
   const { option, empty, readOnly } = props
-  const { fill, clear, remove } = useActions(props)
+  const { fill, clear, remove } = actionsOf(props)
   return (
     <>
       {option && (
@@ -69,7 +64,7 @@ interface RowProps extends Props {
 /** The clear and delete buttons in the row of an activity. */
 export const RowButtons = (props: RowProps) => {
   const { t } = useTranslation('cra')
-  const { clear, remove } = useActions(props)
+  const { clear, remove } = actionsOf(props)
   const { index, readOnly, empty, stop } = props
   const mark = (control: Control, label: string, Mark: Icon, off: boolean, onClick: () => void) => (
     <button
@@ -101,7 +96,7 @@ const OVER_NAME =
 /** The fill button in the row of an activity; it stays mounted, as it may have the focus. */
 export const FillRowButton = (props: RowProps) => {
   const { t } = useTranslation('cra')
-  const { fill } = useActions(props)
+  const { fill } = actionsOf(props)
   const { index, option, empty, readOnly, stop } = props
   if (!option) return null
   return (

@@ -14,6 +14,7 @@ import { applyDraft, type Draft, draftName, listMonthDrafts, toSaveInput } from 
 import { useDraft } from '../drafts/useDraft.ts'
 import { type Content, sameContent } from './content.ts'
 import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
+import { useUndoOffer } from './useUndoOffer.ts'
 
 interface Wanted {
   mission: string | null
@@ -59,10 +60,15 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
   const latest = useRef(opened.sheet)
   const [sheet, setSheet] = useState(opened.sheet)
   const now = useCallback(() => latest.current, [])
-  const dispatch = useCallback((action: TimesheetAction) => {
-    latest.current = timesheetReducer(latest.current, action)
-    setSheet(latest.current)
-  }, [])
+  const { offer, withdraw } = useUndoOffer()
+  const dispatch = useCallback(
+    (action: TimesheetAction) => {
+      latest.current = timesheetReducer(latest.current, action)
+      setSheet(latest.current)
+      offer(action, latest.current, () => dispatch({ do: 'undo' }))
+    },
+    [offer],
+  )
 
   const [restored, setRestored] = useState(opened.from?.draft)
   const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
@@ -171,6 +177,7 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   const send = () =>
     runExclusively('send', async () => {
+      withdraw()
       setFailed(undefined)
       if (isDirty(now()) || now().version === 0) await saveContent()
       const craId = craIdOf(userId, month.year, month.month)
