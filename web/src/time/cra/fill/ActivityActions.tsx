@@ -22,19 +22,17 @@ interface Props {
 }
 
 /** The actions on an activity: fill, clear, delete. */
-const actionsOf = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
-  return {
-    fill: () => dispatch({ do: 'fill', activity: index, holidays: free }),
-    clear: () => {
-      dispatch({ do: 'clear', activity: index })
-      onCleared?.(index)
-    },
-    remove: () => {
-      dispatch({ do: 'remove', activity: index })
-      onRemoved()
-    },
-  }
-}
+const actionsOf = ({ index, free, dispatch, onCleared, onRemoved }: Props) => ({
+  fill: () => dispatch({ do: 'fill', activity: index, holidays: free }),
+  clear: () => {
+    dispatch({ do: 'clear', activity: index })
+    onCleared?.(index)
+  },
+  remove: () => {
+    dispatch({ do: 'remove', activity: index })
+    onRemoved()
+  },
+})
 
 /** The actions of an activity as large buttons. */
 export const ActivityActions = (props: Props) => {
