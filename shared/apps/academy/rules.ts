@@ -1,5 +1,3 @@
-import type { Audience } from '../audience.ts'
-
 /** The durations a course may have. */
 export const COURSE_MINUTES = [30, 45, 60, 90, 120] as const
 
@@ -99,47 +97,15 @@ export const listSeenSteps = (
   return completed > 0 ? [...steps] : steps.slice(0, findCurrentStep(steps, done) + 1)
 }
 
-interface Question {
+export interface Question {
   text: string
   several: boolean
   options: readonly { text: string; right: boolean }[]
 }
-interface Quiz {
+export interface Quiz {
   passMark: number
   questions: readonly Question[]
 }
-interface Written {
-  title: string
-  description: string
-  audience: Audience
-  steps: readonly { title: string; quiz: Quiz | null }[]
-}
-
-const isAsked = ({ text, several, options }: Question): boolean => {
-  const right = options.filter((one) => one.right).length
-  const said = [text, ...options.map((one) => one.text)].every((one) => one.trim() !== '')
-  return said && options.length > 1 && (several ? right > 0 : right === 1)
-}
-
-/** What prevents publication, with the number of the step if it belongs to one. */
-export interface PublicationProblem {
-  code: 'title' | 'description' | 'audience' | 'steps' | 'stepTitle' | 'quiz'
-  step?: number
-}
-/** Everything that prevents a course from being published. */
-export const findPublicationProblems = ({ title, description, audience, steps }: Written): PublicationProblem[] => [
-  ...(title.trim() === '' ? [{ code: 'title' as const }] : []),
-  ...(description.trim() === '' ? [{ code: 'description' as const }] : []),
-  ...(audience.who === 'PEOPLE' && audience.people.length === 0 ? [{ code: 'audience' as const }] : []),
-  ...(steps.length === 0 ? [{ code: 'steps' as const }] : []),
-  ...steps.flatMap((step, at) => [
-    ...(step.title.trim() === '' ? [{ code: 'stepTitle' as const, step: at + 1 }] : []),
-    ...(step.quiz && (step.quiz.questions.length === 0 || !step.quiz.questions.every(isAsked))
-      ? [{ code: 'quiz' as const, step: at + 1 }]
-      : []),
-  ]),
-]
-
 const sameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findPublicationProblems } from '#shared/apps/academy/publication.ts'
 import {
   attemptsLeft,
   CODE_ALPHABET,
   CODE_LENGTH,
   clampStep,
   findCurrentStep,
-  findPublicationProblems,
   formatCode,
   gradeQuiz,
   initialsOf,
@@ -72,11 +72,11 @@ const several = (...right: boolean[]) => ({ ...question(...right), several: true
 
 describe('a course can be published', () => {
   const audience = { who: 'EVERYBODY' as const, people: [] }
-  const step = { title: 'Step', quiz: null }
+  const step = { title: 'Step', quiz: null, file: null, captions: null }
   const course = { title: 'Course', description: 'What it is', audience, steps: [step] }
   const asking = (...questions: ReturnType<typeof question>[]) => ({
     ...course,
-    steps: [{ title: 'Step', quiz: { passMark: 80, questions } }],
+    steps: [{ ...step, quiz: { passMark: 80, questions } }],
   })
 
   test('when everything is said', () => {
@@ -93,12 +93,18 @@ describe('a course can be published', () => {
     ).toEqual([{ code: 'title' }, { code: 'description' }, { code: 'audience' }, { code: 'steps' }])
     const quiz = { passMark: 80, questions: [] }
     expect(
-      findPublicationProblems({ ...course, steps: [step, { title: ' ', quiz: null }, { title: ' ', quiz }] }),
+      findPublicationProblems({ ...course, steps: [step, { ...step, title: ' ' }, { ...step, title: ' ', quiz }] }),
     ).toEqual([
       { code: 'stepTitle', step: 2 },
       { code: 'stepTitle', step: 3 },
       { code: 'quiz', step: 3 },
     ])
+  })
+
+  test('but not with a video that has no captions', () => {
+    const film = { ...step, file: { type: 'MP4' } }
+    const written = [film, { ...film, captions: { id: 'vtt' } }, { ...step, file: { type: 'PDF' } }]
+    expect(findPublicationProblems({ ...course, steps: written })).toEqual([{ code: 'captions', step: 1 }])
   })
 
   test.each([

@@ -91,8 +91,15 @@ test('a video of a course, with its captions, is played for a quarter of an hour
   const shown = { fileId: video.id, captionsId: captions.id }
   const wrong = await save(author, course, { steps: [textStep('Visite', { ...shown, captionsId: document.id })] })
   expect(wrong.status).toBe(404)
+  const silent = await must(
+    save(author, course, { description: 'À voir', steps: [textStep('Visite', { ...shown, captionsId: null })] }),
+  )
+  expect(await publish(author, silent)).toMatchObject({
+    status: 422,
+    body: { code: 'academy.notReady', details: { missing: [{ code: 'captions', step: 1 }] } },
+  })
   const saved = await must(
-    save(author, course, {
+    save(author, silent, {
       description: 'À voir',
       audience: { who: 'EMPLOYED' as const, people: [] },
       // Captions are of a video only.

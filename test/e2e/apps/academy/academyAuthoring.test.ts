@@ -85,6 +85,7 @@ test('an author adds a video with captions to a step, which its reader plays by 
     { name: 'tour.vtt', mimeType: 'text/vtt', buffer: captions },
   ])
   await page.getByLabel(en('edit.file')).selectOption('tour.webm')
+  await page.getByText(en('missing.captions', { step: 1 })).waitFor()
   await page.getByLabel(en('edit.captions')).selectOption('tour.vtt')
   await expectAccessible(page)
   await button(page, en('edit.addStep')).click()

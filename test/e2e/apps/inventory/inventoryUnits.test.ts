@@ -98,3 +98,28 @@ test('the state of a unit that waits for a signature is read beside what can be 
   const [said, offered] = [await state.boundingBox(), await step.boundingBox()]
   expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(offered?.x ?? 0)
 })
+
+test('what somebody has signed for is taken back only after a question; what waits for a signature at once', async () => {
+  const { page, as, unitId, colleague } = await openUnits()
+  const takeBack = button(page, en('units.step.TAKE_BACK'))
+  const handOver = button(page, en('units.handOver'))
+  await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
+  await takeBack.click()
+  await handOver.waitFor()
+  await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
+  const signature = { kind: 'typed', text: 'Lou Varenne' } as const
+  await (await browser.as(colleague))(inventory.accept, { unitIds: [unitId], signature })
+  await page.getByText(en('state.ACCEPTED')).waitFor()
+  await takeBack.click()
+  await dialog(page)
+    .getByText(en('units.takeBackText', { name: colleague.name }))
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByText(en('state.ACCEPTED')).waitFor()
+  await takeBack.click()
+  await dialog(page)
+    .getByRole('button', { name: en('units.step.TAKE_BACK'), exact: true })
+    .click()
+  await handOver.waitFor()
+})

@@ -1,6 +1,6 @@
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { Quiz, WrittenCourse, WrittenStep } from '#shared/apps/academy/entities.ts'
-import { findPublicationProblems } from '#shared/apps/academy/rules.ts'
+import { findPublicationProblems } from '#shared/apps/academy/publication.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 
 /** The fields of a course that its author edits. */

@@ -43,10 +43,16 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
       { unitId: id, step, holder: holder?.id ?? null },
       { onSuccess: () => toast.success(t(`units.done.${step}`, { name })), onError },
     )
+  /** What is asked before a step that cannot be undone: who signed for a unit would have to sign again. */
+  const questionOf = (step: (typeof UNIT_STEPS)[number]) => {
+    if (step === 'REPORT_LOST')
+      return { title: t('units.lostTitle', { name }), text: t('units.lostText'), danger: true }
+    const signer = step === 'TAKE_BACK' && acceptedAt && holder
+    return signer && { title: t('units.takeBackTitle', { name }), text: t('units.takeBackText', { name: signer.name }) }
+  }
   const confirmStep = async (step: (typeof UNIT_STEPS)[number]) => {
-    if (step !== 'REPORT_LOST') return applyStep(step)
-    const question = { title: t('units.lostTitle', { name }), text: t('units.lostText'), danger: true }
-    if (await confirm({ ...question, confirm: t('units.step.REPORT_LOST') })) applyStep(step)
+    const question = questionOf(step)
+    if (!question || (await confirm({ ...question, confirm: t(`units.step.${step}`) }))) applyStep(step)
   }
   const remove = async () => {
     const question = { title: t('units.removeTitle', { name }), text: t('units.removeText'), danger: true }
@@ -81,7 +87,7 @@ export const UnitLine = ({ unit, product, mayWrite, onHandOver, onSignedReturn }
               variant="outline"
               className="sm:min-w-26"
               busy={stepping.isPending}
-              onClick={() => applyStep(direct)}
+              onClick={() => void confirmStep(direct)}
             >
               {t(`units.step.${direct}`)}
             </Button>
