@@ -138,6 +138,7 @@ export const validateReport = (tenant: string, { id, version }: StoredReport, by
       REMOVE #gsi1pk, #gsi1sk`,
     isUnchanged(version, CRA_TRANSITIONS.validate.from),
   )
+
 /** Transaction write that rejects a waiting report, or a validated one, which is then signed and sealed no longer. */
 export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
   update(
