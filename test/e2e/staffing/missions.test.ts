@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { contacts } from '#shared/apps/contacts/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -150,4 +151,29 @@ test('who places nobody finds their own proposals, and nobody else’s', async (
     await page.goto(path)
     await page.waitForURL('**/error-404')
   }
+})
+
+test('the missions of one client stand with its contacts, the latest exchange first, who are written to and called from there', async () => {
+  const { manager, staff, newMission } = await newStaffing(browser)
+  const { client } = await newMission('Migration')
+  const add = (name: string, more: object) =>
+    staff(contacts.create, { contact: { name, clientId: client.id, kind: 'CLIENT', ...more } })
+  await add('Aude Lemaire', {})
+  const { id } = await add('Nadia Achats', {
+    job: { title: 'Directrice achats', company: '' },
+    emails: [{ email: 'nadia@client.example', label: 'Work' }],
+    phoneNumbers: [{ country: 'fr', phoneNumber: '0240112233', label: 'Work' }],
+  })
+  await staff(contacts.addLog, { id, kind: 'CALL', text: 'Budget' })
+  const page = await visit(manager, '/mission')
+  await page.getByRole('link', { name: 'Migration' }).first().waitFor()
+  const card = page.getByRole('region', { name: fr('missions.contacts.title') })
+  expect(await card.count()).toBe(0)
+  await page.goto(`/mission?client=${client.id}`)
+  await card.waitFor()
+  const names = await card.getByRole('listitem').getByRole('link').allInnerTexts()
+  expect(names).toEqual(['Nadia Achats', 'nadia@client.example', '+33240112233', 'Aude Lemaire'])
+  await card.getByText('Directrice achats').waitFor()
+  await card.getByRole('link', { name: fr('missions.contacts.all_other', { count: 2 }) }).click()
+  await page.waitForURL(`**/apps/contacts?client=${client.id}`)
 })

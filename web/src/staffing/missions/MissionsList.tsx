@@ -29,10 +29,12 @@ interface Props {
   text: string
   about: 'terms' | 'candidates'
   actions?: ReactNode
+  /** Below the list. */
+  children?: ReactNode
 }
 
 /** The searchable list of missions, page by page. */
-export const MissionsList = ({ title, text, about, actions }: Props) => {
+export const MissionsList = ({ title, text, about, actions, children }: Props) => {
   const { t } = useTranslation('missions')
   const { view, query, change, clear, filtered } = useMissionsView()
   const list = usePages(contracts.missions.list, query)
@@ -90,6 +92,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
           </CursorPager>
         </section>
       )}
+      {children}
     </div>
   )
 }
