@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { newStaffing } from '../staffing/staffingKit.ts'
 
 const browser = await openBrowser()
 
@@ -62,7 +63,8 @@ test('the missions of a filter are searched for on the server, as there may be m
 test.each(['/mission', '/profiles', '/company'])(
   'the navigation leads to the whole list of %s, also from what was searched for in it',
   async (path) => {
-    const { addPerson } = await browser.newTenant()
+    const { addPerson, newMission } = await newStaffing(browser)
+    await newMission('Migration')
     const page = await browser.newPage({ width: 1440 })
     await signIn(page, await addPerson({ permissions: ['ALL'] }), path)
     const search = page.locator('main input[type=search]').first()
