@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newStaffing } from '../staffing/staffingKit.ts'
 
 const browser = await openBrowser()
 
