@@ -4,7 +4,7 @@
  * is reckoned anew with each build, so a change elsewhere moves a page by some KiB: the lines leave that much.
  */
 export const CODE_OF_PAGES: Readonly<Record<string, readonly [kibibytes: number, files: number]>> = {
-  '/activity-report': [207, 19],
+  '/activity-report': [208, 19],
   '/activity-report/timesheets/:/:': [184, 10],
   '/activity-report/timesheets/validate/:': [205, 19],
   '/apps/academy': [171, 11],

@@ -84,14 +84,19 @@ test('what somebody else did to a unit meanwhile is said and shown', async () =>
   expect(await button(page, en('labels.print')).isDisabled()).toBe(true)
 })
 
-test('the state of a unit that waits for a signature is read beside what can be done with it', async () => {
-  const { page, colleague } = await openUnits()
+/** Hands the unit over on the page. */
+const handOverTo = async (page: Page, { name }: { name: string }) => {
   await button(page, en('units.handOver')).click()
-  await dialog(page).getByRole('button', { name: colleague.name }).click()
+  await dialog(page).getByRole('button', { name }).click()
   await dialog(page)
     .getByRole('button', { name: en('units.handOver'), exact: true })
     .click()
   await dialog(page).waitFor({ state: 'detached' })
+}
+
+test('the state of a unit that waits for a signature is read beside what can be done with it', async () => {
+  const { page, colleague } = await openUnits()
+  await handOverTo(page, colleague)
   await page.setViewportSize({ width: 1440, height: 900 })
   const [state, step] = [page.getByText(en('state.HANDED_OVER')), button(page, en('units.step.TAKE_BACK'))]
   await step.waitFor()
@@ -100,13 +105,13 @@ test('the state of a unit that waits for a signature is read beside what can be 
 })
 
 test('what somebody has signed for is taken back only after a question; what waits for a signature at once', async () => {
-  const { page, as, unitId, colleague } = await openUnits()
+  const { page, unitId, colleague } = await openUnits()
   const takeBack = button(page, en('units.step.TAKE_BACK'))
   const handOver = button(page, en('units.handOver'))
-  await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
+  await handOverTo(page, colleague)
   await takeBack.click()
   await handOver.waitFor()
-  await as(inventory.handOver, { unitIds: [unitId], personId: colleague.personId })
+  await handOverTo(page, colleague)
   const signature = { kind: 'typed', text: 'Lou Varenne' } as const
   await (await browser.as(colleague))(inventory.accept, { unitIds: [unitId], signature })
   await page.getByText(en('state.ACCEPTED')).waitFor()
