@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
+import { openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { FIELDS, newAddress, newStaffing } from './staffingKit.ts'
 
@@ -97,6 +97,8 @@ test('beside many who are short-listed, who has answered stands right below who 
     const box = await page.locator('section').filter({ has: heading }).last().boundingBox()
     return box ?? { x: 0, y: 0, width: 0, height: 0 }
   }
+  // The scores of the cards come after them.
+  await waitUntilSettled(page)
   const many = await column('RESOURCE_SELECTED')
   expect(many.height).toBeGreaterThan(400)
   expect((await column('SENT_TO_RESOURCE')).height).toBeLessThan(150)
