@@ -39,7 +39,7 @@ export const rightToRespond = (
     validators: Object.keys(validators),
   })
 
-/** Whether a validator can answer it; what an erased person was signed for stays. */
+/** Whether a validator can answer a report; one of an erased person stays as it was signed. */
 export const isAnswerable = (report: StoredReport): boolean => canBeAnswered(report) && report.pseudonymSeal === null
 
 const takenBack = ({ resourceName }: StoredReport) => new ApiError('cra.takenBack', { by: resourceName })
