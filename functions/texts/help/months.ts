@@ -22,8 +22,8 @@ export const months: Shelf<Article> = {
       title: { EN: 'Take a sent month back', FR: 'Reprendre un mois envoyé' },
       subtitle: { EN: 'As long as nobody has answered it.', FR: 'Tant que personne n’a répondu.' },
       content: {
-        EN: '<p>Open the month and press <strong>Take back</strong>. It is a draft again with all its days and leaves the validators’ list; whoever manages timesheets can look at it, as at every draft. Once it is signed it is sealed: nobody can change it, not even the validator. Tell your manager what is wrong, and note the difference in the comments of the next month.</p>',
-        FR: '<p>Ouvrez le mois et appuyez sur <strong>Reprendre</strong>. Il redevient un brouillon avec tous ses jours et quitte la liste des validateurs ; qui gère les CRA peut le consulter, comme tout brouillon. Une fois signé, il est scellé : personne ne peut plus le modifier, pas même le validateur. Dites à votre manager ce qui ne va pas et indiquez l’écart dans les commentaires du mois suivant.</p>',
+        EN: '<p>Open the month and press <strong>Take back</strong>. It is a draft again with all its days and leaves the validators’ list; whoever manages timesheets can look at it, as at every draft. Once it is signed it is sealed, and nobody can change it as it is: ask a validator to reject it. The signature is withdrawn, you correct the month and send it again; what was signed stays in the archive.</p>',
+        FR: '<p>Ouvrez le mois et appuyez sur <strong>Reprendre</strong>. Il redevient un brouillon avec tous ses jours et quitte la liste des validateurs ; qui gère les CRA peut le consulter, comme tout brouillon. Une fois signé, il est scellé et ne peut plus être modifié tel quel : demandez à un validateur de le refuser. La validation est annulée, vous corrigez le mois et vous le renvoyez ; ce qui a été signé reste archivé.</p>',
       },
     },
     {
@@ -35,8 +35,8 @@ export const months: Shelf<Article> = {
       title: { EN: 'Sign or reject timesheets', FR: 'Signer ou refuser des CRA' },
       subtitle: { EN: 'One by one, or many at once.', FR: 'Un par un, ou plusieurs à la fois.' },
       content: {
-        EN: '<p>Your home page says how many are waiting. Under <strong>Timesheets, To validate</strong> open one, look at its days, then <strong>Validate</strong>: type your name or draw your signature. Tick several lines to sign them together.</p><p><strong>Reject</strong> asks for a message: the person gets it, corrects and sends again. A signed month is sealed: any later change would show.</p>',
-        FR: '<p>Votre page d’accueil dit combien vous attendent. Sous <strong>CRA, À valider</strong>, ouvrez-en un, regardez ses jours, puis <strong>Valider</strong> : tapez votre nom ou dessinez votre signature. Cochez plusieurs lignes pour les signer ensemble.</p><p><strong>Refuser</strong> demande un message : la personne le reçoit, corrige et renvoie. Un mois signé est scellé : toute modification ultérieure se verrait.</p>',
+        EN: '<p>Your home page says how many are waiting. Under <strong>Timesheets, To validate</strong> open one, look at its days, then <strong>Validate</strong>: type your name or draw your signature. Tick several lines to sign them together.</p><p><strong>Reject</strong> asks for a message: the person gets it, corrects and sends again. A signed month is sealed: any later change would show. If a mistake is found afterwards, open it and reject it: the signature is withdrawn, and whoever signed or invoices is told.</p>',
+        FR: '<p>Votre page d’accueil dit combien vous attendent. Sous <strong>CRA, À valider</strong>, ouvrez-en un, regardez ses jours, puis <strong>Valider</strong> : tapez votre nom ou dessinez votre signature. Cochez plusieurs lignes pour les signer ensemble.</p><p><strong>Refuser</strong> demande un message : la personne le reçoit, corrige et renvoie. Un mois signé est scellé : toute modification ultérieure se verrait. Si une erreur apparaît ensuite, ouvrez-le et refusez-le : la validation est annulée, et le signataire comme les personnes qui facturent en sont avertis.</p>',
       },
     },
     {

@@ -10,11 +10,11 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
         'forgot-a-day',
         [
           'I forgot a day in a month that is already sent. What now?',
-          'Take the month back while nobody has answered it, add the day and send it again. Once it is signed nobody can change it: tell your manager, and note the missing day in the comments of the next month.',
+          'Take the month back while nobody has answered it, add the day and send it again. Once it is signed, ask a validator to reject it: then you can correct it and send it again.',
         ],
         [
           'J’ai oublié un jour dans un mois déjà envoyé. Que faire ?',
-          'Reprenez le mois tant que personne n’a répondu, ajoutez le jour et renvoyez-le. S’il est signé, personne ne peut plus le modifier : dites-le à votre manager et indiquez le jour manquant dans les commentaires du mois suivant.',
+          'Reprenez le mois tant que personne n’a répondu, ajoutez le jour et renvoyez-le. S’il est signé, demandez à un validateur de le refuser : vous pourrez alors le corriger et le renvoyer.',
         ],
       ),
       question(
