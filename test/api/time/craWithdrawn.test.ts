@@ -78,10 +78,20 @@ test('a validator who rejects a validated report withdraws the signature, and al
   expect(await figures()).toEqual(before)
   expect(await validatedReports(manager)).toEqual([0, 0])
   // Whoever signed, and whoever invoices, is told and reads why; its owner is asked to correct it.
-  const said = { title: validator.name, description: expect.stringContaining('Un jour de trop') }
+  const title = validator.name
   const link = `/activity-report/timesheets/validate/${craId}`
-  for (const told of [manager, billing]) expect(await messagesOf(told)).toEqual([{ ...said, link }])
-  expect(await messagesOf(resource)).toEqual([{ ...said, link: '/activity-report/timesheets/10/2026' }])
+  const subjects = {
+    [manager.personId]: `Le CRA d’octobre 2026 de ${resource.name} n’est plus validé\u00a0: `,
+    [billing.personId]: `${resource.name}’s timesheet for October 2026 is no longer validated: `,
+  }
+  for (const told of [manager, billing]) {
+    const description = `${subjects[told.personId]}Un jour de trop`
+    expect(await messagesOf(told)).toEqual([{ title, description, link }])
+  }
+  const toOwner = `Votre CRA d’octobre 2026\u00a0: Un jour de trop`
+  expect(await messagesOf(resource)).toEqual([
+    { title, description: toOwner, link: '/activity-report/timesheets/10/2026' },
+  ])
   expect(await messagesOf(validator)).toEqual([])
   const mail = (await app.mails(manager.email)).at(-1)
   expect(mail?.subject).toMatch(/n’est plus validé$/)
