@@ -94,12 +94,15 @@ const findRecipients = async (event: ReportEvent, report: StoredReport | undefin
 
 /**
  * Who else is told that a signature was withdrawn: the signer, and who sees what is to be invoiced. They are added to
- * the event.
+ * the event. `before`: the events before it, latest first.
  */
-const findWithdrawnReaders = async (event: ReportEvent, report: StoredReport | undefined): Promise<string[]> => {
+const findWithdrawnReaders = async (
+  event: ReportEvent,
+  report: StoredReport | undefined,
+  before: readonly ReportEvent[],
+): Promise<string[]> => {
   if (!event.signedAt || !report) return []
-  const [before, able, managers] = await Promise.all([
-    listReportEventsBefore(event),
+  const [able, managers] = await Promise.all([
     findAnsweringValidators(event.tenant, report),
     cachedHolders(event.tenant, CRA_MANAGERS),
   ])
@@ -196,9 +199,10 @@ export const deliverReport = async (handed: ReportEvent, round: number): Promise
   // The first round has archived it before it left a mail to later ones.
   const storedBytes = validated && report ? await archiveReport(tenant, report, round > 0) : 0
   const asking = ANSWERED_ACTIONS[event.actionType]
-  if (asking) await removeAnsweredNotifications(event, [asking], await listReportEventsBefore(event))
+  const before = asking ? await listReportEventsBefore(event) : []
+  if (asking) await removeAnsweredNotifications(event, [asking], before)
   const { mailed, waits, failed } = await notifyOfReport(event, report, isRequestDone(event, report) ? [] : people)
-  const readers = await findWithdrawnReaders(event, report)
+  const readers = await findWithdrawnReaders(event, report, before)
   const others = await notifyOfReport(event, report, readers, 'CRA_SIGNATURE_WITHDRAWN')
   invalidate(tenant, await RELEASED_BY_ACTION[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
