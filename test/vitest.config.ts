@@ -23,6 +23,8 @@ const seedOf = (folder: string): number => {
   return hash.digest().readUInt32LE() >>> 1
 }
 process.env.REGIE_TEST_SEED ??= String(seedOf(join(import.meta.dirname, '../shared')))
+if (process.env.REGIE_TEST_NOW)
+  process.env.REGIE_TEST_AHEAD ??= String(Date.parse(process.env.REGIE_TEST_NOW) - Date.now())
 const saysSeed: Plugin = {
   name: 'regie-seed',
   configureVitest: ({ vitest }) => vitest.logger.log(`REGIE_TEST_SEED=${process.env.REGIE_TEST_SEED}`),
@@ -89,6 +91,7 @@ export default defineConfig({
       {
         test: {
           ...folder('e2e'),
+          setupFiles: 'test/kit/setup/shiftClock.ts',
           globalSetup: 'test/kit/browser/setupSite.ts',
           // Out of reach of a busy machine.
           testTimeout: 180_000,

@@ -8,9 +8,10 @@ import { kibibytesOfCode, measureScreens } from '#test/kit/browser/builtCode.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
 import { measureOpening, noteOpening } from '#test/kit/browser/opening.ts'
 import { SKIP_READ_AHEAD } from '#test/kit/browser/scriptBytes.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
-const today = new Date()
-const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const FILL = fillPath(thisMonth())
 const rounded = (kibibytes: number): number => Number(kibibytes.toFixed(1))
 
 /** JavaScript, gzipped, and requests until each page of the product shows what it has to show, from an empty cache. */

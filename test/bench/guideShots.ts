@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { rivage } from '#infra/local/seed/people.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
-const today = new Date()
-const month = `${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const fill = fillPath(thisMonth())
 
 /** The screen that the picture of a guide is of, and who sees it. */
 export interface GuideShot {
@@ -21,7 +22,7 @@ const opening = (path: string, link: string) => async (page: Page) => {
 
 /** The pictures of the product's guides, by the guide. */
 export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
-  'fill-a-month': { person: rivage.emma, show: at(`/activity-report/timesheets/${month}`) },
+  'fill-a-month': { person: rivage.emma, show: at(fill) },
   sign: { person: rivage.maelle, show: at('/activity-report?tab=validate') },
   remind: { person: rivage.maelle, show: at('/activity-report?tab=team') },
   'mission-from-an-email': { person: rivage.maelle, show: at('/mission/new') },

@@ -11,14 +11,11 @@ import { freePort, HOST, listen } from '#infra/local/ports.ts'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
 import { packedChromium } from '#test/kit/browser/chromium.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
-const today = new Date()
 const OF_STRANGERS = ['/home', '/sign-in']
-const SIGNED_IN = [
-  `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`,
-  '/apps/experience',
-  '/apps/chat',
-]
+const SIGNED_IN = [fillPath(thisMonth()), '/apps/experience', '/apps/chat']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** With this header Lighthouse takes the packed browser's own navigation for one that was given up (net::ERR_ABORTED). */
 const LEFT_OUT = 'referrer-policy'

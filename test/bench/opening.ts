@@ -11,6 +11,8 @@ import { serveBuiltWeb } from '#infra/local/web.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
 import { measureOpening, noteOpening, type Opening } from '#test/kit/browser/opening.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 /** How much slower than this machine's the processor of a reader is. */
 const SLOWER = 4
@@ -18,8 +20,7 @@ const BUILT = join(import.meta.dirname, '../../dist/web')
 /** The folder of another build to compare with, which takes turns with this one. */
 const { REGIE_BENCH_OTHER_BUILD: OTHER, REGIE_BENCH_ROUNDS: ROUNDS = '3', REGIE_BENCH_PAGES: ONLY } = process.env
 
-const today = new Date()
-const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const FILL = fillPath(thisMonth())
 const BOSS = { type: 'ESN', permissions: ['ALL'] } as const
 const OF_BOSS = [...new Set(pagesFor({ ...BOSS, permissions: ['ALL'] }).map(({ link }) => link.replace(/\?.*/, '')))]
 const OF_WORKER = [FILL, ...new Set(PAGES.map(({ link }) => link.replace(/\?.*/, '')))].filter(

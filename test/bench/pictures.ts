@@ -9,12 +9,13 @@ import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { type LandingPicture, landingPicture, SMALL_WIDTH_PX } from '#web/overview/home/pictures.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { GUIDE_SHOTS } from './guideShots.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/public/pictures')
-const today = new Date()
-const month = `${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const fill = fillPath(thisMonth())
 
 interface Shot {
   name: LandingPicture
@@ -34,7 +35,7 @@ const SHOTS: readonly Shot[] = [
     inFrench: rivage.lucie,
     width: 1280,
     height: 800,
-    show: (page) => page.goto(`/activity-report/timesheets/${month}`),
+    show: (page) => page.goto(fill),
   },
   {
     name: 'team',
@@ -59,7 +60,7 @@ const SHOTS: readonly Shot[] = [
     inFrench: rivage.lucie,
     width: 390,
     height: 844,
-    show: (page) => page.goto(`/activity-report/timesheets/${month}`),
+    show: (page) => page.goto(fill),
   },
 ]
 

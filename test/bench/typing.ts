@@ -13,6 +13,7 @@ import { contracts } from '#shared/contracts.ts'
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
 import { measureOpening, noteOpening } from '#test/kit/browser/opening.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { newMember } from '#test/kit/samples/crowd.ts'
 
 /** How much slower than this machine's the processor of a reader is. */
@@ -21,8 +22,7 @@ const MISSIONS = 10
 const PEOPLE = 500
 const ROUNDS = 7
 
-const today = new Date()
-const month = { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }
+const month = thisMonth()
 const pathOf = (of: typeof month) => `/activity-report/timesheets/${of.month}/${of.year}`
 
 const signedIn = async (browser: Browser, baseURL: string, email: string): Promise<Page> => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import type { Page } from './page.ts'
 
 const fr = words('fr')
 const task = words('fr', 'tasks')
 
-const today = new Date()
-const thisMonth = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const fill = fillPath(thisMonth())
 
 const signIn = async (page: Page, { email }: { email: string }, path: string): Promise<void> => {
   await page.goto('/sign-in')
@@ -31,18 +32,18 @@ const FOCUS_IN_DIALOG = "document.activeElement.closest('[role=dialog]') !== nul
 /** What people do most, and what browsers differ in most. */
 export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
   'a consultant fills the month and sends it': async (page) => {
-    await signIn(page, rivage.bastien, thisMonth)
+    await signIn(page, rivage.bastien, fill)
     await page.click(fr('cra.fill'))
     await page.click(fr('cra.send'))
     await page.hears(fr('cra.status.WAITING_VALIDATION'))
   },
   'a consultant fills the month on the width of a phone, finds it again and sends it': async (page) => {
     await page.resize(390, 844)
-    await signIn(page, rivage.lucie, thisMonth)
+    await signIn(page, rivage.lucie, fill)
     await page.click(fr('cra.fill'))
     await page.click(fr('cra.save'))
     await page.hears(fr('cra.craUpdated'))
-    await page.goto(thisMonth)
+    await page.goto(fill)
     await page.click(fr('cra.sendShort'))
     await page.hears(fr('cra.status.WAITING_VALIDATION'))
     assert.equal(await page.until("matchMedia('(width < 37.5rem)').matches"), true)

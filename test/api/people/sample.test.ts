@@ -10,7 +10,6 @@ import { listCompanies } from '#infra/operate/companies/companies.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { temporaryEnd } from '#shared/core/temporary.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
@@ -25,6 +24,7 @@ import { CHOSEN, tokenIn } from '#test/api/people/peopleKit.ts'
 import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
 const app = await startApi({ mailDomain: MAIL_DOMAIN })
 const browser = caller(app.url)
@@ -75,9 +75,8 @@ test('a founder opens a company of made-up people, works in it, and removes it; 
   await app.drained()
 
   // Months in each state, that figures, lists and counts know of.
-  const today = new Date()
-  const [last, old] = [-1, -2].map((by) => shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, by))
-  const team = async ({ year, month }: { year: number; month: number } = last ?? { year: 0, month: 0 }) =>
+  const [last, old] = [thisMonth(-1), thisMonth(-2)]
+  const team = async ({ year, month }: { year: number; month: number } = last) =>
     (await must(call(app, cra.team, there, { year, month }))).items.map(({ resourceName, status }) => [
       resourceName.split(' ')[1],
       status,
@@ -250,9 +249,7 @@ test('a founder whose name is longer than a signature opens months that can be r
   const founder = await addPerson({ permissions: ['ALL'], type: 'ESN', ...name })
   const { workspaceId } = await must(call(app, onboarding.openSample, founder, {}))
   const there = await goingTo(founder, workspaceId)
-  const today = new Date()
-  const month = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -2)
-  const { items } = await must(call(app, cra.team, there, month))
+  const { items } = await must(call(app, cra.team, there, thisMonth(-2)))
   const signed = items.find(({ status }) => status === 'VALIDATED')
   const report = await must(call(app, cra.get, there, { craId: signed?.id ?? '' }))
   expect(report.validatorDtos.flatMap(({ signature }) => signature ?? [])).toMatchObject([

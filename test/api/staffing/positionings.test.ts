@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { now, setClock } from '#functions/core/clock.ts'
+import { setClock } from '#functions/core/clock.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
+import { civilDate, monthKey } from '#shared/core/dates/calendar.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -9,6 +10,7 @@ import { OWN_MISSIONS, PROPOSALS } from '#shared/staffing/positionings/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
+import { thisMonth, today } from '#test/kit/dates.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -55,13 +57,12 @@ test('a proposal goes from the short list to the client, and opens the mission t
 
   expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
   expect(await mine(resource, OWN_MISSIONS)).toMatchObject({ totalCount: 1, content: [{ id }] })
-  const today = new Date()
-  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
-  expect((await must(call(app, cra.month, resource, { year, month }))).options).toMatchObject([
+  const period = thisMonth()
+  expect((await must(call(app, cra.month, resource, period))).options).toMatchObject([
     { mission: { id: missionId, title: 'Portail' }, client: { id: client.id } },
   ])
   const activity = [{ client: client.id, mission: missionId, details: [] }]
-  expect((await call(app, cra.save, resource, { year, month, version: 0, comments: '', activity })).status).toBe(200)
+  expect((await call(app, cra.save, resource, { ...period, version: 0, comments: '', activity })).status).toBe(200)
 
   const history = await must(call(app, positionings.history, resource, { positioningId: id, page: 0, size: 5 }))
   expect(history.count).toBe(5)
@@ -98,7 +99,7 @@ test('a person is told the day on which a mission was proposed to them, not that
   const { id: missionId } = await newMission(manager)
   const { id } = await must(select(manager, missionId, resource))
   setClock({ ahead: 3 * 86_400_000 })
-  const proposedOn = now().toISOString().slice(0, 10)
+  const proposedOn = today()
   await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
   const { content } = await mine(resource, ['SENT_TO_RESOURCE'])
   expect(content.map(({ positionedDate }) => positionedDate.slice(0, 10))).toEqual([proposedOn])
@@ -242,8 +243,7 @@ test('an assignment ends early, never before a reported day, and with its missio
   const { id: missionId, client } = await newMission(manager)
   const { positioning, token } = await sent(manager, missionId, resource)
   await answer(token, true)
-  const today = new Date().toISOString().slice(0, 10)
-  const [year = 0, month = 0] = today.split('-').map(Number)
+  const { year, month } = thisMonth()
   const details = [{ day: 3, value: 1 }]
   const monday = Array.from({ length: 7 }, (_, index) => index + 1).find(
     (day) => new Date(Date.UTC(year, month - 1, day)).getUTCDay() === 2,
@@ -255,7 +255,7 @@ test('an assignment ends early, never before a reported day, and with its missio
   const version = positioning.version + 1
   const assign = (endDate: string, at = version) =>
     call(app, positionings.assign, manager, { positioningId: positioning.id, version: at, endDate })
-  const before = `${today.slice(0, 7)}-01`
+  const before = civilDate(year, month, 1)
   if (monday !== 1) expect(refusal(await assign(before))).toEqual([409, 'positionings.daysReported'])
   expect(refusal(await assign('2100-01-01'))).toEqual([422, 'positionings.outsideMission'])
   expect((await assign('2098-01-31')).body).toMatchObject({ assignment: { endDate: '2098-01-31' } })
@@ -263,7 +263,7 @@ test('an assignment ends early, never before a reported day, and with its missio
   const closed = await must(call(app, missions.close, manager, { missionId, version: 1 }))
   expect(closed.filled).toBe(0)
   const now = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
-  expect(now.assignment?.endDate.slice(0, 7)).toBe(today.slice(0, 7))
+  expect(now.assignment?.endDate.slice(0, 7)).toBe(monthKey(year, month))
   const { options, activities } = await must(call(app, cra.month, resource, { year, month }))
   expect(options[0]?.endDate).toBe(now.assignment?.endDate)
   expect(activities).toHaveLength(1)

@@ -2,13 +2,10 @@ import { expect } from 'vitest'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
 /** A month that has begun, whatever today is. */
-export const lastMonth = (() => {
-  const today = new Date()
-  const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
-})()
+export const lastMonth = thisMonth(-1)
 export const weekdays = daysOf(lastMonth.year, lastMonth.month).filter(({ weekend }) => !weekend)
 export const weekend = daysOf(lastMonth.year, lastMonth.month).find((day) => day.weekend)?.day ?? 0
 export const first = weekdays[0]?.day ?? 0

@@ -5,11 +5,12 @@ import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
 import { kibibytesOfCode, measureScreens } from '#test/kit/browser/builtCode.ts'
 import { measureOpening, noteOpening, type Opening } from '#test/kit/browser/opening.ts'
 import { measureScriptBytes, SKIP_READ_AHEAD } from '#test/kit/browser/scriptBytes.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { CODE_OF_PAGES } from './codeOfPages.ts'
 
 const browser = await openBrowser()
-const today = new Date()
-const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+const FILL = fillPath(thisMonth())
 
 test('no page brings along more JavaScript than it needs, in few files', () => {
   const known = new Map(measureScreens().map((screen) => [screen.pattern, screen]))

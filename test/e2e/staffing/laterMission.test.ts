@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate } from '#shared/core/dates/calendar.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { button, openBrowser } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { newAddress, newStaffing, visitIn } from './staffingKit.ts'
 
 /** A mission that begins after this month. */
 const browser = await openBrowser()
 const fr = words('fr')
 
-const now = new Date()
-const monthAhead = (by: number) => shiftMonth(now.getFullYear(), now.getMonth() + 1, by)
 const firstDay = (monthsAhead: number) => {
-  const { year, month } = monthAhead(monthsAhead)
+  const { year, month } = thisMonth(monthsAhead)
   return civilDate(year, month, 1)
 }
 
@@ -31,7 +30,7 @@ const openMissionsOf = async (monthsAhead: number) => {
 
 test('leads to the month in which it begins', async () => {
   const page = await openMissionsOf(1)
-  const { year, month } = monthAhead(1)
+  const { year, month } = thisMonth(1)
   const name = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date(year, month - 1))
   await page.getByRole('link', { name: fr('cra.list.fillMonth', { month: name }) }).click()
   await page.waitForURL(`**/activity-report/timesheets/${month}/${year}`)

@@ -7,14 +7,14 @@ import { button, openBrowser } from '#test/kit/browser/browser.ts'
 import { waitForFrames } from '#test/kit/browser/frames.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { newAddress, newStaffing, visitIn } from './staffingKit.ts'
 
 const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
-const year = new Date().getUTCFullYear()
-const month = new Date().getUTCMonth() + 1
+const { year, month } = thisMonth()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
@@ -157,7 +157,9 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   await person.getByText(fr('cra.status.WAITING_VALIDATION'), { exact: true }).first().waitFor()
 
   const validator = await visit(signer, '/activity-report?tab=validate')
-  const shown = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date())
+  const shown = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(
+    Date.UTC(year, month - 1, 15),
+  )
   const row = validator
     .getByRole('row')
     .filter({ hasText: name })

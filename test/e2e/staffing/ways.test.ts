@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
 import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()
@@ -132,9 +134,7 @@ test('a link is put on a word in the editor by keyboard, and taken off again', a
 
 test('a save in a month that is not open says why', async () => {
   const page = await browser.newPage({ language: 'fr' })
-  const now = new Date()
-  const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 1))
-  await signIn(page, rivage.bastien, `/activity-report/timesheets/${later.getUTCMonth() + 1}/${later.getUTCFullYear()}`)
+  await signIn(page, rivage.bastien, fillPath(thisMonth(3)))
   await page
     .getByRole('button', { name: fr('cra.save'), exact: true })
     .first()

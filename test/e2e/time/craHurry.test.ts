@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { frenchHolidays, workingDaysOf } from '#infra/local/seed/months.ts'
 import { civilDate, daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
@@ -167,12 +168,11 @@ test('a sent month prints as it was sent, before it is read again', async () => 
   await page.getByText(en('cra.sentToValidators')).waitFor()
   await button(page, en('cra.print.action')).click()
   await expect.poll(() => page.evaluate('window.printing === true')).toBe(true)
-  const days = daysOf(last.year, last.month).filter(({ weekend }) => !weekend).length
   const printed = await page.locator('.printed tfoot td').last().textContent()
   const shown = await page.locator('main tfoot td').last().textContent()
   go()
+  expect(shown).toMatch(/[1-9]/)
   expect(printed).toBe(shown)
-  expect(days).toBeGreaterThan(0)
 })
 
 test('who signs one report is led to the next one that waits for them, behind a page of those of others', async () => {
@@ -226,8 +226,8 @@ test.each([1280, 390])(
     await signIn(page, freelancer, fillPath(last))
     await button(page, en('cra.fill')).click()
     await page.getByText(/Draft kept on this device/).waitFor()
-    const weekdays = daysOf(last.year, last.month).filter(({ weekend }) => !weekend)
-    const [end, lost] = weekdays.slice(-2)
+    const working = workingDaysOf(last, (await frenchHolidays())(undefined))
+    const [end, lost] = working.slice(-2)
     await page.route(monthOf(last), async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const response = await route.fetch()
@@ -247,7 +247,7 @@ test.each([1280, 390])(
     await button(page, en('cra.save')).click()
     const { activity } = (await saving).postDataJSON()
     expect(activity[0].details.map(({ day }: { day: number }) => day)).toEqual(
-      weekdays.slice(0, -1).map(({ day }) => day),
+      working.slice(0, -1).map(({ day }) => day),
     )
     await page.getByText(en('cra.craUpdated')).waitFor()
     await page.getByRole('button', { name: en('cra.undo') }).click()

@@ -1,17 +1,18 @@
+export { fillPath } from '#web/time/cra/paths.ts'
+
 import type { Page } from 'playwright-core'
-import { daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import type { TestBrowser } from '#test/kit/browser/browser.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
 interface Month {
   year: number
   month: number
 }
 
-const today = new Date()
-export const now: Month = { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }
-export const last: Month = shiftMonth(now.year, now.month, -1)
-export const fillPath = ({ year, month }: Month) => `/activity-report/timesheets/${month}/${year}`
+export const now: Month = thisMonth()
+export const last: Month = thisMonth(-1)
 
 /** The inputs of the days that can be filled, in the order of the month. */
 export const cells = (page: Page) => page.locator('table input:not([disabled])')

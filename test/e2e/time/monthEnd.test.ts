@@ -9,14 +9,13 @@ import { newCompany, now } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import type { Person } from '#test/kit/tenant.ts'
 
 const browser = await openBrowser()
 const en = words('en')
 const fr = words('fr')
 
-const today = new Date()
-const ago = (months: number) => shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -months)
 const teamPath = ({ year, month }: { year: number; month: number }) =>
   `/activity-report?tab=team&month=${monthKey(year, month)}`
 
@@ -25,7 +24,7 @@ test('a month that was sent back long ago is still the one to fill first', async
   await signIn(page, rivage.sofiane)
   await page.goto('/activity-report')
   await page.getByText(fr('cra.list.rejected')).waitFor()
-  const { year, month } = ago(2)
+  const { year, month } = thisMonth(-2)
   const name = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
   await page.getByRole('link', { name: fr('cra.list.correctMonth', { month: name }) }).click()
   await page.waitForURL(`**/timesheets/${month}/${year}`)
@@ -125,7 +124,9 @@ test('whoever has no mission this month is not asked to fill it', async () => {
   const { resource } = await browser.newTenant()
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, resource, '/activity-report')
-  const month = new Intl.DateTimeFormat('fr', { month: 'long' }).format(Date.UTC(now.year, now.month - 1))
+  const month = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(now.year, now.month - 1),
+  )
   const link = page.getByRole('region', { name: fr('cra.list.now') }).getByRole('link')
   await link.first().waitFor()
   expect(await link.allTextContents()).toEqual([fr('cra.list.openMonth', { month })])
@@ -136,7 +137,7 @@ test('everybody who has not sent a month is reminded in two clicks, once a day',
   for (const person of [resource, freelancer]) await acceptMission(person)
   const page = await browser.newPage()
   const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
-  await signIn(page, boss, teamPath(ago(8)))
+  await signIn(page, boss, teamPath(thisMonth(-8)))
   const remind = async () => {
     await page.getByRole('button', { name: en('cra.remind.action') }).click()
     const dialog = page.getByRole('dialog')
@@ -158,8 +159,9 @@ test('everybody who has not sent a month is reminded in two clicks, once a day',
 test('a manager looks at a month that somebody has begun, and is asked for no answer', async () => {
   const { addPerson, acceptMission, resource } = await browser.newTenant()
   const { client, mission } = await acceptMission(resource)
-  const last = ago(1)
-  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 1, value: 0.25 }] }]
+  const last = thisMonth(-1)
+  const { day = 1 } = daysOf(last.year, last.month).find(({ weekend }) => !weekend) ?? {}
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day, value: 0.25 }] }]
   await (await browser.as(resource))(cra.save, { ...last, version: 0, activity, comments: 'On site' })
   const page = await browser.newPage()
   await signIn(page, await addPerson({ permissions: ['MANAGE_CRA'], type: 'ESN' }), teamPath(last))
@@ -173,7 +175,7 @@ test('a manager looks at a month that somebody has begun, and is asked for no an
 test('what there is to invoice is shown by client, and given as a file that adds up to the same', async () => {
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle)
-  const month = ago(2)
+  const month = thisMonth(-2)
   await page.goto(teamPath(month))
   await page.getByRole('button', { name: fr('cra.billable.action') }).click()
   const dialog = page.getByRole('dialog')
@@ -200,7 +202,7 @@ test('what there is to invoice is shown by client, and given as a file that adds
 test('the days of the team come as a file for payroll, a line a day, and of an empty month it is said that there are none', async () => {
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle)
-  const month = ago(2)
+  const month = thisMonth(-2)
   await page.goto(teamPath(month))
   const button = page.getByRole('button', { name: fr('cra.daysFile.action') })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -221,7 +223,7 @@ test('a report of two clients prints for one of them without the other, on one p
   const page = await browser.newPage()
   await page.addInitScript('window.print = () => { window.printing = true }')
   await signIn(page, rivage.tanguy)
-  await page.goto(teamPath(ago(2)))
+  await page.goto(teamPath(thisMonth(-2)))
   const row = page.getByRole('row').filter({ hasText: 'Priya Venkarai' })
   await row.getByRole('link').click()
   await page.getByRole('button', { name: en('cra.print.action') }).click()

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { shiftMonth } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { newCompany } from './craKit.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')
-const ago = (months: number) => shiftMonth(now.year, now.month, -months)
+const name = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' })
+const nameOf = ({ year, month }: ReturnType<typeof thisMonth>) => name.format(Date.UTC(year, month - 1))
 
 test('of two months that are owed both are offered, beside the current one', async () => {
   const { resource, mission } = await newCompany(browser)
-  const { year, month } = ago(2)
+  const { year, month } = thisMonth(-2)
   const activity = [{ client: mission.client.id, mission: mission.mission.id, details: [] }]
   await (await browser.as(resource))(cra.save, { year, month, version: 0, comments: '', activity })
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, resource, '/activity-report')
   const links = page.getByRole('region', { name: fr('cra.list.now') }).getByRole('link')
   await links.first().waitFor()
-  const name = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' })
-  const offered = [0, 1, 2].map((months) => name.format(Date.UTC(ago(months).year, ago(months).month - 1)))
+  const offered = [0, -1, -2].map((later) => nameOf(thisMonth(later)))
   expect(await links.allTextContents()).toEqual(offered.map((one) => fr('cra.list.fillMonth', { month: one })))
   // Nor does the home page say that nothing waits.
   await page.goto('/user-dashboard')
@@ -29,13 +29,12 @@ test('of two months that are owed both are offered, beside the current one', asy
 
 test('a month that was passed over is still owed once the one after it was sent', async () => {
   const { resource, send } = await newCompany(browser)
-  await send(resource, ago(3))
-  await send(resource, ago(1))
+  await send(resource, thisMonth(-3))
+  await send(resource, thisMonth(-1))
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, resource, '/activity-report')
   const section = page.getByRole('region', { name: fr('cra.list.now') })
   await section.getByText(fr('cra.list.late')).waitFor()
-  const name = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' })
-  const month = name.format(Date.UTC(ago(2).year, ago(2).month - 1))
+  const month = nameOf(thisMonth(-2))
   await section.getByRole('link', { name: fr('cra.list.fillMonth', { month }) }).waitFor()
 })

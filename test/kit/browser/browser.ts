@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { toTicket } from '#functions/data/accounts/sessions.ts'
+import { CLOCK_AHEAD, shiftClock } from '#test/kit/setup/shiftClock.ts'
 import { launchChromium } from './chromium.ts'
 import { openSite } from './site.ts'
 
@@ -156,6 +157,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         serviceWorkers: keeps ? 'allow' : 'block',
         ignoreHTTPSErrors: trusts,
       })
+      if (CLOCK_AHEAD !== 0) await context.addInitScript(shiftClock, CLOCK_AHEAD)
       context.setDefaultTimeout(30_000)
       context.on('page', deferWaitFailures)
       open.push({ context, problems: collectProblems(context, expected), pending: trackRequests(context) })

@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import '#test/kit/setup/shiftClock.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
@@ -33,6 +35,7 @@ declare module 'vitest' {
 /** SES rejects mail to this domain. */
 export const REFUSED_DOMAIN = '@refused.example'
 
+const SHIFT = join(import.meta.dirname, '../setup/shiftClock.ts')
 const START = join(import.meta.dirname, '../../../infra/local/start.ts')
 
 /** A clean environment, without that of the test runner or another stack. */
@@ -56,8 +59,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
       ...ownEnvironment(),
       REGIE_SES_ENDPOINT: mails.url,
       REGIE_DYNAMODB_ENDPOINT: table.endpoint,
+      REGIE_TEST_AHEAD: process.env.REGIE_TEST_AHEAD,
     },
-    execArgv: [],
+    execArgv: ['--import', pathToFileURL(SHIFT).href],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const file = join(folder, 'site.json')

@@ -1,3 +1,4 @@
+import './shiftClock.ts'
 import type { TestProject } from 'vitest/node'
 import { type Shared, startShared } from '#test/kit/emulators.ts'
 

@@ -12,3 +12,22 @@ test('no day or month is cut off an instant: there are dayInParis and parisDate,
   expect(sources.length).toBeGreaterThan(1000)
   expect(sources.filter((file) => CUT.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+/** Names of files, days that are weeks away, and usage, which is counted by months of UTC. */
+const ANY_DAY = [
+  'test/api/core/stored/operator.test.ts',
+  'test/api/core/stored/storedItems.test.ts',
+  'test/api/people/companyUsage.test.ts',
+  'test/bench/matchingCosts.ts',
+  'test/e2e/apps/mailbox/mailboxLater.test.ts',
+  'test/kit/costs/tableRequests.ts',
+  'test/kit/samples/zip.ts',
+  'test/unit/core/table/storedSchemas.test.ts',
+]
+
+test('what is tested today is tested on the day of Paris, also while it is another one in UTC', () => {
+  const OTHER =
+    /\b(?:new Date\((?:Date\.now\(\).*)?\)|now\(\)|today|now|at)\.(?:toISOString\(\)\.slice\(0, (?:7|10)\)|get(?:UTC)?(?:Month|Date)\(\))/
+  const own = globSync('test/**/*.ts').filter((file) => OTHER.test(readFileSync(file, 'utf8')))
+  expect(own.toSorted()).toEqual(ANY_DAY)
+})

@@ -9,6 +9,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, mailService, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { startFaults } from '#test/kit/faults.ts'
 
 /** Whatever the mail service does, a mail is neither lost silently nor multiplied. */
@@ -218,8 +219,7 @@ test('a client who has answered has had the mail, whatever SES has said of it', 
 test('a reminder that is not mailed says so in the team’s month and on the person’s page, and can be sent again at once', async () => {
   const { manager, resource, acceptMission } = await newTenant(app)
   await acceptMission(resource)
-  const today = new Date()
-  const month = { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }
+  const month = thisMonth()
   const rowOf = async () => {
     await app.drained()
     const { items } = await must(call(app, cra.team, manager, month))

@@ -7,6 +7,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { membersFor } from './memberKit.ts'
 
 const app = await startApi()
@@ -125,8 +126,7 @@ describe('disabling', () => {
     setClock()
     const { manager, validator, resource, acceptMission } = await newTenant(app)
     await acceptMission(validator)
-    const now = new Date()
-    const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+    const period = thisMonth()
     const late = async () =>
       (await call(app, cra.team, manager, { ...period, status: 'NOT_SENT' })).body.items.map(({ personId }) => personId)
     const asked = async (version: number) => {
@@ -155,8 +155,7 @@ describe('disabling', () => {
   test('leaves the months of who left to be seen, in those months only', async () => {
     setClock()
     const { manager, resource } = await newTenant(app)
-    const now = new Date()
-    const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+    const period = thisMonth()
     await call(app, cra.save, resource, { ...period, version: 0, activity: [], comments: '' })
     await disable(manager, resource)
     const people = async (at: { year: number; month: number }) =>

@@ -13,6 +13,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { newMember, putItems } from '#test/kit/samples/crowd.ts'
 import { membersFor } from './memberKit.ts'
 
@@ -88,8 +89,7 @@ describe('one person', () => {
   test('shows no reports to whoever may not see the team’s', async () => {
     setClock()
     const { resource, addPerson, manager, acceptMission } = await newTenant(app)
-    const now = new Date()
-    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+    const { year, month } = thisMonth()
     await acceptMission(resource)
     await call(app, cra.save, resource, { year, month, version: 0, activity: [], comments: '' })
     const hr = await addPerson({ permissions: ['MANAGE_USERS'] })
