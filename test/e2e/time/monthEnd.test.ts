@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { civilDate, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, daysOf, monthKey, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
