@@ -25,6 +25,9 @@ export const Validation = z.object({
 })
 export type Validation = z.infer<typeof Validation>
 
+const activities = z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(StoredDay) }))
+const titles = z.record(z.string(), z.object({ client: Option, mission: Option })).default({})
+
 /** A monthly report: days by mission; titles are added on sending. */
 export const StoredReport = z.object({
   id: CraId,
@@ -34,7 +37,7 @@ export const StoredReport = z.object({
   status: CraStatus,
   version: z.int(),
   resourceName: z.string(),
-  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(StoredDay) })),
+  activities,
   comments: z.string(),
   totalWorkedDays: z.number(),
   savedAt: z.iso.datetime(),
@@ -42,7 +45,7 @@ export const StoredReport = z.object({
   savedIn: z.string().nullable().default(null),
   sentAt: z.iso.datetime().nullable().default(null),
   /** Titles at the time of sending, by mission. */
-  titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
+  titles,
   placeOfWork: PlaceOfWork.nullable().default(null),
   /** Validators who may answer, if any still validates; empty: all. */
   assigned: z.array(z.string()).default([]),
@@ -50,6 +53,8 @@ export const StoredReport = z.object({
   takenBackFrom: z.array(z.string()).nullable().default(null),
   validations: z.array(Validation).default([]),
   rejectionMessage: z.string().nullable().default(null),
+  /** What was rejected last, until the report is validated. */
+  rejected: z.object({ at: z.iso.datetime(), activities, titles, comments: z.string() }).nullable().default(null),
   /** SHA-256 of the canonical form of a validated report (see seal.ts). */
   seal: z.string().nullable().default(null),
   /** Seal of the pseudonymised report; the content of `seal` is in the archive. */
@@ -135,15 +140,20 @@ export const validateReport = (tenant: string, { id, version }: StoredReport, by
     reportKey(tenant, id),
     expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal},
       #rejectionMessage = ${null}
-      REMOVE #gsi1pk, #gsi1sk`,
+      REMOVE #gsi1pk, #gsi1sk, #rejected`,
     isUnchanged(version, CRA_TRANSITIONS.validate.from),
   )
 
 /** Transaction write that rejects a waiting report, or a validated one, which is then signed and sealed no longer. */
-export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
+export const rejectReport = (
+  tenant: string,
+  { id, version, activities, titles, comments }: StoredReport,
+  { at, message }: { at: string; message: string },
+): Write =>
   update(
     reportKey(tenant, id),
-    expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
+    expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message},
+      #rejected = ${{ at, activities: toStoredDays(activities), titles, comments }}
       REMOVE #gsi1pk, #gsi1sk, #validations, #seal`,
     isUnchanged(version, CRA_TRANSITIONS.reject.from),
   )

@@ -15,7 +15,7 @@ import { save } from './save.ts'
 import { send } from './send.ts'
 import { takeBack } from './takeBack.ts'
 import { validateMany } from './validateMany.ts'
-import { emptyMonth, toCra, toMissionOptions } from './view.ts'
+import { emptyMonth, toCra, toMissionOptions, toRejected } from './view.ts'
 
 export const handler = serve(cra, {
   year: async ({ year }, { tenant, person }) => ({ year, months: await teamOf(tenant).year(person, year) }),
@@ -47,6 +47,7 @@ export const handler = serve(cra, {
     const code = report.status === 'DRAFT' && right.code === 'access.denied' ? null : right.code
     return {
       ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
+      ...toRejected(report, file.missions),
       ...firstDayInMonth(file.owner.firstDay, report),
       uncovered: uncoveredDays(toMissionOptions(file.missions, report.year, report.month), report),
       canRespond: right.allowed && isOpen,
@@ -72,6 +73,7 @@ export const handler = serve(cra, {
       placeOfWork: report.placeOfWork ?? undefined,
       missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),
       ownReport: report.personId === person,
+      ...(report.rejected && { sentAgain: true as const }),
     }))
     return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
   },

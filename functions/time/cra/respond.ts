@@ -197,7 +197,7 @@ const validate = async (
 const reject = async ({ report, stillNamed }: Answerable, caller: Caller, html: string, idempotency: Idempotency) => {
   const message = await sanitizeLimitedRichText(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new ApiError('cra.messageRequired')
-  const write = rejectReport(caller.tenant, report, message)
+  const write = rejectReport(caller.tenant, report, { at: now().toISOString(), message })
   return commitAnswer({ report, caller, to: 'REJECTED', write, stillNamed, message }, idempotency)
 }
 

@@ -4,7 +4,7 @@ import { findAssignedValidators, type ReportContext } from '#functions/data/repo
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
 import { compareNames } from '#shared/core/names.ts'
-import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
+import type { Activity, Cra, ForeignCra, ValidatorDto } from '#shared/time/cra/contract.ts'
 import { isLocked, mayRespond, overlapsMonth } from '#shared/time/cra/rules.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 
@@ -18,7 +18,7 @@ export const toMissionOptions = (missions: Missions, year: number, month: number
     .toSorted((a, b) => compareNames(a.client.title, b.client.title) || compareNames(a.mission.title, b.mission.title))
 
 /** Activities with the client and mission names at sending, else the current ones. */
-const toActivities = (report: StoredReport, missions: Missions): Activity[] =>
+const toActivities = (report: Pick<StoredReport, 'activities' | 'titles'>, missions: Missions): Activity[] =>
   report.activities.map(({ client, mission, details }) => {
     const named = report.titles[mission] ?? missions[mission]
     const unknown = (id: string) => ({ id, title: id, slug: id })
@@ -78,6 +78,12 @@ export const toCra = (
   validatorDtos: validatorDtos(report, missions, validators),
   seal: checkSeal(tenant, report),
 })
+
+/** What was rejected last of a report that was sent again since, with which whoever answers it compares it. */
+export const toRejected = ({ status, rejected }: StoredReport, missions: Missions): Pick<ForeignCra, 'rejected'> =>
+  rejected && status === 'WAITING_VALIDATION'
+    ? { rejected: { at: rejected.at, activities: toActivities(rejected, missions), comments: rejected.comments } }
+    : {}
 
 /** A month without a saved report, with its possible validators. */
 export const emptyMonth = (

@@ -22,6 +22,8 @@ export const WaitingCra = z.object({
   sentAt: Instant.nullable(),
   missions: z.array(z.string()),
   ownReport: z.boolean(),
+  /** It was rejected before. */
+  sentAgain: z.literal(true).optional(),
   /** Weekdays that are due and not full, with what they lack; the client leaves out public holidays. */
   unfilled: z.array(DayValue),
   /** Where it was sent from; omitted: as the company. */

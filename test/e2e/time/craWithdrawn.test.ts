@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cra } from '#shared/time/cra/contract.ts'
-import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { expectAccessible } from '#test/kit/browser/accessibility.ts'
+import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { fillPath, last, newCompany } from './craKit.ts'
 
@@ -35,4 +36,22 @@ test('a month with a mistake is rejected after it was validated; its owner reads
   await owner.getByText('Le 14 était chômé.').waitFor()
   await button(owner, fr('cra.send')).click()
   await owner.getByText(fr('cra.status.WAITING_VALIDATION'), { exact: true }).first().waitFor()
+
+  // What was corrected is what there is to look at.
+  await validator.reload()
+  await validator.getByText(/^Refusé le .+ renvoyé sans changement$/).waitFor()
+  const asOwner = await browser.as(resource)
+  const { activities, version: waiting } = await asOwner(cra.month, last)
+  const draft = await asOwner(cra.takeBack, { craId, version: waiting })
+  const activity = activities.map((one) => ({ ...one, details: one.details.slice(1) }))
+  const saved = await asOwner(cra.save, { ...last, version: draft.version, activity, comments: '' })
+  await asOwner(cra.send, { craId, version: saved.version })
+  await validator.reload()
+  await validator.getByText(/^Refusé le .+ corrigé depuis$/).waitFor()
+  await validator.getByText(/\(1 → 0\)$/).waitFor()
+  expect(await validator.locator('table mark').allTextContents()).toEqual(['0'])
+  await waitUntilSettled(validator)
+  await expectAccessible(validator)
+  await validator.goto('/activity-report?tab=validate')
+  await validator.getByRole('row').filter({ hasText: resource.name }).getByText(fr('cra.waiting.again')).waitFor()
 })

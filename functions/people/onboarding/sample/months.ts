@@ -144,7 +144,7 @@ const buildMonthWrites = (history: ReportingHistory, ago: number): Write[][] => 
   if (course === 'WAITING_VALIDATION') return createdAndSent
   const after = { ...waiting, status: course, version: 3 }
   if (course === 'REJECTED') {
-    const reject = rejectReport(tenant, waiting, history.rejection)
+    const reject = rejectReport(tenant, waiting, { at: instantAfter(2), message: history.rejection })
     return [...createdAndSent, step(reject, after, waiting.status, instantAfter(2), history.rejection)]
   }
   const validation: Validation = {

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
+import { differences } from '../compare/differences.ts'
 import { gridDays, today } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
@@ -31,6 +32,7 @@ import { Comments } from './Comments.tsx'
 import { History } from './History.tsx'
 import { ReadDays } from './ReadDays.tsx'
 import { Seal } from './Seal.tsx'
+import { SinceRejection } from './SinceRejection.tsx'
 
 interface Props {
   read: ForeignCra
@@ -52,6 +54,9 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
     void history.refetch()
   })
   const { year, month, status, activities, resourceName } = report
+  const rejected = status === 'WAITING_VALIDATION' ? report.rejected : undefined
+  const changes = rejected ? differences(report, rejected) : []
+  const changed = new Set(changes.map(({ mission, day }) => `${mission.id} ${day}`))
   const days = gridDays(year, month, holidays, words.language, today())
   const ask = (what: 'signature' | 'reason') => setAsking({ what, version: report.version })
   const close = () => setAsking(undefined)
@@ -127,6 +132,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       {status === 'REJECTED' && report.canRespond && (
         <Notice tone="info" title={t('cra.validate.overrule', { name: resourceName })} />
       )}
+      {rejected && <SinceRejection report={report} rejected={rejected} changes={changes} />}
       <Seal seal={report.seal} />
       <Summary
         year={year}
@@ -139,7 +145,13 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       {narrow ? (
         <ReadDays year={year} month={month} days={days} activities={activities} />
       ) : (
-        <ReadGrid year={year} month={month} days={days} activities={activities} />
+        <ReadGrid
+          year={year}
+          month={month}
+          days={days}
+          activities={activities}
+          differs={({ mission }, day) => changed.has(`${mission.id} ${day}`)}
+        />
       )}
       <div className="grid gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start">
         <Comments text={report.comments} />

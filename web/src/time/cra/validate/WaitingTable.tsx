@@ -51,6 +51,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               words.monthTitle(row.year, row.month),
               words.list(row.missions),
               row.ownReport && t('cra.waiting.own'),
+              row.sentAgain && t('cra.waiting.again'),
             ]}
           >
             <span className="font-semibold">{ofWorking(row)}</span>
@@ -73,7 +74,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
       key: 'person',
       header: t('cra.column.person'),
       names: true,
-      cell: ({ id, resourceName, year, month, ownReport }) => (
+      cell: ({ id, resourceName, year, month, ownReport, sentAgain }) => (
         <span className="inline-flex items-center gap-3 text-left">
           <Avatar name={resourceName} size={36} />
           <span>
@@ -82,6 +83,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               <span className="sr-only">, {words.monthTitle(year, month)}</span>
             </NameLink>
             {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
+            {sentAgain && <span className="block text-md text-secondary">{t('cra.waiting.again')}</span>}
           </span>
         </span>
       ),
