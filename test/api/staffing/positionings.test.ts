@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { civilDate, monthKey } from '#shared/core/dates/calendar.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -102,7 +103,7 @@ test('a person is told the day on which a mission was proposed to them, not that
   const proposedOn = today()
   await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
   const { content } = await mine(resource, ['SENT_TO_RESOURCE'])
-  expect(content.map(({ positionedDate }) => positionedDate.slice(0, 10))).toEqual([proposedOn])
+  expect(content.map(({ positionedDate }) => parisDate(new Date(positionedDate)))).toEqual([proposedOn])
 })
 
 test('every step that is not the next one is refused, whoever asks, and changes nothing', async () => {

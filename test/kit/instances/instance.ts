@@ -1,3 +1,4 @@
+import '#test/kit/setup/shiftClock.ts'
 import { createServer } from 'node:http'
 import { HOST, listen } from '#infra/local/ports.ts'
 import { apiListener, productHandlers } from '#infra/local/triggers/api.ts'

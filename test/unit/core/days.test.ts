@@ -20,7 +20,6 @@ const ANY_DAY = [
   'test/api/people/companyUsage.test.ts',
   'test/bench/matchingCosts.ts',
   'test/e2e/apps/mailbox/mailboxLater.test.ts',
-  'test/kit/costs/tableRequests.ts',
   'test/kit/samples/zip.ts',
   'test/unit/core/table/storedSchemas.test.ts',
 ]

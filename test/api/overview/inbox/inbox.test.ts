@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -14,6 +14,9 @@ const { waiting } = inboxOf(app)
 const { must, newMission, sent: sentToClient, answer, FIELDS } = staffingOf(app)
 const month = { year: 2026, month: 10 }
 
+/** A time when that month is the last one. */
+const NOVEMBER = Date.parse('2026-11-20T09:00:00Z')
+beforeEach(() => setClock({ ahead: NOVEMBER - Date.now() }))
 afterEach(() => setClock())
 
 type Mission = { client: { id: string }; mission: { id: string } }

@@ -71,9 +71,11 @@ describe('tasks', () => {
 
   test('are due by the day at the place of work', async () => {
     const person = await ours.addPerson()
-    await taskFor(person, { dueDate: '2026-12-02' })
-    setClock({ at: new Date('2026-12-01T22:00:00Z') })
-    person.token = await issueAccessToken(person.claims, new Date('2026-12-01T22:00:00Z'))
+    await taskFor(person, { dueDate: dayIn(2) })
+    // An evening in Paris, and already the day after in Réunion.
+    const evening = new Date(`${dayIn(1)}T21:00:00Z`)
+    setClock({ at: evening })
+    person.token = await issueAccessToken(person.claims, evening)
     expect(await lineOf(person, 'TASKS')).toBeUndefined()
     const item = (await getItem(memberKey(ours.tenant, person.personId))) ?? expect.fail('nobody')
     await putItem({ ...item, placeOfWork: { country: 'FR', region: 'RE' } })
