@@ -127,7 +127,12 @@ export const detectColumns = (headings: readonly string[]): (Column | null)[] =>
     const at = HEADINGS[column].map((heading) => folded.indexOf(heading)).find((index) => index >= 0)
     return at === undefined ? [] : [{ column, at }]
   })
-  return headings.map((_, index) => found.find(({ at }) => at === index)?.column ?? null)
+  // What stands alone is the whole name: French lists head it "Nom".
+  const isWhole = !found.some(({ column }) => column === 'name' || column === 'firstName')
+  return headings.map((_, index) => {
+    const { column = null } = found.find(({ at }) => at === index) ?? {}
+    return column === 'lastName' && isWhole ? 'name' : column
+  })
 }
 
 /** A file as headings and numbered lines; empty lines are skipped. */

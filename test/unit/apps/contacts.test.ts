@@ -48,6 +48,9 @@ describe('a table', () => {
         address: '3 rue du Port, 67000 Strasbourg, France',
       })
     // Where there is no other, it is the job.
+    expect(detectColumns(['Nom', 'Prénom'])).toEqual(['lastName', 'firstName'])
+    // Alone it is the whole name.
+    expect(detectColumns(['Nom', 'E-mail'])).toEqual(['name', 'email'])
     expect(contactsIn('Nom;Titre\nZoé;Acheteuse')[0]?.read?.contact.title).toBe('Acheteuse')
   })
 
