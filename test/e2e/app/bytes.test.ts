@@ -81,7 +81,9 @@ test.each<[string, number, number?]>([
     await page.goto(path)
     openings.push(await measureOpening(page))
   }
-  const { paths = [], requests: made } = least() ?? {}
-  expect(made, paths.join('\n')).toBeLessThanOrEqual(most)
+  const { paths = [], requests: made = most + 1 } = least() ?? {}
+  // Until July the months that are still owed are of two years.
+  const moreYears = Math.max(0, paths.filter((one) => one.startsWith('/api/cra/years/')).length - 1)
+  expect(made - moreYears, paths.join('\n')).toBeLessThanOrEqual(most)
   expect(kibibytesOfCode(paths), paths.join('\n')).toBeLessThanOrEqual(kibibytes)
 })

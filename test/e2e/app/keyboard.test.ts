@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { newCompany, now, sendMonth } from '#test/e2e/time/craKit.ts'
+import { newCompany, sendMonth } from '#test/e2e/time/craKit.ts'
 import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const en = words('en')

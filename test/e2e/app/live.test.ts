@@ -2,9 +2,12 @@ import type { Page, WebSocket, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { newCompany } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const en = words('en')

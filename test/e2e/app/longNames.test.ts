@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { fillPath, last, now, sendMonth } from '#test/e2e/time/craKit.ts'
+import { fillPath, sendMonth } from '#test/e2e/time/craKit.ts'
 import {
   expectWithinWidth,
   navigateWithin,
@@ -12,6 +12,10 @@ import {
   signIn,
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 

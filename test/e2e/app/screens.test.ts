@@ -8,7 +8,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
+import { fillPath, sendMonth } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
   expectWithinWidth,
@@ -19,6 +19,9 @@ import {
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 vi.mock('#web/app/routes/guards.ts', () => {
   const none = () => null

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#shared/overview/pages.ts'
-import { fillPath, now } from '#test/e2e/time/craKit.ts'
+import { fillPath } from '#test/e2e/time/craKit.ts'
 import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 /** Of what is in sight, how much may move by which part of its height; a line that wraps is less. */

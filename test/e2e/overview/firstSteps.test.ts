@@ -5,6 +5,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { expectWithinWidth, navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
 const browser = await openBrowser()
 const say = words('en')
@@ -35,7 +36,7 @@ test('who begins a company has four steps, ticked by what is there, until all ar
   await expectWithinWidth(page)
 
   await (await browser.as(founder))(missions.createClient, { title: 'Coopérative du Sillon' })
-  await navigateWithin(page, '/activity-report')
+  await navigateWithin(page, `/activity-report?year=${thisMonth(-1).year}`)
   await page.getByText(say('cra.list.beforeYou')).first().waitFor()
   await page.goto('/dashboard')
   await expect.poll(todo).toEqual([mission, month])

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/overview/pages/contract.ts'
-import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { newCompany } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { expectWithinWidth, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
-import { fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
+import { fillPath, newCompany } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
   expectWithinWidth,
@@ -12,6 +12,9 @@ import {
   watchConnection,
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const en = words('en')

@@ -6,8 +6,9 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { button, signIn, type TestBrowser } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 
-const year = new Date().getUTCFullYear()
+const { year } = thisMonth()
 
 export const FIELDS = {
   description: '<p>Reprise d’un portail.</p>',

@@ -5,7 +5,11 @@ import { compareNames } from '#shared/core/names.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { button, expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { cells, fillPath, newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

@@ -6,7 +6,11 @@ import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { cells, fillPath, newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

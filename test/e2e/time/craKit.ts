@@ -4,15 +4,11 @@ import type { Page } from 'playwright-core'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import type { TestBrowser } from '#test/kit/browser/browser.ts'
-import { thisMonth } from '#test/kit/dates.ts'
 
 interface Month {
   year: number
   month: number
 }
-
-export const now: Month = thisMonth()
-export const last: Month = thisMonth(-1)
 
 /** The inputs of the days that can be filled, in the order of the month. */
 export const cells = (page: Page) => page.locator('table input:not([disabled])')

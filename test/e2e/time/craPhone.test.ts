@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { fillPath, last, newCompany } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath, newCompany } from './craKit.ts'
+
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { cra } from '#shared/time/cra/contract.ts'
-
 import { button, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, inAnotherTab, last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { cells, fillPath, inAnotherTab, newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

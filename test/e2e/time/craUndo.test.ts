@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { cells, fillPath, newCompany } from './craKit.ts'
+
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const fr = words('fr')

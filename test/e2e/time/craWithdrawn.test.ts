@@ -3,7 +3,10 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { fillPath, last, newCompany } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath, newCompany } from './craKit.ts'
+
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const fr = words('fr')

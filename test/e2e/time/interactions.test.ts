@@ -5,7 +5,11 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { fillPath, last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath, newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

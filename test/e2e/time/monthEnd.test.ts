@@ -5,12 +5,14 @@ import { civilDate, daysOf, monthKey, shiftMonth } from '#shared/core/dates/cale
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { CLOSING_DAY } from '#shared/time/cra/rules.ts'
-import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { newCompany } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
 import type { Person } from '#test/kit/tenant.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const en = words('en')

@@ -6,7 +6,11 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { navigateWithin, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

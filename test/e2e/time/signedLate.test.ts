@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { newCompany } from './craKit.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const en = words('en')

@@ -4,7 +4,11 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+import { cells, fillPath, newCompany } from './craKit.ts'
+
+const now = thisMonth()
+const last = thisMonth(-1)
 
 const browser = await openBrowser()
 const en = words('en')

@@ -8,10 +8,13 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { last, newCompany } from '#test/e2e/time/craKit.ts'
+import { newCompany } from '#test/e2e/time/craKit.ts'
 import { openBrowser, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { pagesThatHear, rereads } from './meanwhileKit.ts'
+
+const last = thisMonth(-1)
 
 /** What somebody else saves while a form is open is read at once; what is sent then is what was changed in the form, and no more. */
 const browser = await openBrowser()

@@ -2,9 +2,12 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
+import { cells, fillPath, newCompany } from '#test/e2e/time/craKit.ts'
 import { fillCredentials, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 const browser = await openBrowser()
 const fr = words('fr')

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
+import { cells, fillPath, newCompany } from '#test/e2e/time/craKit.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const now = thisMonth()
 
 /** Forms that are left while they are being saved: whoever has gone on is told that it failed. */
 const browser = await openBrowser()

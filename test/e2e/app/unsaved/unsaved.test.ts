@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { last, newCompany } from '#test/e2e/time/craKit.ts'
+import { newCompany } from '#test/e2e/time/craKit.ts'
 import { fillCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { thisMonth } from '#test/kit/dates.ts'
+
+const last = thisMonth(-1)
 
 /** Long forms, none of which is lost when the session of who writes in it ends: the compiler asks each what it keeps. */
 const browser = await openBrowser()

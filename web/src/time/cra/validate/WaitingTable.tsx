@@ -53,9 +53,14 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               row.ownReport && t('cra.waiting.own'),
               row.sentAgain && t('cra.waiting.again'),
             ]}
+            // Under them it takes room from no other line, however long it is once it is known.
+            below={
+              <span className="text-md">
+                <DaysLeft count={leftOf(row)} closed listed />
+              </span>
+            }
           >
             <span className="font-semibold">{ofWorking(row)}</span>
-            <DaysLeft count={leftOf(row)} closed listed />
             {row.sentAt && <span className="text-secondary">{words.date(row.sentAt)}</span>}
           </RowLink>
         ))}
