@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
+import { civilDate, daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -96,13 +96,14 @@ test('a mission that ends before a day that was reported says from which day on 
   await sendToClient(await accept(await propose(await shortList(id))), email)
   const token = (await browser.linkTo('/client-proposal', email)).replace(/.*token=/, '')
   await own(positionings.answerProposal, { token, accepted: true, message: '' })
-  const details = [{ day: 9, value: 1 }]
+  const reported = daysOf(now.year, now.month).find(({ day, weekend }) => day > 8 && !weekend)?.day ?? 0
+  const details = [{ day: reported, value: 1 }]
   await own(cra.save, { ...now, version: 0, comments: '', activity: [{ client: clientId, mission: id, details }] })
   const page = await browser.newPage({ language: 'fr', width: 1440 })
   await signIn(page, manager, `/mission/${id}`)
   await page.getByLabel(fr('missions.endDate')).fill(first)
   await page.locator('form button[type=submit]').last().click()
-  const day = civilDate(now.year, now.month, 9).split('-').reverse().join('/')
+  const day = civilDate(now.year, now.month, reported).split('-').reverse().join('/')
   const said = page.getByText(fr('errors.missions.daysReported', { day }))
   expect(await said.textContent()).toContain(day)
 })

@@ -29,11 +29,22 @@ const createLazyPart = <P extends object>(load: Load<P>, withoutIt: (error: unkn
     if (problem) return withoutIt(problem.error)
     return Shown ? <Shown {...(props as unknown as P)} /> : fallback
   }
-  return Object.assign(Part, { preload })
+  const useLoaded = (wanted: boolean): boolean => {
+    const [isDone, setDone] = useState(() => loaded !== undefined)
+    useLayoutEffect(() => {
+      if (wanted && !isDone)
+        void preload()
+          .catch(() => undefined)
+          .then(() => setDone(true))
+    }, [wanted, isDone])
+    return isDone || !wanted
+  }
+  return Object.assign(Part, { preload, useLoaded })
 }
 
 /**
- * A component loaded on first render, or by `preload`. React shows what `lazy` and `Suspense` load no sooner than 300
+ * A component loaded on first render, by `preload`, or by `useLoaded`, for what would move the page by coming later: it
+ * says whether that is over. React shows what `lazy` and `Suspense` load no sooner than 300
  * ms after the last fallback.
  */
 export const loadable = <P extends object>(load: Load<P>) =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { civilDate, shiftMonth } from '#shared/core/dates/calendar.ts'
+import type { OwnMonth } from '#shared/time/cra/contract.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -8,7 +9,7 @@ import { useOnline } from '#web/offline/online.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/html/SafeHtml.tsx'
-import { loadable } from '#web/ui/loadable.tsx'
+import { loadable, optionalLoadable } from '#web/ui/loadable.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { today } from '../days.ts'
 import { useLabels } from '../labels.ts'
@@ -16,7 +17,7 @@ import type { Actions } from './FillHeader.tsx'
 import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 const TakeBackButton = loadable(async () => ({ default: (await import('./TakeBackButton.tsx')).TakeBackButton }))
-const TrainingNotices = loadable(async () => ({
+export const TrainingNotices = optionalLoadable(async () => ({
   default: (await import('./training/TrainingNotices.tsx')).TrainingNotices,
 }))
 
@@ -37,6 +38,9 @@ const Rejection = ({ craId, message }: { craId: string; message: string | null }
     </Notice>
   )
 }
+
+/** Whether a training is offered, or was cancelled, in a month. */
+export const hasTraining = (options: Readonly<OwnMonth['options']>): boolean => options.some(({ training }) => training)
 
 /** The notices above the month: a rejection, a lock, a restored draft, a month not yet open. */
 export const FillNotices = ({ editor, onReopened }: Props) => {
@@ -70,9 +74,9 @@ export const FillNotices = ({ editor, onReopened }: Props) => {
           <Notice tone="info" title={t('cra.notice.notBegun', { date: words.date(civilDate(year, month, 1)) })} />
         )
       )}
-      {!editor.locked &&
-        isOpenToFill(year, month, today()) &&
-        editor.sheet.options.some(({ training }) => training) && <TrainingNotices editor={editor} />}
+      {!editor.locked && isOpenToFill(year, month, today()) && hasTraining(editor.sheet.options) && (
+        <TrainingNotices editor={editor} />
+      )}
       {restored && (
         <Notice
           tone="info"

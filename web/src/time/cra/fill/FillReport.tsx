@@ -9,6 +9,7 @@ import { useLabels } from '../labels.ts'
 import { ReportSkeleton } from '../ReportSkeleton.tsx'
 import { useHolidays } from '../useHolidays.ts'
 import { FillMonth } from './FillMonth.tsx'
+import { hasTraining, TrainingNotices } from './FillNotices.tsx'
 
 const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
   const where = { year: Number(year), month: Number(month) }
@@ -34,8 +35,9 @@ const Month = ({ year, month }: { year: number; month: number }) => {
   const [search] = useSearchParams()
   const { data, error, refetch } = usePersistedQuery(contracts.cra.month, { year, month })
   const holidays = useHolidays(data?.placeOfWork, year, month)
+  const isLoaded = TrainingNotices.useLoaded(data !== undefined && hasTraining(data.options))
   if (!data && error) return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />
-  if (!data || !me || !holidays) return <ReportSkeleton title={title} />
+  if (!data || !me || !holidays || !isLoaded) return <ReportSkeleton title={title} />
   return (
     <FillMonth
       month={data}

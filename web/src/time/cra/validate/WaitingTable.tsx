@@ -51,7 +51,7 @@ export const WaitingTable = ({ rows, nameOf, leftOf, ticked, onTick }: Props) =>
               words.monthTitle(row.year, row.month),
               words.list(row.missions),
               row.ownReport && t('cra.waiting.own'),
-              row.sentAgain && t('cra.waiting.again'),
+              row.sentAgain === true && t('cra.waiting.again'),
             ]}
             // Under them it takes room from no other line, however long it is once it is known.
             below={
