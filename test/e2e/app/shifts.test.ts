@@ -5,7 +5,7 @@ import { fillPath } from '#test/e2e/time/craKit.ts'
 import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { thisMonth } from '#test/kit/dates.ts'
 
-const now = thisMonth()
+const MONTHS = [fillPath(thisMonth()), fillPath(thisMonth(1))]
 
 const browser = await openBrowser()
 /** Of what is in sight, how much may move by which part of its height; a line that wraps is less. */
@@ -56,7 +56,8 @@ const still = async (page: Page) => {
 test.each([
   ['who runs the company', rivage.maelle, 390, [...new Set(PAGES.map(({ link }) => link))]],
   // A little wider, so that other lines have just room enough.
-  ['who works for it', rivage.oriane, 412, ['/user-dashboard', fillPath(now), '/activity-report', '/apps/experience']],
+  // In this month or the next one there is a training.
+  ['who works for it', rivage.oriane, 412, ['/user-dashboard', ...MONTHS, '/activity-report', '/apps/experience']],
 ])('on a phone nothing that is shown moves when more comes: %s', async (_, who, width, paths) => {
   const page = await browser.newPage({ width, height: 844 })
   await page.addInitScript(LAST_FIRST)
