@@ -79,7 +79,7 @@ export const toCra = (
   seal: checkSeal(tenant, report),
 })
 
-/** What was rejected last of a report that was sent again since, with which whoever answers it compares it. */
+/** The rejected version of a report that waits again, for comparison. */
 export const toRejected = ({ status, rejected }: StoredReport, missions: Missions): Pick<ForeignCra, 'rejected'> =>
   rejected && status === 'WAITING_VALIDATION'
     ? { rejected: { at: rejected.at, activities: toActivities(rejected, missions), comments: rejected.comments } }

@@ -61,7 +61,7 @@ export const ForeignCra = Cra.extend({
   uncovered: z.array(z.int().min(1).max(31)),
   canRespond: z.boolean(),
   whyNot: z.enum(['cra.ownReport', 'cra.notWaiting', 'access.denied']).nullable(),
-  /** What was rejected last, while what was sent again since waits. */
+  /** The version that was rejected last, while the corrected one waits. */
   rejected: Cra.pick({ activities: true, comments: true }).extend({ at: Instant }).optional(),
   /** The reader signs their own report, allowed because the workspace has no other validator. */
   ownReport: z.boolean(),
