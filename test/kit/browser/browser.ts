@@ -209,12 +209,13 @@ export const signInByForm = async (page: Page, credentials: Credentials): Promis
   await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }
 
-/** Tracks the live connection of a page; the returned function waits until it is open. */
+/** Tracks the live connection of a page, `live` in it; the returned function waits until it is open. */
 export const watchConnection = async (page: Page): Promise<() => Promise<void>> => {
   await page.addInitScript(`
     WebSocket = class extends WebSocket {
       constructor(...where) {
         super(...where)
+        globalThis.live = this
         this.addEventListener('open', () => { globalThis.connected = true })
       }
     }

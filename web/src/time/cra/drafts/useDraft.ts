@@ -23,6 +23,8 @@ export const useDraft = (
   const dirty = isDirty(sheet)
   const { activities, comments, version } = sheet
   useEffect(() => {
+    // What was typed just before it was sent from elsewhere is kept for when it is taken back.
+    if (locked) pending.current?.()
     pending.current = undefined
     if (locked) return
     if (!dirty) {

@@ -117,7 +117,7 @@ export const FailureNotice = ({ editor, actions }: { editor: TimesheetEditor; ac
     <div ref={place} className="scroll-m-24">
       <Notice
         tone="error"
-        title={t(FAILURE_TITLES[failed.what][dirty && keptAt ? 'kept' : 'plain'])}
+        title={t(FAILURE_TITLES[failed.what][(dirty || locked) && keptAt ? 'kept' : 'plain'])}
         actions={
           !locked && (
             <Button variant="outline" onClick={actions[failed.what]}>

@@ -84,8 +84,12 @@ export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Want
 
   useEffect(() => {
     const { version } = now()
-    if (month.version > version && (!isDirty(now()) || isLocked(month.status))) dispatch({ do: 'load', month })
-    else dispatch({ do: 'options', options: month.options })
+    if (month.version > version && (!isDirty(now()) || isLocked(month.status))) {
+      // It was sent from elsewhere: what is typed here has to be said not to be in it.
+      if (isDirty(now()) && !sameContent(now(), month))
+        setFailed({ failure: new ApiError(409, 'cra.locked'), what: 'save' })
+      dispatch({ do: 'load', month })
+    } else dispatch({ do: 'options', options: month.options })
   }, [month, now, dispatch])
 
   const onFailure = (failure: unknown, what: 'save' | 'send') => {
