@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { buildMemberIndexWrites } from '#functions/data/people/memberSearch.ts'
 import { buildIndexWrites } from '#functions/data/search/searchIndex.ts'
@@ -181,6 +182,8 @@ describe('reports', () => {
   })
 
   test('of one’s own months are none before the first mission and after the last one', async () => {
+    onTestFinished(() => setClock())
+    setClock({ at: new Date('2026-06-10T09:00:00Z') })
     const { resource, validator, acceptMission } = await newTenant(app)
     await acceptMission(resource, { startDate: '2026-02-16', endDate: '2026-03-31' })
     for (const query of ['janvier 2026', 'avril 2026', 'mars 2025'])

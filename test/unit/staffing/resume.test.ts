@@ -13,7 +13,7 @@ import { unzip } from '#test/kit/zip.ts'
 const FIELDS: ProfileFields = {
   ...EMPTY_PROFILE,
   professionalTitle: 'Architecte & développeuse',
-  availableFromDate: '2027-01-04',
+  availableFromDate: '2097-01-04',
   contractType: 'FREELANCE',
   interventionType: 'FULL_REMOTE',
   dailyRate: 777,
@@ -156,7 +156,7 @@ test('is on the paper of its company: name, address, number, colour, logo, and t
 test('says dates, places and languages as its language does', async () => {
   const { text: en } = await opened(snapshot('ESN_RESOURCE'), 'EN')
   for (const words of [
-    'Available from 04/01/2027',
+    'Available from 04/01/2097',
     'Mar 2021 – present',
     'Nantes, France',
     'German · Fluent',
@@ -165,7 +165,7 @@ test('says dates, places and languages as its language does', async () => {
     expect(en).toContain(words)
   const { text: fr } = await opened(snapshot('ESN_RESOURCE'), 'FR')
   for (const words of [
-    'Disponible à partir du 04/01/2027',
+    'Disponible à partir du 04/01/2097',
     'mars 2021 – aujourd’hui',
     'Allemand · Courant',
     'Indépendant',

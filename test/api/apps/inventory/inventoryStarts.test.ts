@@ -78,19 +78,19 @@ test('it is proposed no more once it is dismissed, alone for that mission', asyn
 test('it is told of a month ahead, and shows the days that the mission has by then', async () => {
   const { manager, resource, freelancer } = await newTenant(app)
   await newKit(manager)
-  const mission = await begun(manager, resource, dayIn(31))
+  const mission = await begun(manager, resource, dayIn(32))
   expect(await waiting(manager)).toBeUndefined()
-  expect(await startsOf(manager)).toMatchObject([{ startDate: dayIn(31) }])
-  await begun(manager, freelancer, dayIn(30))
+  expect(await startsOf(manager)).toMatchObject([{ startDate: dayIn(32) }])
+  await begun(manager, freelancer, dayIn(28))
   expect(await waiting(manager)).toMatchObject({ count: 1 })
   const { version, client } = await must(call(app, missions.get, manager, { missionId: mission.id }))
   const earlier = { ...FIELDS, positions: 3, startDate: dayIn(20), clientId: client.id }
   await must(call(app, missions.save, manager, { missionId: mission.id, version, ...earlier }))
-  expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(20), dayIn(30)])
+  expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(20), dayIn(28)])
   expect(await waiting(manager)).toMatchObject({ count: 2 })
   const later = { ...earlier, startDate: dayIn(40) }
   await must(call(app, missions.save, manager, { missionId: mission.id, version: version + 1, ...later }))
-  expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(30), dayIn(40)])
+  expect((await startsOf(manager)).map(({ startDate }) => startDate)).toEqual([dayIn(28), dayIn(40)])
   expect(await waiting(manager)).toMatchObject({ count: 1 })
 })
 
