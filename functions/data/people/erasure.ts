@@ -82,7 +82,7 @@ const isKept = ({ status }: StoredReport): boolean => status === 'VALIDATED' || 
 const outcomeOf = (tenant: string, report: StoredReport, pseudonym: string) => {
   if (!isKept(report)) return { write: removeReport(tenant, report), left: undefined }
   const to = toPseudonymised(tenant, report, pseudonym)
-  const left: StoredReport = { ...report, ...to, version: report.version + 1 }
+  const left: StoredReport = { ...report, ...to, rejected: null, version: report.version + 1 }
   return { write: pseudonymise(tenant, report, to), left }
 }
 

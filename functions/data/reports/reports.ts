@@ -161,12 +161,13 @@ export const rejectReport = (
 /** Fields of a pseudonymised report. */
 export type Pseudonymised = Pick<StoredReport, 'resourceName' | 'validations' | 'pseudonymSeal'>
 
-/** Transaction write that pseudonymises a report; concurrent answers are refused. */
+/** Transaction write that pseudonymises a report, without its rejected version; concurrent answers are refused. */
 export const pseudonymise = (tenant: string, { id, version, status }: StoredReport, to: Pseudonymised): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #resourceName = ${to.resourceName}, #validations = ${to.validations},
-      #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}`,
+      #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}
+      REMOVE #rejected`,
     isUnchanged(version, [status]),
   )
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
-import { today } from '#test/kit/dates.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -148,7 +148,9 @@ test('the managers’ list is filtered by what was done with people on which day
   const { token } = await sent(manager, two.id, resource)
   await must(answer(token, false))
   for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
-    expect(await listed({ from: today(), until: today(), step }), step).toEqual([`${two.id}-${resource.personId}`])
+    expect(await listed({ from: parisDate(), until: parisDate(), step }), step).toEqual([
+      `${two.id}-${resource.personId}`,
+    ])
 })
 
 test('a step that is made again counts on its latest day, as the list finds it, and none of whoever is taken off', async () => {

@@ -11,7 +11,7 @@ import { OWN_MISSIONS, PROPOSALS } from '#shared/staffing/positionings/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, refusal, startApi } from '#test/kit/api.ts'
-import { thisMonth, today } from '#test/kit/dates.ts'
+import { thisMonth } from '#test/kit/dates.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -100,7 +100,7 @@ test('a person is told the day on which a mission was proposed to them, not that
   const { id: missionId } = await newMission(manager)
   const { id } = await must(select(manager, missionId, resource))
   setClock({ ahead: 3 * 86_400_000 })
-  const proposedOn = today()
+  const proposedOn = parisDate()
   await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
   const { content } = await mine(resource, ['SENT_TO_RESOURCE'])
   expect(content.map(({ positionedDate }) => parisDate(new Date(positionedDate)))).toEqual([proposedOn])

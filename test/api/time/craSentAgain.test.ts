@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, startApi } from '#test/kit/api.ts'
 import { first, lastMonth, staffedOf, typed, weekdays } from './craKit.ts'
@@ -63,4 +64,23 @@ test('a signature that was withdrawn is compared with what is signed next', asyn
   const { rejected, activities } = (await call(app, cra.get, validator, { craId })).body
   expect(rejected?.activities[0]?.details).toHaveLength(days.length)
   expect(activities[0]?.details).toEqual([{ day: first, value: 0.5 }])
+})
+
+test('the version that was rejected goes with who is erased; what waits stays', async () => {
+  const { manager, resource, validator, activity, sent, month } = await staffed()
+  const { craId, version } = await sent()
+  await call(app, cra.respond, validator, { craId, version, craValidationStatus: 'REJECTED', message: 'Erreur' })
+  const own = await month()
+  const activities = [activity(0.5, [first])]
+  await call(app, cra.save, resource, { ...lastMonth, version: own.version, activity: activities, comments: '' })
+  await call(app, cra.send, resource, { craId, version: own.version + 1 })
+  const read = async () => (await call(app, cra.get, validator, { craId })).body
+  expect((await read()).rejected).toBeDefined()
+  await call(app, users.disable, manager, { userId: resource.personId })
+  const erased = { userId: resource.personId, confirmEmail: resource.email }
+  expect((await call(app, users.erase, manager, erased)).status).toBe(200)
+  await app.drained()
+  const left = await read()
+  expect(left.activities[0]?.details).toEqual([{ day: first, value: 0.5 }])
+  expect(left.rejected).toBeUndefined()
 })

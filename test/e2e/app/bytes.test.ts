@@ -79,11 +79,12 @@ test.each<[string, number, number?]>([
     await page.addInitScript(noteOpening)
     await page.addInitScript(SKIP_READ_AHEAD)
     await page.goto(path)
-    openings.push(await measureOpening(page))
+    const opening = await measureOpening(page)
+    // Until July the months that are still owed are of two years.
+    const years = opening.paths.filter((one) => one.startsWith('/api/cra/years/')).length
+    openings.push({ ...opening, requests: opening.requests - Math.max(0, years - 1) })
   }
   const { paths = [], requests: made = most + 1 } = least() ?? {}
-  // Until July the months that are still owed are of two years.
-  const moreYears = Math.max(0, paths.filter((one) => one.startsWith('/api/cra/years/')).length - 1)
-  expect(made - moreYears, paths.join('\n')).toBeLessThanOrEqual(most)
+  expect(made, paths.join('\n')).toBeLessThanOrEqual(most)
   expect(kibibytesOfCode(paths), paths.join('\n')).toBeLessThanOrEqual(kibibytes)
 })

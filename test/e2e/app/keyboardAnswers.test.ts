@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { cells, fillPath, newCompany } from '#test/e2e/time/craKit.ts'
+import { cells, newCompany } from '#test/e2e/time/craKit.ts'
 import { navigateWithin, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

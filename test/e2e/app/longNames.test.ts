@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { fillPath, sendMonth } from '#test/e2e/time/craKit.ts'
+import { sendMonth } from '#test/e2e/time/craKit.ts'
 import {
   expectWithinWidth,
   navigateWithin,
@@ -13,6 +13,7 @@ import {
   waitUntilSettled,
 } from '#test/kit/browser/browser.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

@@ -8,7 +8,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { fillPath, sendMonth } from '#test/e2e/time/craKit.ts'
+import { sendMonth } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import {
   expectWithinWidth,
@@ -20,8 +20,7 @@ import {
 } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-
-const now = thisMonth()
+import { fillPath } from '#web/time/cra/paths.ts'
 
 vi.mock('#web/app/routes/guards.ts', () => {
   const none = () => null
@@ -144,7 +143,7 @@ const shownOf = (ids: { mission: string; positioning: string; person: string; re
     '/apps/help-center/guides/:category/:guide': '/apps/help-center/guides/months/sign',
   },
   worker: {
-    '/activity-report/timesheets/:month/:year': fillPath(now),
+    '/activity-report/timesheets/:month/:year': fillPath(thisMonth()),
     '/my-matching/:missionId': `/my-matching/${ids.mission}`,
     '/mission-proposals/:missionId': `/mission-proposals/${ids.mission}`,
   },
@@ -296,6 +295,6 @@ const ofOwn = async () => {
   const worker = company.resource
   const { id: mission } = await company.newMission('A mission')
   const { id: positioning } = await company.propose(await company.shortList(mission))
-  const report = await sendMonth(browser, worker, await company.acceptMission(worker), now)
+  const report = await sendMonth(browser, worker, await company.acceptMission(worker), thisMonth())
   return { boss, worker, ids: { mission, positioning, person: worker.personId, report: report.id } }
 }

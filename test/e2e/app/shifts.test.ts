@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#shared/overview/pages.ts'
-import { fillPath } from '#test/e2e/time/craKit.ts'
 import { navigateWithin, openBrowser, rivage, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const MONTHS = [fillPath(thisMonth()), fillPath(thisMonth(1))]
 

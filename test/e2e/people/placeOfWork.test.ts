@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { users } from '#shared/people/users/contract.ts'
-import { fillPath } from '#test/e2e/time/craKit.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const browser = await openBrowser()
 const [t, shell] = [words('fr', 'users'), words('fr')]

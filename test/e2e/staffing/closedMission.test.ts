@@ -3,10 +3,10 @@ import { civilDate, daysOf, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { fillPath } from '#test/e2e/time/craKit.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 import { FIELDS, newAddress, newStaffing } from './staffingKit.ts'
 
 const now = thisMonth()

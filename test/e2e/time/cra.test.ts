@@ -6,7 +6,8 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { button, expectWithinWidth, openBrowser, rivage, signIn, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

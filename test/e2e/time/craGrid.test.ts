@@ -6,7 +6,8 @@ import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { button, expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, inAnotherTab, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, inAnotherTab, newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

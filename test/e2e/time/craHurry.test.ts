@@ -7,7 +7,8 @@ import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser
 import { loseAnswers } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

@@ -1,5 +1,3 @@
-export { fillPath } from '#web/time/cra/paths.ts'
-
 import type { Page } from 'playwright-core'
 import { daysOf } from '#shared/core/dates/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'

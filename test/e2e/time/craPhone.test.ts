@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { newCompany } from './craKit.ts'
 
 const last = thisMonth(-1)
 

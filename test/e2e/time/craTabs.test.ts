@@ -3,7 +3,8 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { button, openBrowser, signIn, waitUntilSettled, watchConnection } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, inAnotherTab, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, inAnotherTab, newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

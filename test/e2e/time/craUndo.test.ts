@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, newCompany } from './craKit.ts'
 
 const last = thisMonth(-1)
 

@@ -4,7 +4,8 @@ import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { newCompany } from './craKit.ts'
 
 const last = thisMonth(-1)
 

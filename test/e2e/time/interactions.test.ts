@@ -6,7 +6,8 @@ import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { countInteractions, expectAtMost } from '#test/kit/browser/interactions.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

@@ -122,18 +122,6 @@ test('whoever had no mission last month is asked for nothing of it; whoever had 
   expect([await askedOf(free), await askedOf(busy)]).toEqual([0, 1])
 })
 
-test('whoever has no mission this month is not asked to fill it', async () => {
-  const { resource } = await browser.newTenant()
-  const page = await browser.newPage({ language: 'fr' })
-  await signIn(page, resource, '/activity-report')
-  const month = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(now.year, now.month - 1),
-  )
-  const link = page.getByRole('region', { name: fr('cra.list.now') }).getByRole('link')
-  await link.first().waitFor()
-  expect(await link.allTextContents()).toEqual([fr('cra.list.openMonth', { month })])
-})
-
 test('everybody who has not sent a month is reminded in two clicks, once a day', async () => {
   const { addPerson, acceptMission, resource, freelancer, validator } = await browser.newTenant()
   for (const person of [resource, freelancer]) await acceptMission(person)

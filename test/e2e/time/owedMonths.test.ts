@@ -38,3 +38,12 @@ test('a month that was passed over is still owed once the one after it was sent'
   const month = nameOf(thisMonth(-2))
   await section.getByRole('link', { name: fr('cra.list.fillMonth', { month }) }).waitFor()
 })
+
+test('whoever has no mission this month is not asked to fill it', async () => {
+  const { resource } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/activity-report')
+  const link = page.getByRole('region', { name: fr('cra.list.now') }).getByRole('link')
+  await link.first().waitFor()
+  expect(await link.allTextContents()).toEqual([fr('cra.list.openMonth', { month: nameOf(thisMonth()) })])
+})

@@ -5,7 +5,8 @@ import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
-import { cells, fillPath, newCompany } from './craKit.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { cells, newCompany } from './craKit.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { today } from '#test/kit/dates.ts'
 import { MONTH, type PopulatedTenant } from './populated.ts'
 
 /** Numeric inputs of reads that match existing data. */
@@ -14,7 +14,7 @@ const OPTIONAL_VALUES: Record<string, string | number> = {
   'mailbox.mails.folder': 'inbox',
   'mailbox.search.query': 'planning',
   'pages.icons.set': 'feather',
-  'dashboards.signed.signedIn': today().slice(0, 7),
+  'dashboards.signed.signedIn': parisDate().slice(0, 7),
   'dashboards.validated.from': `${MONTH.year}-01-01`,
   'dashboards.validated.until': `${MONTH.year}-12-31`,
 }

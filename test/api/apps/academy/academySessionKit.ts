@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /** A Monday so many weeks from now in Paris, where sessions are held, and a day so many days after it. */
 export const mondayIn = (weeks: number, more = 0): string => {
-  const today = new Date(parisDate(now()))
+  const today = new Date(parisDate())
   const monday = today.getTime() + ((8 - today.getUTCDay()) % 7 || 7) * DAY_MS + (weeks - 1) * 7 * DAY_MS
   return new Date(monday + more * DAY_MS).toISOString().slice(0, 10)
 }

@@ -6,15 +6,12 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { dayIn } from '#test/kit/dates.ts'
 import { inventoryOf } from './inventoryKit.ts'
 
 const app = await startApi()
 const { must, addUnits, newKit, newProduct, handOverAll } = inventoryOf(app)
 const { newMission, sent, answer, FIELDS } = staffingOf(app)
-
-const DAY = 86_400_000
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * DAY).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 
 const startsOf = (by: Person) => must(call(app, inventory.starts, by, {}))
 const waiting = async (by: Person) =>

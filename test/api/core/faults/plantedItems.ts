@@ -1,11 +1,11 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { personPartition } from '#functions/core/table/keys.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionPartition } from '#functions/data/keys.ts'
 import { missionKey } from '#functions/data/missions/storedMission.ts'
 import { OWN_POSITIONINGS } from '#functions/data/positionings/positionings.ts'
 import type { Kind } from '#functions/data/stored.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
-import { today } from '#test/kit/dates.ts'
 import type { PopulatedTenant } from '#test/kit/samples/populated.ts'
 
 /** A word that stands in what is planted only. */
@@ -93,7 +93,7 @@ export const planted = (populated: PopulatedTenant) => {
     'file shared with a person': of(own('SHARED#01'), { file: 7 }),
     'file tree': of({ pk: `${root}#SPACE#${space}`, sk: 'TREE' }, { version: MARK }),
     'files to delete': of({ pk: `${root}#FILES`, sk: 'DISCARDED#0' }, { keys: MARK }),
-    'finance day': of({ pk: `${root}#FIGURES#FINANCE`, sk: `DAY#${today()}` }, { signed: 0.5 }),
+    'finance day': of({ pk: `${root}#FIGURES#FINANCE`, sk: `DAY#${parisDate()}` }, { signed: 0.5 }),
     'finance line': of({ pk: `${root}#FIGURES#FINANCE`, sk: 'LINE#9' }),
     'finance month': of({ pk: `${root}#FIGURES#FINANCE`, sk: 'MONTH#2026-03' }, { signed: 0.5 }),
     labels: of({ pk: `${own('').pk}#NOTES`, sk: 'LABELS' }, { labels: MARK }),
@@ -121,7 +121,7 @@ export const planted = (populated: PopulatedTenant) => {
     'own equipment': of(own(`EQUIPMENT#${LATE}`)),
     'own ranking decision': of(own(`DECISION#${mission.id}`)),
     'people day': of({ pk: `${root}#FIGURES#PEOPLE`, sk: 'DAY#2099-12-31' }, { active: 0.5 }),
-    'people month': of({ pk: `${root}#FIGURES#PEOPLE`, sk: `MONTH#${today().slice(0, 7)}` }, { newcomers: 0.5 }),
+    'people month': of({ pk: `${root}#FIGURES#PEOPLE`, sk: `MONTH#${parisDate().slice(0, 7)}` }, { newcomers: 0.5 }),
     'place in a ranking': of(own(`RANKED#${LATE}`)),
     'progress in a course': of(own('COURSE#fill-a-month'), { currentStep: MARK }),
     'planned session': of({ pk: `${root}#COURSE#${ids['academy.id']?.[0]}`, sk: `SESSION#${LATE}` }),
@@ -143,7 +143,7 @@ export const planted = (populated: PopulatedTenant) => {
     shortcuts: of(own('SHORTCUTS'), { shortcuts: MARK }),
     'sign-in ticket': of({ pk: 'TICKET#planted', sk: 'TICKET' }, { expiresAt: MARK }),
     'skill entry': of({ pk: `${root}#SKILL#java`, sk: `P#0#0#${LATE}` }),
-    'staffing day': of({ pk: `${root}#STAFFING`, sk: `DAY#${today()}` }, { positioned: 0.5 }),
+    'staffing day': of({ pk: `${root}#STAFFING`, sk: `DAY#${parisDate()}` }, { positioned: 0.5 }),
     'staffing totals': of({ pk: `${root}#STAFFING`, sk: 'TOTAL' }, { missionsOpen: 0.5 }),
     task: of({ pk: `${own('').pk}#TASKS`, sk: `TASK#${LATE}` }),
     'team row': of({ pk: `${root}#TEAM`, sk: validator.personId }, { personId: 7 }),

@@ -12,7 +12,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { academyKit } from '#test/api/apps/academy/academyKit.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { dayIn, inboxOf, type Kind } from './inboxKit.ts'
+import { dayIn } from '#test/kit/dates.ts'
+import { inboxOf, type Kind } from './inboxKit.ts'
 
 /** What waits for people in the workplace apps stands at the top of their home, while it waits, and for nobody else. */
 const app = await startApi()

@@ -6,10 +6,6 @@ import { type App, call, type Person } from '#test/kit/api.ts'
 
 export type Kind = InboxLine['kind']
 
-/** A civil date in Paris, so many days from now. */
-export const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-
 /** What waits for people at the top of their home. */
 export const inboxOf = (app: App) => {
   const { must } = staffingOf(app)

@@ -6,7 +6,8 @@ import { memberKey } from '#functions/data/people/members.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { dayIn, inboxOf } from './inboxKit.ts'
+import { dayIn } from '#test/kit/dates.ts'
+import { inboxOf } from './inboxKit.ts'
 
 /** What waits for people in the workplace apps stands at the top of their home, while it waits, and for nobody else. */
 const app = await startApi()

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { cells, fillPath, newCompany } from '#test/e2e/time/craKit.ts'
+import { cells, newCompany } from '#test/e2e/time/craKit.ts'
 import { button, openBrowser, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const now = thisMonth()
 

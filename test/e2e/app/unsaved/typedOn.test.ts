@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { files } from '#shared/apps/files/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { cells, fillPath, newCompany } from '#test/e2e/time/craKit.ts'
+import { cells, newCompany } from '#test/e2e/time/craKit.ts'
 import { button, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { holdCalls } from '#test/kit/browser/lostAnswers.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { thisMonth } from '#test/kit/dates.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
 
 const now = thisMonth()
 const last = thisMonth(-1)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { proposeKit } from '#functions/data/apps/inventory/starts.ts'
-import { parisDate } from '#functions/data/figures/counting.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { buildPastPositioning } from '#functions/data/positionings/pastPositioning.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
@@ -9,11 +8,10 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { expectAccessible } from '#test/kit/browser/accessibility.ts'
 import { expectWithinWidth, openBrowser, signIn, waitUntilSettled } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { dayIn } from '#test/kit/dates.ts'
 
 const browser = await openBrowser()
 const [en, dashboards] = [words('en', 'inventory'), words('en', 'dashboards')]
-
-const dayIn = (days: number) => parisDate(new Date(Date.now() + days * 86_400_000))
 
 test('a kit is handed over for the mission that somebody begins, with the keyboard, and another one is not needed', async () => {
   const { tenant, addPerson, freelancer, resource } = await browser.newTenant()

@@ -9,7 +9,7 @@ import type { Content } from '../fill/content.ts'
 import type { TimesheetEditor } from '../fill/useTimesheetEditor.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
 import { useLabels } from '../labels.ts'
-import { alignRows, differences } from './differences.ts'
+import { alignRows, differences, differsIn } from './differences.ts'
 
 interface Props {
   editor: TimesheetEditor
@@ -58,7 +58,6 @@ const Versions = ({ mine, theirs, days }: VersionsProps) => {
   const { year, month } = theirs
   const different = differences(mine, theirs)
   const comments = mine.comments !== theirs.comments
-  const marked = new Set(different.map(({ mission, day }) => `${mission.id} ${day}`))
   const named = [...new Set(different.map(({ day }) => words.shortDay(year, month, day)))]
   const list = words.list(comments ? [...named, t('cra.compare.comments')] : named)
   const parts = useRef<HTMLDivElement>(null)
@@ -87,7 +86,7 @@ const Versions = ({ mine, theirs, days }: VersionsProps) => {
               days={days}
               activities={alignRows(version, other)}
               label={label}
-              differs={({ mission }, day) => marked.has(`${mission.id} ${day}`)}
+              differs={differsIn(different)}
             />
             {comments && (
               <p className="mt-2 break-words whitespace-pre-wrap">

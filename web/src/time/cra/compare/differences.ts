@@ -22,6 +22,12 @@ export const alignRows = ({ activities }: Content, other: Content): Activity[] =
   )
 }
 
+/** Whether a day of an activity is among these. */
+export const differsIn = (different: readonly Difference[]): ((of: Activity, day: number) => boolean) => {
+  const marked = new Set(different.map(({ mission, day }) => `${mission.id} ${day}`))
+  return ({ mission }, day) => marked.has(`${mission.id} ${day}`)
+}
+
 /** The days that differ between two versions, in the order of the month. */
 export const differences = (mine: Content, theirs: Content): Difference[] => {
   const missions = new Map([...theirs.activities, ...mine.activities].map((one) => [one.mission.id, one]))

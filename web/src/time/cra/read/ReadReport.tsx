@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { differences } from '../compare/differences.ts'
+import { differences, differsIn } from '../compare/differences.ts'
 import { gridDays, today } from '../days.ts'
 import { useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
@@ -56,7 +56,6 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const { year, month, status, activities, resourceName } = report
   const rejected = status === 'WAITING_VALIDATION' ? report.rejected : undefined
   const changes = rejected ? differences(report, rejected) : []
-  const changed = new Set(changes.map(({ mission, day }) => `${mission.id} ${day}`))
   const days = gridDays(year, month, holidays, words.language, today())
   const ask = (what: 'signature' | 'reason') => setAsking({ what, version: report.version })
   const close = () => setAsking(undefined)
@@ -145,13 +144,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       {narrow ? (
         <ReadDays year={year} month={month} days={days} activities={activities} />
       ) : (
-        <ReadGrid
-          year={year}
-          month={month}
-          days={days}
-          activities={activities}
-          differs={({ mission }, day) => changed.has(`${mission.id} ${day}`)}
-        />
+        <ReadGrid year={year} month={month} days={days} activities={activities} differs={differsIn(changes)} />
       )}
       <div className="grid gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start">
         <Comments text={report.comments} />

@@ -18,26 +18,20 @@ export const SinceRejection = ({ report, rejected, changes }: Props) => {
   const commented = rejected.comments !== report.comments
   const date = words.date(rejected.at)
   if (changes.length === 0 && !commented) return <Notice tone="warning" title={t('cra.since.same', { date })} />
-  const missions = [...new Map(changes.map(({ mission }) => [mission.id, mission])).values()]
+  const dayOf = ({ day, mine, theirs }: Difference) =>
+    t('cra.since.day', {
+      day: words.shortDay(report.year, report.month, day),
+      from: words.days(theirs),
+      to: words.days(mine),
+    })
+  const byMission = [...Map.groupBy(changes, ({ mission }) => mission.id)]
   return (
     <Notice tone="info" title={t('cra.since.changed', { date })}>
       <ul>
-        {missions.map(({ id, title }) => (
+        {byMission.map(([id, days]) => (
           <li key={id}>
-            <span className="font-medium">{t('cra.since.mission', { mission: title })}</span>{' '}
-            {words.list(
-              changes.flatMap(({ mission, day, mine, theirs }) =>
-                mission.id === id
-                  ? [
-                      t('cra.since.day', {
-                        day: words.shortDay(report.year, report.month, day),
-                        from: words.days(theirs),
-                        to: words.days(mine),
-                      }),
-                    ]
-                  : [],
-              ),
-            )}
+            <span className="font-medium">{t('cra.since.mission', { mission: days[0]?.mission.title ?? '' })}</span>{' '}
+            {words.list(days.map(dayOf))}
           </li>
         ))}
         {commented && <li>{t('cra.since.comments')}</li>}
