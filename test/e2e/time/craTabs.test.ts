@@ -127,28 +127,32 @@ test('a month that another device has sent meanwhile says so when it is saved, a
   ).toBe(0)
 })
 
-test('a month that another device sends while it is typed in says so, and what was typed is there once it is taken back', async () => {
-  const company = await newCompany(browser)
-  const { freelancer } = company
-  const page = await browser.newPage()
-  const connected = await watchConnection(page)
-  await signIn(page, freelancer, fillPath(last))
-  await cells(page).first().waitFor()
-  await connected()
-  await cells(page).first().fill('0.5')
-  await page.keyboard.press('Tab')
-  await company.send(freelancer, last)
-  // Connected again, it reads what it missed.
-  await page.evaluate('live.close()')
-  await page.getByText(en('cra.notice.keptHere')).waitFor()
-  await page.getByText(en('errors.cra.locked')).waitFor()
-  await button(page, en('cra.takeBack.action')).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('cra.takeBack.action'), exact: true })
-    .click()
-  await expect.poll(() => cells(page).first().inputValue()).toBe('0.5')
-})
+test.each([1280, 390])(
+  'a month that another device sends while it is typed in says so, %i pixels wide, and what was typed is there once it is taken back',
+  async (width) => {
+    const company = await newCompany(browser)
+    const { freelancer } = company
+    const page = await browser.newPage({ width })
+    const first = page.locator('main input[inputmode=decimal]:not([disabled])').first()
+    const connected = await watchConnection(page)
+    await signIn(page, freelancer, fillPath(last))
+    await first.waitFor()
+    await connected()
+    await first.fill('0.5')
+    await page.keyboard.press('Tab')
+    await company.send(freelancer, last)
+    // Connected again, it reads what it missed.
+    await page.evaluate('live.close()')
+    await page.getByText(en('cra.notice.keptHere')).waitFor()
+    await page.getByText(en('errors.cra.locked')).waitFor()
+    await button(page, en('cra.takeBack.action')).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: en('cra.takeBack.action'), exact: true })
+      .click()
+    await expect.poll(() => first.inputValue()).toBe('0.5')
+  },
+)
 
 test('a month that could not be sent without a network is said not to be sent, also once it is saved', async () => {
   const { freelancer } = await newCompany(browser)

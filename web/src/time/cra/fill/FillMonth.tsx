@@ -81,7 +81,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     <div className="flex flex-col gap-3 p-edge">
       <FillHeader editor={editor} actions={actions} narrow={narrow} />
       <FillNotices editor={editor} onReopened={() => setTakenBack(true)} />
-      {!narrow && <FailureNotice editor={editor} actions={actions} />}
+      {(!narrow || locked) && <FailureNotice editor={editor} actions={actions} />}
       <Summary
         year={year}
         month={at}
