@@ -1,5 +1,5 @@
 import { type App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { endpoints } from '#shared/contracts.ts'
 import { Api } from './api.ts'
 import { Buckets } from './buckets.ts'
@@ -44,7 +44,7 @@ export const createStacks = (app: App, settings: Settings, folders: Folders) => 
   for (const [tag, value] of Object.entries({ app: 'regie', stage, owner })) Tags.of(app).add(tag, value)
 
   // A finding that is not suppressed with a reason fails the deployment.
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
 
   const data = stack('data')
   const retained = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, Validations } from 'aws-cdk-lib'
 import { Topic } from 'aws-cdk-lib/aws-sns'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import { assemble, OPERATOR, ofType, synth, type Template } from './synth.ts'
 
@@ -39,15 +39,15 @@ interface Acknowledgement extends Finding {
 }
 
 /** Every finding, acknowledged or not. */
-const findingsOf = (app: App): Finding[] => {
-  const checks = new AwsSolutionsChecks(app)
-  Object.defineProperty(checks, 'isAcknowledged', { value: () => false })
-  return checks
-    .validateScope(app)
-    .violations.flatMap(({ ruleName, violatingResources }) =>
-      violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, path: constructPath })),
-    )
-}
+const findingsOf = (app: App): Finding[] =>
+  [new AwsSolutionsChecks(app), new ServerlessChecks(app)].flatMap((checks) => {
+    Object.defineProperty(checks, 'isAcknowledged', { value: () => false })
+    return checks
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, path: constructPath })),
+      )
+  })
 
 const acknowledgementsOf = (app: App): Acknowledgement[] =>
   app.node.findAll().flatMap(({ node }) =>

@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
 import { bundle } from './bundle.ts'
 
 export interface NodeFunctionProps {
@@ -64,7 +65,6 @@ export class NodeFunction extends LambdaFunction {
       timeout: props.timeout,
       memorySize: props.memory,
       reservedConcurrentExecutions: props.reservedConcurrency,
-      // No tracing: logs include the cost of each call, and traces would cost more than the calls.
       // No compile cache: it would be on a disk that is empty in every new container.
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
       runtime: Runtime.NODEJS_24_X,
@@ -73,5 +73,11 @@ export class NodeFunction extends LambdaFunction {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
     })
+    acknowledge(
+      this,
+      'Serverless-LambdaTracing',
+      'Logs have the cost of each call; traces would cost more than the calls.',
+    )
+    acknowledge(this, 'Serverless-LambdaDLQ', 'Whoever calls it waits for the answer, or its failed events are stored.')
   }
 }

@@ -2,6 +2,7 @@ import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
+import { acknowledge } from '../acknowledge.ts'
 import { storeFailedEvents } from '../failed.ts'
 import type { KnownMail } from './mail.ts'
 
@@ -11,7 +12,7 @@ export const subscribeMailFeedback = (
   { mail, failed }: { mail: KnownMail; failed: IBucket },
 ): void => {
   bounces.configureAsyncInvoke({ retryAttempts: 2, onFailure: storeFailedEvents(bounces, failed) })
-  new Rule(bounces, 'Refusals', {
+  const refusals = new Rule(bounces, 'Refusals', {
     description: 'Mails that came back, or were not wanted',
     eventPattern: {
       source: ['aws.ses'],
@@ -21,4 +22,5 @@ export const subscribeMailFeedback = (
     },
     targets: [new LambdaFunction(bounces)],
   })
+  acknowledge(refusals, 'Serverless-EventBusDLQ', 'Lambda takes it in within a day, and stores what fails.')
 }

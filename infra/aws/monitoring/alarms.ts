@@ -10,6 +10,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { FunctionName } from '#infra/aws/functions/grants.ts'
 import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
+import { acknowledge } from '../acknowledge.ts'
 import { FUNCTION_SECONDS, type Settings } from '../settings.ts'
 import {
   bounces,
@@ -130,7 +131,9 @@ export class Alarms extends Construct {
 
   /** Sends matching events to the mail topic; events need no metric. */
   private mailEvent(id: string, description: string, eventPattern: EventPattern): Rule {
-    return new Rule(this, id, { description, eventPattern, targets: [new SnsTopic(this.topic)] })
+    const rule = new Rule(this, id, { description, eventPattern, targets: [new SnsTopic(this.topic)] })
+    acknowledge(rule, 'Serverless-EventBusDLQ', 'EventBridge tries for a day to hand it to the topic.')
+    return rule
   }
 }
 
