@@ -26,8 +26,6 @@ export interface ParsedMission {
   skills: MissionSkill[]
 }
 
-/** Characters of a message that are read. */
-export const MAX_MESSAGE_LENGTH = 20_000
 const MAIL_HEAD =
   /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
 /** Quotation marks of a reply, and the line that introduces it. */
@@ -226,7 +224,7 @@ const findRequirements = (
 /** The mission described by a client's message, in English or French, read on a day. */
 export const parseMissionMessage = (message: string, today = dayInParis(new Date())): ParsedMission => {
   const all = message
-    .slice(0, MAX_MESSAGE_LENGTH)
+    .slice(0, MISSION_LIMITS.note)
     .replace(/\r\n/g, '\n')
     .replace(QUOTED, '')
     .replace(REPLY_INTRODUCTION, '')
