@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import type { DocumentedKeys } from '#functions/core/table/keys.ts'
-import { check, getItem, getItems, put, queryPage, transact, update } from '#functions/core/table/table.ts'
+import { check, getItem, getItems, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { buildMissionIndexWrites, type IndexedMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
@@ -19,7 +19,23 @@ import { buildRowWrites } from './missionRows.ts'
 import { positionsHeld } from './positions.ts'
 import { type Assignment, missionKey, type StoredMission, toMission } from './storedMission.ts'
 
+/** In items of their own, so that lists do not read them. */
+export interface MissionTexts {
+  description: string
+  note: string
+}
+
 const textKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'TEXT' })
+/** Apart from the description, which candidates and clients read. */
+const noteKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'NOTE' })
+
+/** Transaction writes that store a mission's texts; undefined: unchanged. */
+const buildTextWrites = (tenant: string, mission: string, { description, note }: Partial<MissionTexts>): Write[] => [
+  ...(description === undefined ? [] : [put({ ...textKey(tenant, mission), description, v: 1 })]),
+  ...(note === undefined
+    ? []
+    : [note ? put({ ...noteKey(tenant, mission), note, v: 1 }) : remove(noteKey(tenant, mission))]),
+]
 
 const toIndexedMission = (mission: StoredMission | undefined): IndexedMission | undefined =>
   mission && {
@@ -64,9 +80,9 @@ export const updateMissionSearch = async (
 }
 
 /** Transaction writes that add a mission; its slug is claimed separately. */
-export const addMission = (tenant: string, mission: StoredMission, description: string): Write[] => [
+export const addMission = (tenant: string, mission: StoredMission, description: string, note = ''): Write[] => [
   put({ ...missionKey(tenant, mission.id), ...mission, v: 1 }, expression`attribute_not_exists(#pk)`),
-  put({ ...textKey(tenant, mission.id), description, v: 1 }),
+  ...buildTextWrites(tenant, mission.id, { description, note: note || undefined }),
   ...buildListingWrites(tenant, undefined, mission),
   ...buildIndexWrites(tenant, undefined, missionEntry(mission)),
 ]
@@ -76,7 +92,7 @@ export const changeMission = (
   tenant: string,
   before: StoredMission,
   after: StoredMission,
-  description: string | undefined,
+  texts: Partial<MissionTexts>,
 ): Write[] => [
   update(
     missionKey(tenant, before.id),
@@ -90,7 +106,7 @@ export const changeMission = (
       ? expression`#version = ${before.version} AND #assigned = ${before.assigned}`
       : expression`#version = ${before.version} AND #assigned = ${before.assigned} AND #total = ${0}`,
   ),
-  ...(description === undefined ? [] : [put({ ...textKey(tenant, before.id), description, v: 1 })]),
+  ...buildTextWrites(tenant, before.id, texts),
   ...buildListingWrites(tenant, before, after),
   ...buildPlanWrites(tenant, before, after),
   ...(after.interventionType !== before.interventionType && Object.keys(before.assigned).length > 0
@@ -155,17 +171,22 @@ export const readWithClients = async (
   }))
 }
 
-const descriptionIn = (item: Item | undefined): string => z.string().catch('').parse(item?.description)
+const textIn = (text: unknown): string => z.string().catch('').parse(text)
 
 /** The missions of one tenant. */
 export const missionsOf = (tenant: string) => ({
-  /** A mission with client and description; two requests. */
-  get: async (id: string): Promise<{ stored: StoredMission; shown: Mission } | undefined> => {
-    const [item, text] = await getItems([missionKey(tenant, id), textKey(tenant, id)])
+  /** A mission with client and description, and its note for whoever may read it; two requests. */
+  get: async (id: string, mayReadNote = false): Promise<{ stored: StoredMission; shown: Mission } | undefined> => {
+    const [item, text, note] = await getItems([
+      missionKey(tenant, id),
+      textKey(tenant, id),
+      ...(mayReadNote ? [noteKey(tenant, id)] : []),
+    ])
     if (!item) return undefined
     const stored = toMission(item)
     const [client] = await getItems([clientKey(tenant, stored.clientId)])
-    return { stored, shown: { ...toRow(stored, readIf(client, toClient)), description: descriptionIn(text) } }
+    const texts = { description: textIn(text?.description), ...(mayReadNote && { note: textIn(note?.note) }) }
+    return { stored, shown: { ...toRow(stored, readIf(client, toClient)), ...texts } }
   },
   /** The stored mission only. */
   getStored: async (id: string): Promise<StoredMission | undefined> => {
@@ -186,7 +207,7 @@ export const missionsOf = (tenant: string) => ({
       toMission,
     )
   },
-  description: async (id: string): Promise<string> => descriptionIn(await getItem(textKey(tenant, id))),
+  description: async (id: string): Promise<string> => textIn((await getItem(textKey(tenant, id)))?.description),
   /** A page of a client's missions of any status, among 400 at most. */
   pageOfClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
     const query = {
@@ -229,6 +250,7 @@ export const missionsOf = (tenant: string) => ({
 export const keys = (): DocumentedKeys => ({
   'mission, with its counters and assignments': missionKey('<tenant>', '<mission>'),
   'description of a mission': textKey('<tenant>', '<mission>'),
+  'note on a mission, for those who manage missions': noteKey('<tenant>', '<mission>'),
   'mission in a list, sorted': [
     { pk: missionListPartition('<tenant>', '<status or ALL>', 'newest'), sk: '<mission>' },
     { pk: missionListPartition('<tenant>', '<status or ALL>', 'start'), sk: '<date>#<mission>' },

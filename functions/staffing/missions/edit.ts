@@ -23,13 +23,14 @@ import {
   addMission,
   buildMissionSearchWrites,
   changeMission,
+  type MissionTexts,
   missionsOf,
   toRow,
   updateMissionSearch,
 } from '#functions/data/missions/missions.ts'
 import { positionsHeld, positionsLeft } from '#functions/data/missions/positions.ts'
 import { claimSlug, nextSlug } from '#functions/data/missions/slugs.ts'
-import { type Assignment, type StoredMission, toMission } from '#functions/data/missions/storedMission.ts'
+import type { Assignment, StoredMission } from '#functions/data/missions/storedMission.ts'
 import { recordValidatorChange } from '#functions/data/missions/validatorEvents.ts'
 import { buildMissionStatWrites } from '#functions/data/positionings/staffingStats.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
@@ -40,14 +41,14 @@ import { adjustAssignment, findReportedBefore, refuseReported } from './assignme
 import { buildInvalidations } from './invalidations.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
-type Fields = MissionFields & { clientId: string }
+type Fields = MissionFields & { clientId: string; note?: string | undefined }
 
 /** A manager's input as stored, validated, with its client. Current validators may stay. */
 const checkFields = async (
   tenant: string,
   { clientId, ...fields }: Fields,
   already: readonly string[] = [],
-): Promise<[MissionFields, Client]> => {
+): Promise<[Omit<Fields, 'clientId'>, Client]> => {
   const problem = findMissionProblem(fields)
   if (problem) throw new ApiError(problem)
   const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
@@ -81,7 +82,7 @@ const ATTEMPTS = 4
 /** Creates a mission under a free slug of its title. */
 const openMission = async (
   caller: Caller,
-  { description, ...fields }: MissionFields,
+  { description, note = '', ...fields }: Omit<Fields, 'clientId'>,
   client: Client,
   idempotency: Idempotency,
 ): Promise<Mission> => {
@@ -100,9 +101,9 @@ const openMission = async (
       total: 0,
       assigned: {},
     }
-    const done = await commitIdempotent<Mission>(idempotency, { ...toRow(mission, client), description }, [
+    const done = await commitIdempotent<Mission>(idempotency, { ...toRow(mission, client), description, note }, [
       claimSlug(tenant, 'mission', mission.slug, mission.id),
-      ...addMission(tenant, mission, description),
+      ...addMission(tenant, mission, description, note),
       ...buildMissionStatWrites(tenant, { opened: 1, positionsOpen: mission.positions }),
       ...buildStatusNotices(caller, 'MISSION_OPENED', mission, client.title),
     ])
@@ -125,7 +126,7 @@ export const openImported = (caller: Caller, fields: MissionFields, client: Clie
   openMission(caller, fields, client, idempotency)
 
 const loadMission = async (tenant: string, missionId: string, version: number) => {
-  const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
+  const found = (await missionsOf(tenant).get(missionId, true)) ?? notFound()
   if (found.stored.version !== version) throw new ApiError('missions.stale', { current: found.shown })
   return found
 }
@@ -134,9 +135,9 @@ interface Change {
   before: StoredMission
   after: StoredMission
   client: Client
-  description: string
-  /** undefined: unchanged. */
-  newDescription?: string
+  texts: MissionTexts
+  /** Those of them that changed. */
+  newTexts?: Partial<MissionTexts>
   more: readonly Write[]
 }
 
@@ -146,12 +147,12 @@ interface Change {
  */
 const commitChange = async (
   caller: Caller,
-  { before, after, client, description, newDescription, more }: Change,
+  { before, after, client, texts, newTexts = {}, more }: Change,
   idempotency: Idempotency,
 ): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
-  const itself = changeMission(tenant, before, next, newDescription)
+  const itself = changeMission(tenant, before, next, newTexts)
   const [told, starts] = await Promise.all([
     buildInvalidations(caller, before, next),
     buildStartWrites(tenant, before, next),
@@ -159,16 +160,16 @@ const commitChange = async (
   const parts = [...itself, ...more, ...told, ...starts]
   const search = buildMissionSearchWrites(tenant, before, next)
   const isRoom = parts.length + search.length <= MAX_COMMITTED_WRITES
-  const answer = { ...toRow(next, client), description }
+  const answer = { ...toRow(next, client), ...texts }
   const done = await commitIdempotent<Mission>(idempotency, answer, isRoom ? [...parts, ...search] : parts)
   if ('answer' in done) {
     if (!isRoom) await updateMissionSearch(tenant, before, next)
     log.info('mission.changed', { tenant, by: person, mission: before.id })
     return done.answer
   }
-  const current = done.refused.get(0)
-  if (current) throw new ApiError('missions.stale', { current: { ...toRow(toMission(current), client), description } })
-  throw busy()
+  if (!done.refused.get(0)) throw busy()
+  const { shown } = (await missionsOf(tenant).get(before.id, true)) ?? notFound()
+  throw new ApiError('missions.stale', { current: shown })
 }
 
 /** Saves a mission with a version check; the reportable missions of its people are updated. */
@@ -178,8 +179,12 @@ export const save = async (
   { idempotency }: Idempotent,
 ): Promise<Mission> => {
   const { tenant } = caller
-  const { stored: before } = await loadMission(tenant, missionId, version)
-  const [{ description, ...fields }, client] = await checkFields(tenant, input, before.validators)
+  const { stored: before, shown } = await loadMission(tenant, missionId, version)
+  const [{ description, note = shown.note ?? '', ...fields }, client] = await checkFields(
+    tenant,
+    input,
+    before.validators,
+  )
   if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
   const taken = positionsHeld(before)
   if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
@@ -203,7 +208,9 @@ export const save = async (
   const named = options.length > 0 ? [checkClientUnchanged(tenant, client)] : []
   const handed = recordValidatorChange(caller, before, after)
   const more = [...options, ...named, ...handed, ...buildMissionStatWrites(tenant, { positionsOpen })]
-  return commitChange(caller, { before, after, client, description, newDescription: description, more }, idempotency)
+  const texts = { description, note }
+  const newTexts = { description, ...(note !== shown.note && { note }) }
+  return commitChange(caller, { before, after, client, texts, newTexts, more }, idempotency)
 }
 
 const loadMissionInStatus = async (
@@ -213,7 +220,8 @@ const loadMissionInStatus = async (
   status: StoredMission['status'],
 ) => {
   const { stored, shown } = await loadMission(tenant, missionId, version)
-  return { before: stored, shown, client: { ...shown.client, version: 1 }, same: stored.status === status }
+  const texts = { description: shown.description, note: shown.note ?? '' }
+  return { before: stored, shown, texts, client: { ...shown.client, version: 1 }, same: stored.status === status }
 }
 
 /** Closes a mission: its people work there until today, or until their last reported day. */
@@ -223,7 +231,7 @@ export const close = async (
   { idempotency }: Idempotent,
 ): Promise<Mission> => {
   const { tenant } = caller
-  const { before, shown, client, same } = await loadMissionInStatus(tenant, missionId, version, 'CLOSED')
+  const { before, shown, texts, client, same } = await loadMissionInStatus(tenant, missionId, version, 'CLOSED')
   if (same) return shown
   const closedAt = now().toISOString()
   const today = parisDate()
@@ -248,7 +256,7 @@ export const close = async (
     ...buildStatusNotices(caller, 'MISSION_CLOSED', before, client.title),
     recordMissionEvent(tenant, missionId, 'MISSION_CLOSED'),
   ]
-  return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
+  return commitChange(caller, { before, after, client, texts, more }, idempotency)
 }
 
 /** Reopens a closed mission: those whose work ended with it vacate their positions. */
@@ -257,7 +265,7 @@ export const reopen = async (
   caller: Caller,
   { idempotency }: Idempotent,
 ): Promise<Mission> => {
-  const { before, shown, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
+  const { before, shown, texts, client, same } = await loadMissionInStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
   const assigned = Object.fromEntries(
     Object.entries(before.assigned).map(([person, one]) => [person, one.ended ? { ...one, vacated: true } : one]),
@@ -267,5 +275,5 @@ export const reopen = async (
     ...buildMissionStatWrites(caller.tenant, { opened: 1, positionsOpen: positionsLeft(after) }),
     ...buildStatusNotices(caller, 'MISSION_REOPENED', after, client.title),
   ]
-  return commitChange(caller, { before, after, client, description: shown.description, more }, idempotency)
+  return commitChange(caller, { before, after, client, texts, more }, idempotency)
 }

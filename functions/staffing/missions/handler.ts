@@ -8,6 +8,7 @@ import { listClientPage } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { listOpenPage } from '#functions/data/missions/openMissions.ts'
 import { compareNames } from '#shared/core/names.ts'
+import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { TO_FILL, UNSTAFFED } from '#shared/staffing/missions/statuses.ts'
 import { skillCode } from '#shared/staffing/skills.ts'
@@ -39,7 +40,8 @@ export const handler = serve(missions, {
         : await missionsOf(tenant).page({ ...others, status }, size, after)
     return { items: rows, cursor: await toCursor(list, last) }
   },
-  get: async ({ missionId }, { tenant }) => ((await missionsOf(tenant).get(missionId)) ?? notFound()).shown,
+  get: async ({ missionId }, { tenant, permissions }) =>
+    ((await missionsOf(tenant).get(missionId, allows(MISSION_MANAGERS, permissions))) ?? notFound()).shown,
 
   create,
   save,

@@ -14,8 +14,8 @@ export const projects: Shelf<Article> = {
       title: { EN: 'Create a mission from an e-mail', FR: 'Créer une mission depuis un e-mail' },
       subtitle: { EN: 'Paste what the client wrote.', FR: 'Collez ce que le client a écrit.' },
       content: {
-        EN: '<p>Under <strong>New mission</strong> choose <strong>Fill in from an e-mail</strong> and paste the message. Title, dates, skills, place and rate are read in your browser; nothing is sent anywhere. Look it over, then create the mission.</p>',
-        FR: '<p>Sous <strong>Nouvelle mission</strong>, choisissez <strong>Remplir depuis un e-mail</strong> et collez le message. Intitulé, dates, compétences, lieu et tarif sont lus dans votre navigateur ; rien n’est envoyé. Relisez, puis créez la mission.</p>',
+        EN: '<p>Under <strong>New mission</strong> choose <strong>Fill in from an e-mail</strong> and paste the message. Title, dates, skills, place and rate are read in your browser. The message stays in the <strong>Internal note</strong>, which only those who manage missions read. Look it over, then create the mission.</p>',
+        FR: '<p>Sous <strong>Nouvelle mission</strong>, choisissez <strong>Remplir depuis un e-mail</strong> et collez le message. Intitulé, dates, compétences, lieu et tarif sont lus dans votre navigateur. Le message reste dans la <strong>Note interne</strong>, que seules lisent les personnes qui gèrent les missions. Relisez, puis créez la mission.</p>',
       },
     },
     {

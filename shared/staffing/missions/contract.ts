@@ -30,7 +30,11 @@ export const MissionRow = z.object({
 })
 export type MissionRow = z.infer<typeof MissionRow>
 
-export const Mission = MissionRow.extend({ description: z.string() })
+export const Mission = MissionRow.extend({
+  description: z.string(),
+  /** Only for those who manage missions. */
+  note: z.string().optional(),
+})
 export type Mission = z.infer<typeof Mission>
 
 const ClientRow = z.object({ ...Option.shape, version: Version })

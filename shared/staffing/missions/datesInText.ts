@@ -30,6 +30,8 @@ const DATES = new RegExp(
 const SPAN_START = new RegExp(
   `(?:${[String.raw`${MONTH}\s+(\d{1,2})${ORDINAL_SUFFIX}`, String.raw`(?:\b(\d{1,2})${ORDINAL_SUFFIX}\s+)?${MONTH}`, String.raw`(?<![\d/.-])(\d{1,2})(?:[/.](\d{1,2})|${ORDINAL_SUFFIX})`].join('|')})${String.raw`(?:\s*[-–—]\s*|\s+(?:jusqu['’]?\s*)?(?:au|a|et|to|until|till|through|and)\s+)`}${String.raw`(?:(?:fin|debut|mi|end of|early|mid)[\s-]+)?$`}`,
 )
+/** The middle or the end of the month that follows. */
+const PART_BEFORE = /(?:^|[^\p{L}])(mi|fin|mid|end of|late)[\s-]+(?:de\s+|d['’]\s*)?$/u
 /** Characters searched for it. */
 const LOOK_BACK_LENGTH = 60
 
@@ -76,7 +78,9 @@ const findDated = (text: string): (Day & { at: number; from: number; until: numb
       from: match.index - (spanStart.length > 0 ? (SPAN_START.exec(before)?.[0].length ?? 0) : 0),
       until: match.index + match[0].length,
     }
-    return [...spanStart, date].flatMap(({ year, month, day }) => {
+    const part = date.day === undefined ? PART_BEFORE.exec(before)?.[1] : undefined
+    const end = part && { ...date, day: part.startsWith('mi') ? 15 : daysInMonth(date.year, date.month) }
+    return [...spanStart, end || date].flatMap(({ year, month, day }) => {
       if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
       const longest = daysInMonth(year, month)
       if (day !== undefined && day > longest) return []

@@ -30,6 +30,12 @@ export const fields = {
   validators: z.array(Id).max(20),
 }
 /** The same as input: rates of 0, which earlier releases allowed, are refused. */
-export const inputFields = { ...fields, rateMin: DailyRateInput.nullable(), rateMax: DailyRateInput.nullable() }
+export const inputFields = {
+  ...fields,
+  rateMin: DailyRateInput.nullable(),
+  rateMax: DailyRateInput.nullable(),
+  /** Plain text for those who manage missions alone; missing: as it was. */
+  note: multiline(z.string().trim().max(MISSION_LIMITS.note)).optional(),
+}
 export const MissionFields = z.strictObject(fields)
 export type MissionFields = z.infer<typeof MissionFields>

@@ -1,12 +1,13 @@
 import { civilDate, dateParts, dayAfter, daysInMonth, shiftMonth } from '#shared/core/dates/calendar.ts'
 import { dayInParis } from '#shared/core/dates/paris.ts'
 import { foldText } from '#shared/core/text/fold.ts'
-import { removeContacts } from '#shared/staffing/anonymous.ts'
 import { trimSeparators, truncateLine } from '#shared/staffing/profiles/resume/lines.ts'
 import { findSkills } from '#shared/staffing/profiles/resume/skillWords.ts'
 import type { InterventionType, LanguageCode, MissionSkill } from '../terms.ts'
 import { parseDates } from './datesInText.ts'
+import { readLetters, SUBJECT, shareableLines } from './lettersInText.ts'
 import { MISSION_LIMITS } from './limits.ts'
+import { findRates, withoutRate } from './ratesInText.ts'
 import { classifyLines, type Piece } from './wishesInText.ts'
 
 /** A mission as guessed from a client's message, to be reviewed. */
@@ -26,22 +27,15 @@ export interface ParsedMission {
   skills: MissionSkill[]
 }
 
-/** Characters of a message that are read. */
-export const MAX_MESSAGE_LENGTH = 20_000
-const MAIL_HEAD =
-  /^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$)/
-/** Quotation marks of a reply, and the line that introduces it. */
-const QUOTED = /^[ \t]*(?:>[ \t]?)+/gm
-const REPLY_INTRODUCTION =
-  /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
-const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
-const REPLY_PREFIX = /^(?:(?:re|fwd?|tr|ref)\s*:\s*)+/i
-const TITLE_LABEL = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
+/** What mail programs put before a subject. */
+const REPLY_PREFIX = /^(?:(?:(?:re|fwd?|tr|ref)\s*:|\[[^\]]{1,20}\])\s*)+/i
+const TITLE_LABEL =
+  /^[\s\-*•]*(?:mission|(?:intitulé|intitule)(?: d[eu] (?:la mission|poste))?|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
 const TRADE =
   /\b(developp|develop|engineer|ingenieur|architect|chef de projet|project manager|analyst|designer|devops|product owner|scrum|scientist|full.?stack|testeur|tester|administrat|consultant)/
 
 /** Introductions such as “we are looking for”. */
-const SEARCH_PHRASE = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
+const SEARCH_PHRASE = String.raw`\b(?:(?:re)?cherch\w*|recrut\w*|besoin|need\w*|look(?:s|ing)?\s+for|opening\s+for|seek\w*)\s+(?:de\s+|d['’]\s*|of\s+)?`
 const COUNTS: Readonly<Record<string, number>> = { deux: 2, two: 2, trois: 3, three: 3, quatre: 4, four: 4 }
 const COUNT = `([1-9]|10|${Object.keys(COUNTS).join('|')})`
 /** Whom it is for may stand before whom it asks for; articles and trades also in inclusive writing. */
@@ -62,12 +56,10 @@ const findSoughtTrade = (line: string): string | undefined => {
 const findTitle = (lines: readonly string[]): string => {
   const after = (mark: RegExp) => lines.find((line) => mark.test(line))?.replace(mark, '')
   const sought = lines.map(findSoughtTrade).find((one) => one !== undefined)
-  const trade = sought ?? lines.find((line) => line.length <= 90 && TRADE.test(foldText(line)))
-  return truncateLine(
-    trimSeparators(
-      (after(TITLE_LABEL) ?? after(SUBJECT)?.replace(REPLY_PREFIX, '') ?? trade ?? '').replace(/[<>]/g, ' '),
-    ),
-  )
+  const trade = lines.find((line) => line.length <= 90 && TRADE.test(foldText(line)))
+  const titles = [after(TITLE_LABEL), after(SUBJECT)?.replace(REPLY_PREFIX, ''), sought, trade]
+  const [title = ''] = titles.map((one) => trimSeparators(withoutRate(one ?? '').replace(/[<>]/g, ' '))).filter(Boolean)
+  return truncateLine(title)
 }
 
 const DURATION = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
@@ -99,52 +91,6 @@ const findDates = (text: string, today: string): { startDate: string; endDate: s
   const lasting = [...text.matchAll(DURATION)].map(([, count, unit = '']) => ({ count: Number(count), unit }))
   const [long] = lasting.filter(({ count, unit }) => count > 0 && (!/^(an|year)/.test(unit) || count <= 3))
   return { startDate: one.first, endDate: long ? lastDayAfter(one.first, long.count, long.unit) : '' }
-}
-
-/** Also with cents; not within a longer number. */
-const AMOUNT = String.raw`(?<!\d)(\d{1,2}[\s.,]?\d{3}|\d{3})(?:[.,]\d{2}(?!\d))?(?!\d|[\s.,]\d{3}(?!\d))`
-const EURO = String.raw`(?:€|eur(?:os?)?\b)`
-const RANGE = new RegExp(
-  String.raw`(?:€\s*)?${AMOUNT}\s*${EURO}?\s*(?:-|–|a|et|to|and)\s*(?:€\s*)?${AMOUNT}\s*(?:${EURO}|/\s*j)`,
-)
-const SINGLE = new RegExp(
-  String.raw`(?:tjm|daily rate|tarif|budget)[^\d\n]{0,20}${AMOUNT}|${AMOUNT}\s*${EURO}|€\s*${AMOUNT}`,
-)
-
-const findRates = (text: string): Pick<ParsedMission, 'rateMin' | 'rateMax'> => {
-  const amount = (written: string | undefined): number => Number(written?.replace(/\D/g, ''))
-  const right = (value: number) => value >= 100 && value <= 3000
-  const range =
-    /€\s*\d{3,4}\s*(?:-|–|to|and)\s*€?\s*\d{3,4}/.exec(text)?.[0].match(/\d{3,4}/g) ?? RANGE.exec(text)?.slice(1)
-  const [low, high] = [amount(range?.[0]), amount(range?.[1])]
-  if (right(low) && right(high) && low <= high) return { rateMin: low, rateMax: high }
-  const [, one, two, three] = SINGLE.exec(text) ?? []
-  const rate = amount(one ?? two ?? three)
-  return { rateMin: null, rateMax: right(rate) ? rate : null }
-}
-
-/** A letter's greeting, and its closing, which the signature follows; both folded. */
-const GREETING = /^(?:bonjour|bonsoir|salut|cher|chere|chers|madame|monsieur|hello|hi|dear)\b.{0,60}$/
-const CLOSING =
-  /^(?:--\s*$|(?:bien |tres )?cordialement\b|cdt\b|(?:bien )?a (?:vous|toi)[\s,.!]*$|(?:best|kind|warm)?\s*regards\b|best[\s,.!]*$|(?:yours )?sincerely\b|(?:sinceres |meilleures )?salutations\b|(?:belle|bonne) journee\b|merci(?: d['’]avance)?[\s,.!]*$|(?:many )?thanks(?: in advance)?[\s,.!]*$|thank you[\s,.!]*$)/
-const RATE = new RegExp(
-  String.raw`\b(?:tjm|daily rate|tarif journalier|taux journalier)\b|${RANGE.source}|${SINGLE.source}`,
-)
-
-/** The lines between greeting and closing, without rates and contact details. */
-const shareableLines = (lines: readonly string[]): string[] => {
-  const end = lines.findIndex((line) => CLOSING.test(foldText(line).trim()))
-  const shareable = lines
-    .slice(0, end < 0 ? undefined : end)
-    .filter((line) => !GREETING.test(foldText(line).trim()))
-    .flatMap((line) => {
-      const sentences = line.split(/(?<=[.;!?])\s+/)
-      const shareableSentences = sentences.filter((one) => !RATE.test(foldText(one)))
-      return shareableSentences.length > 0 ? [removeContacts(shareableSentences.join(' ')).trim()] : []
-    })
-  const first = shareable.findIndex((line) => line !== '')
-  const last = shareable.findLastIndex((line) => line !== '')
-  return shareable.slice(Math.max(0, first), last + 1).filter((line, at, all) => line !== '' || all[at - 1] !== '')
 }
 
 const findNumber = (text: string, ...patterns: readonly RegExp[]): number | null => {
@@ -225,14 +171,8 @@ const findRequirements = (
 
 /** The mission described by a client's message, in English or French, read on a day. */
 export const parseMissionMessage = (message: string, today = dayInParis(new Date())): ParsedMission => {
-  const all = message
-    .slice(0, MAX_MESSAGE_LENGTH)
-    .replace(/\r\n/g, '\n')
-    .replace(QUOTED, '')
-    .replace(REPLY_INTRODUCTION, '')
-    .split('\n')
-  const contentLines = all.filter((line) => !MAIL_HEAD.test(foldText(line)))
-  const body = contentLines.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
+  const letters = readLetters(message.slice(0, MISSION_LIMITS.note))
+  const { lines: contentLines, content } = letters
   const text = foldText(contentLines.join('\n'))
   // “2 or 3 profiles” is how many the client wants to see, not to hire.
   const positions = findNumber(
@@ -242,7 +182,7 @@ export const parseMissionMessage = (message: string, today = dayInParis(new Date
   )
   return {
     title: findTitle(contentLines),
-    lines: shareableLines(body),
+    lines: shareableLines(letters),
     ...findDates(text, today),
     ...findRates(text),
     minYears: findNumber(
@@ -262,6 +202,6 @@ export const parseMissionMessage = (message: string, today = dayInParis(new Date
       ),
       80,
     ),
-    ...findRequirements(contentLines, body),
+    ...findRequirements(contentLines, content),
   }
 }

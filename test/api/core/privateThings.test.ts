@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/contracts.ts'
 import { type Endpoint, endpointName } from '#shared/core/endpoint.ts'
+import { MISSION_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
 import { call, startApi } from '#test/kit/api.ts'
 import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { buildReadInput } from '#test/kit/samples/readInputs.ts'
@@ -39,15 +40,15 @@ const reads = new Set([
   ...searches,
 ])
 
-/** Where somebody is shown any of it, by what it is. */
-const doorsOf = async (person: typeof resource) => {
+/** Where somebody is shown any of some words, by what they are. */
+const doorsOf = async (person: typeof resource, secrets: Readonly<Record<string, string>> = PRIVATE) => {
   const doors: Record<string, string[]> = {}
   for (const endpoint of reads) {
     const answers = await Promise.all(
       inputsOf(endpoint).map((input) => call(app, endpoint, person, input as never, { anyCost: true })),
     )
     const text = JSON.stringify(answers.map(({ body }) => body))
-    for (const [what, words] of Object.entries(PRIVATE)) {
+    for (const [what, words] of Object.entries(secrets)) {
       if (text.includes(words)) doors[what] = [...(doors[what] ?? []), endpointName(endpoint)]
     }
   }
@@ -59,4 +60,15 @@ test('what people keep for themselves is shown through no door to who may do eve
   expect(await doorsOf(stranger)).toEqual({})
   // It is there to be found: its owner sees each of it.
   expect(Object.keys(await doorsOf(resource)).toSorted()).toEqual(Object.keys(PRIVATE).toSorted())
+})
+
+test('what is noted about a mission is shown through one door, to those who manage missions', async () => {
+  const note = { note: 'Budget à négocier' }
+  const others = PERMISSIONS.filter((one) => !MISSION_MANAGERS.some((right) => right === one))
+  const everythingElse = await addPerson({ permissions: others, type: 'ESN' })
+  expect(await doorsOf(everythingElse, note)).toEqual({})
+  // Who is proposed it, and works there.
+  expect(await doorsOf(resource, note)).toEqual({})
+  const missionManager = await addPerson({ permissions: ['MANAGE_MISSIONS'], type: 'ESN' })
+  expect(await doorsOf(missionManager, note)).toEqual({ note: ['missions.get'] })
 })

@@ -11,6 +11,7 @@ const fr = words('fr')
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: Parameters<typeof fr>[0]) => page.getByLabel(fr(name))
 const written = (page: Page, name: Parameters<typeof fr>[0]) => field(page, name).inputValue()
+const noteField = (page: Page) => page.getByRole('textbox', { name: fr('missions.note.label') })
 const description = (page: Page) => page.locator('.ql-editor')
 const taken = (page: Page) => page.getByRole('status').filter({ hasText: fr('missions.mail.taken') })
 
@@ -77,6 +78,59 @@ test('a client’s message fills the form as it is pasted; what was written stay
   expect(await written(page, 'missions.startDate')).toBe('2027-03-01')
   expect((await description(page).innerText()).trim()).toBe('')
   expect(await taken(page).count()).toBe(0)
+})
+
+test('a client’s message stays the mission’s note, below what was noted, for those who manage missions', async () => {
+  const { manager, addPerson } = await browser.newTenant()
+  await (await browser.as(manager))(missions.createClient, { title: 'Transports Verdance' })
+  const page = await browser.newPage({ language: 'fr', width: 1440, height: 900 })
+  await signIn(page, manager, '/mission/new')
+  await noteField(page).fill('Vue au salon')
+  await page.getByRole('heading', { level: 1 }).click()
+  // As mail programs copy a number: with marks of direction, which no text may hold.
+  const signed = `${MAIL}\n\nCordialement,\nNadia Achats\n\u202A+33 6 12 34 56 78\u202C\n12 quai de la Fosse\n44000 Nantes`
+  await pasteText(page, signed)
+  await taken(page).waitFor()
+  const whole = `Vue au salon\n\n${signed.replace(/[\u202A\u202C]/g, '')}`
+  expect(await noteField(page).inputValue()).toBe(whole)
+  expect(await description(page).innerText()).not.toContain('Achats')
+
+  // Read again, the message is not added to what was made of it.
+  await noteField(page).fill(whole.replace('Vue', 'Nadia, vue'))
+  await button(page, fr('missions.mail.open')).click()
+  await dialog(page).locator('button[type=submit]').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await noteField(page).inputValue()).toBe(whole.replace('Vue', 'Nadia, vue'))
+  await page
+    .locator('main')
+    .getByRole('button', { name: fr('missions.create'), exact: true })
+    .click()
+
+  await page.getByRole('tab', { name: fr('missions.tab.mission') }).click()
+  const note = page.getByRole('region', { name: fr('missions.note.label') })
+  const last = note.getByText('44000 Nantes')
+  const height = async () => (await last.boundingBox())?.height ?? 0
+  const folded = await height()
+  await button(page, fr('missions.note.unfold')).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(height).toBeGreaterThan(folded)
+  await button(page, fr('missions.note.fold')).and(page.locator(':focus')).waitFor()
+
+  const placing = await addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN' })
+  const theirs = await browser.newPage({ language: 'fr' })
+  await signIn(theirs, placing, new URL(page.url()).pathname + '?tab=mission')
+  await theirs.getByText('… cherche quelqu’un').waitFor()
+  expect(await theirs.getByText('Vue au salon').count()).toBe(0)
+})
+
+test('of a message in which nothing is recognised it is said that it stays in the note, and it can be taken out', async () => {
+  const page = await atForm()
+  await page.getByRole('heading', { level: 1 }).click()
+  await pasteText(page, 'Bonjour,\n\nCordialement,\nNadia')
+  await page.getByText(fr('missions.mail.nothing')).waitFor()
+  expect(await noteField(page).inputValue()).toBe('Bonjour,\n\nCordialement,\nNadia')
+  await button(page, fr('missions.mail.undo')).click()
+  await expect.poll(() => noteField(page).inputValue()).toBe('')
 })
 
 test('a client’s message pasted straight into the page fills the form; in a field it is only text', async () => {

@@ -141,7 +141,7 @@ export const newPopulatedTenant = async (app: App) => {
   const { must } = staffing
   // Added before anyone starts a mission, for which a kit is proposed.
   const equipment = await addEquipment(app, tenant)
-  const mission = await staffing.newMission(manager, { positions: 3 })
+  const mission = await staffing.newMission(manager, { positions: 3, note: 'Budget à négocier' })
   const { positioning, token } = await staffing.sent(manager, mission.id, resource)
   await must(staffing.answer(token))
   const other = await staffing.newMission(manager, { title: 'Audit du parc' })

@@ -246,7 +246,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'missions.create': byManager(async ({ manager }) => ({ ...FIELDS, clientId: (await newClient(manager)).id })),
     'missions.save': byManager(async ({ manager }) => {
       const { id, client, version } = await newMission(manager)
-      return { ...FIELDS, missionId: id, version, clientId: client.id, title: 'Autre titre' }
+      return { ...FIELDS, missionId: id, version, clientId: client.id, title: 'Autre titre', note: 'Budget à négocier' }
     }),
     'missions.close': byManager(async ({ manager }) => {
       const { id, version } = await newMission(manager)

@@ -16,6 +16,19 @@ test.each([
   expect(readMail(message, NEW_DRAFT, clients).clientId).toBe(client)
 })
 
+test.each([
+  ['Objet : Architecte – Énergies du Littoral', 'Architecte', ''],
+  ['Objet : Axa : développeur Java', 'développeur Java', ''],
+  ['Objet : Axa\nUn profil pour Axa, à Nantes.', 'Axa', '<p>Un profil à Nantes.</p>'],
+  ['Poste : Architecte\nUne refonte chez Énergies du Littoral.', 'Architecte', '<p>Une refonte.</p>'],
+  ['Poste : Architecte\nAxa recrute. Taxation.', 'Architecte', '<p>… recrute. Taxation.</p>'],
+  ['Poste : Architecte\nUn profil pour … à Nantes.', 'Architecte', '<p>Un profil pour … à Nantes.</p>'],
+])('title and description of “%s” do not name the client', (message, title, end) => {
+  const found = readMail(message, NEW_DRAFT, clients)
+  expect(found.title).toBe(title)
+  expect(found.description ?? '').toMatch(new RegExp(`${end}$`))
+})
+
 test.each(['rateMin', 'rateMax'] as const)(
   '%s of a mission is a rate that somebody can be proposed at, or not said',
   (field) => {

@@ -13,6 +13,9 @@ test.each([
   ['de janvier 2027 à mars 2027', '2027-01-01', '2027-03-31'],
   ['dès le 2027-03-15, durée 3 semaines', '2027-03-15', '2027-04-04'],
   ['à partir du 15/03/2027', '2027-03-15', ''],
+  ['à partir de mi-mars 2027, 2 mois', '2027-03-15', '2027-05-14'],
+  ['from mid-March 2027 to the end of May 2027', '2027-03-15', '2027-05-31'],
+  ['fin janvier 2027 jusqu’à mi-juin 2027', '2027-01-31', '2027-06-15'],
   ['from March 2027 for one year, 5 years of experience', '2027-03-01', ''],
   // Of months that are too short for the day, the last one.
   ['à partir du 31/08/2026 pour 6 mois', '2026-08-31', '2027-02-28'],

@@ -18,4 +18,5 @@ export const FIELD_LABELS: Record<keyof Draft, Key<'missions'>> = {
   country: 'profiles.location',
   positions: 'missions.positions',
   validators: 'missions.validators',
+  note: 'missions.note.label',
 }

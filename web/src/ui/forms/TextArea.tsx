@@ -2,7 +2,13 @@ import type { Ref, TextareaHTMLAttributes } from 'react'
 import { CONTROL, Field, type FieldProps } from './Field.tsx'
 
 type Props = FieldProps &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'id'> & {
+    ref?: Ref<HTMLTextAreaElement>
+    /** The most rows that it grows to; more is scrolled. */
+    maxRows?: number
+  }
+
+const heightOf = (rows: number): string => `${rows * 1.3125 + 1.125}rem`
 
 /** A text area that grows with its content, from `rows` (3 by default). */
 export const TextArea = ({
@@ -14,6 +20,7 @@ export const TextArea = ({
   required,
   className,
   rows = 3,
+  maxRows,
   value,
   ...area
 }: Props) => (
@@ -31,8 +38,8 @@ export const TextArea = ({
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div
           aria-hidden
-          style={{ minHeight: `${rows * 1.3125 + 1.125}rem` }}
-          className="invisible col-start-1 row-start-1 border px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+          style={{ minHeight: heightOf(rows), maxHeight: maxRows && heightOf(maxRows) }}
+          className="invisible col-start-1 row-start-1 overflow-hidden border px-3 py-2 wrap-anywhere whitespace-pre-wrap"
         >
           {`${value ?? ''} `}
         </div>
@@ -41,7 +48,7 @@ export const TextArea = ({
           {...control}
           value={value}
           rows={rows}
-          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-2 wrap-anywhere`}
+          className={`${CONTROL} col-start-1 row-start-1 resize-none py-2 wrap-anywhere ${maxRows ? 'overflow-x-hidden overflow-y-auto' : 'overflow-hidden'}`}
         />
       </div>
     )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_MESSAGE_LENGTH } from '#shared/staffing/missions/fromText.ts'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { useTranslation } from '#web/texts/useTranslation.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
@@ -15,7 +15,7 @@ interface Props {
 const isPasted = ({ inputType }: InputEvent): boolean =>
   inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
 
-/** Prefills the mission form from a client's message, at once on paste. Parsed locally, sent nowhere. */
+/** Prefills the mission form from a client's message, at once on paste. It is read here, and kept as the mission's note. */
 export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
   const { t } = useTranslation('missions')
   const [message, setMessage] = useState(before)
@@ -35,7 +35,7 @@ export const MailDialog = ({ message: before, onTake, onClose }: Props) => {
         required
         autoFocus
         rows={10}
-        maxLength={MAX_MESSAGE_LENGTH}
+        maxLength={MISSION_LIMITS.note}
         value={message}
         field="message"
         onChange={({ target, nativeEvent }) => {

@@ -14,17 +14,17 @@ interface Props {
 /** What was prefilled from a client's message, with edit and undo. */
 export const MailNotice = ({ fields, onOpen, onUndo }: Props) => {
   const { t } = useTranslation('missions')
-  const isFilled = fields.length > 0
+  const isRead = fields.some((field) => field !== 'note')
   return (
     <Notice
-      tone={isFilled ? 'good' : 'warning'}
-      title={t(isFilled ? 'missions.mail.taken' : 'missions.mail.nothing')}
+      tone={isRead ? 'good' : 'warning'}
+      title={t(isRead ? 'missions.mail.taken' : 'missions.mail.nothing')}
       actions={
         <>
           <Button variant="text" onClick={onOpen}>
             {t('missions.mail.open')}
           </Button>
-          {isFilled && (
+          {fields.length > 0 && (
             <Button variant="text" onClick={onUndo}>
               {t('missions.mail.undo')}
             </Button>
@@ -32,7 +32,7 @@ export const MailNotice = ({ fields, onOpen, onUndo }: Props) => {
         </>
       }
     >
-      {isFilled && <p className="text-secondary">{fields.map((field) => t(FIELD_LABELS[field])).join(', ')}</p>}
+      {isRead && <p className="text-secondary">{fields.map((field) => t(FIELD_LABELS[field])).join(', ')}</p>}
     </Notice>
   )
 }

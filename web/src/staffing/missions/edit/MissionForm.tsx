@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RichText } from '#web/ui/forms/richText/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useStaffingLabels } from '../labels.ts'
 import { ClientPicker } from './ClientPicker.tsx'
@@ -134,6 +135,17 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
           </fieldset>
           <ValidatorsPicker value={draft.validators} onChange={(validators) => change({ validators })} />
         </div>
+      </Card>
+      <Card title={t('missions.note.label')}>
+        <TextArea
+          label={t('missions.note.label')}
+          labelHidden
+          hint={t('missions.note.hint')}
+          maxRows={12}
+          maxLength={MISSION_LIMITS.note}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
       </Card>
     </div>
   )

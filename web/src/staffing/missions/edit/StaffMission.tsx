@@ -22,6 +22,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { HeadSkeleton, ItemsCardSkeleton, Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { InternalNote } from '../InternalNote.tsx'
 import { asksForSomebody, WantedFacts } from '../MissionFacts.tsx'
 import { MissionHeader } from '../MissionHeader.tsx'
 import { RankedCandidates } from '../people/RankedCandidates.tsx'
@@ -127,6 +128,7 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
             </dl>
           </Card>
         )}
+        {mission.note && <InternalNote note={mission.note} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <SiteContacts missionId={mission.id} />

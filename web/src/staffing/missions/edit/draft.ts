@@ -8,6 +8,7 @@ import type { Key } from '#web/texts/keys.ts'
 export interface Draft
   extends Omit<MissionFields, 'minYears' | 'rateMin' | 'rateMax' | 'positions' | 'interventionType' | 'country'> {
   clientId: string
+  note: string
   minYears: string
   rateMin: string
   rateMax: string
@@ -32,6 +33,7 @@ export const NEW_DRAFT: Draft = {
   country: '',
   positions: '1',
   validators: [],
+  note: '',
 }
 /** In form order. */
 export const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
@@ -57,12 +59,13 @@ export const toDraft = (mission: Mission): Draft => ({
   country: mission.country ?? '',
   positions: String(mission.positions),
   validators: mission.validators,
+  note: mission.note ?? '',
 })
 
 const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/\s/g, '')))
 
 /** Converts a valid draft to the body of a request. */
-export const toFields = (draft: Draft): MissionFields & { clientId: string } => ({
+export const toFields = (draft: Draft): MissionFields & { clientId: string; note: string } => ({
   ...draft,
   title: draft.title.trim(),
   city: draft.city.trim(),

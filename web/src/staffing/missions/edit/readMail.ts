@@ -1,6 +1,8 @@
 import { foldText } from '#shared/core/text/fold.ts'
 import { escapeHtml } from '#shared/core/text/plainText.ts'
+import { createEmployerMask } from '#shared/staffing/anonymous.ts'
 import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
+import { trimSeparators } from '#shared/staffing/profiles/resume/lines.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
 export interface Client {
@@ -23,6 +25,17 @@ const toDraftFields = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   interventionType: found.interventionType ?? '',
 })
 
+/** A mission without the names of clients, of whom candidates may not know yet. */
+const hideClients = (found: ParsedMission, names: readonly string[]): ParsedMission => {
+  const mask = createEmployerMask(names)
+  const hide = (text: string) => {
+    const hidden = mask(text)
+    return hidden === text ? text : hidden.replace(/(?:^|\s+)(?:chez|pour|for|at)\s+…(?:\s?,(?=\s))?/giu, '').trim()
+  }
+  const title = trimSeparators(hide(found.title).replace(/\s*[-–—|:,]?\s*…/gu, ' '))
+  return { ...found, title: title || found.title, lines: found.lines.map(hide) }
+}
+
 /** Pads words with blanks, so that no name matches within another word. */
 const padWords = (text: string): string =>
   ` ${foldText(text)
@@ -34,15 +47,20 @@ const hasValue = (value: Draft[keyof Draft] | undefined): boolean => (value?.len
 
 /**
  * Extracts the empty fields of a draft from a client's message. The client is the known one whose name appears in it,
- * the longest of several.
+ * the longest of several; title and description name none.
  */
 export const readMail = (message: string, draft: Draft, clients: readonly Client[]): Partial<Draft> => {
   const text = padWords(message)
-  const [client] = clients
+  const named = clients
     .filter(({ title }) => padWords(title).trim() && text.includes(padWords(title)))
     .toSorted((one, other) => other.title.length - one.title.length)
+  const [client] = named
+  const parsed = hideClients(
+    parseMissionMessage(message),
+    named.map(({ title }) => title),
+  )
   const found: Partial<Draft> = {
-    ...toDraftFields(parseMissionMessage(message)),
+    ...toDraftFields(parsed),
     ...(client && { clientId: client.id }),
   }
   const isOpen = (field: keyof Draft) =>

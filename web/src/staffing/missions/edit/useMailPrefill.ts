@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_MESSAGE_LENGTH } from '#shared/staffing/missions/fromText.ts'
+import { stripForbiddenCharacters, truncate } from '#shared/core/text/normalise.ts'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { EDITABLE } from '#web/ui/writing.ts'
 import { DRAFT_FIELDS, type Draft, listDifferingFields } from './draft.ts'
 import { type Client, readMail } from './readMail.ts'
@@ -31,6 +32,10 @@ const usePagePaste = (onPaste: (text: string) => void, enabled: boolean): void =
   }, [enabled])
 }
 
+/** A note with the client's message below what it says already. */
+const addToNote = (note: string, message: string): string =>
+  truncate([note.trim(), message.trim()].filter(Boolean).join('\n\n'), MISSION_LIMITS.note)
+
 /** Prefills a draft from a client's message; the prefill can be undone, or repeated with a corrected message. */
 export const useMailPrefill = ({ draft, change }: MissionDraft, clients: readonly Client[], enabled: boolean) => {
   const [taken, setTaken] = useState<MailPrefill>()
@@ -46,10 +51,15 @@ export const useMailPrefill = ({ draft, change }: MissionDraft, clients: readonl
     )
   }
   const take = (text: string) => {
-    const message = text.slice(0, MAX_MESSAGE_LENGTH)
+    const message = truncate(stripForbiddenCharacters(text, 'lines'), MISSION_LIMITS.note)
     const back = fieldsBefore()
     const before = { ...draft, ...back }
-    const found = readMail(message, before, clients)
+    // What was changed in the note since it took the message stays.
+    const isNoteEdited = taken !== undefined && !('note' in back)
+    const found = {
+      ...readMail(message, before, clients),
+      ...(!isNoteEdited && { note: addToNote(before.note, message) }),
+    }
     change({ ...back, ...found })
     setTaken({ message, found, before })
   }
