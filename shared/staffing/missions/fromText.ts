@@ -78,7 +78,7 @@ const ASAP =
   '(?:asap|as soon as possible|immediately|immediate|des que possible|au plus vite|au plus tot|immediat|immediatement)'
 /** As soon as possible, next to a word for the beginning or in the subject: elsewhere it asks for a quick answer. */
 const STARTS_ASAP = new RegExp(
-  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*)\b[^.\n]{0,25}\b${ASAP}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${ASAP}\b`,
+  String.raw`\b(?:demarrage|debut|commence|start(?:s|ing)?|beginning|disponib\w*|availab\w*|date(?=\s*:))\b[^.\n]{0,25}\b${ASAP}\b|^[ \t]*(?:objet|subject|sujet) ?:.*\b${ASAP}\b`,
   'm',
 )
 
@@ -171,7 +171,10 @@ const findRequirements = (
 
 /** The mission described by a client's message, in English or French, read on a day. */
 export const parseMissionMessage = (message: string, today = dayInParis(new Date())): ParsedMission => {
-  const letters = readLetters(message.slice(0, MISSION_LIMITS.note))
+  const letters = readLetters(
+    message.slice(0, MISSION_LIMITS.note),
+    (part) => TRADE.test(foldText(part)) || findSkills(part).length > 0,
+  )
   const { lines: contentLines, content } = letters
   const text = foldText(contentLines.join('\n'))
   // “2 or 3 profiles” is how many the client wants to see, not to hire.

@@ -4,12 +4,17 @@ import { withoutRate } from './ratesInText.ts'
 
 const FORWARDED = String.raw`-{2,}\s*(?:original message|message d['’]origine|forwarded message|message transfere)\s*-*\s*$`
 const HEAD = new RegExp(String.raw`^\s*(?:(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:|${FORWARDED})`)
+/** Alone it may be when a mission begins. */
+const DATE_HEAD = /^\s*date\s*:/
 const PARTIES = /^\s*(?:de|from|à|to|cc)\s*:/i
 export const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
 /** Quotation marks of a reply, and the line that introduces it. */
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/gm
 const REPLY_INTRODUCTION =
   /^[ \t]*(?:Le|On)\b(?=[^\n]*\d)[^\n]{0,150}(?:\n[^\n]{1,100})?\b(?:a écrit|wrote)\s*:[ \t]*$/gimu
+
+/** The name in such a line. */
+const INTRODUCED = /\p{Lu}[\p{L}’'-]+(?:[ \t]+\p{Lu}[\p{L}’'-]+)+(?=\s*(?:<|a écrit|wrote))/u
 
 /** A letter's greeting, and its closing, which the signature follows; both folded. */
 const GREETING = /^(?:bonjour|bonsoir|salut|cher|chere|chers|madame|monsieur|hello|hi|dear)\b.{0,60}$/
@@ -18,6 +23,9 @@ const CLOSING =
 /** Whom to turn to; folded. */
 const CONTACT =
   /^[\s\-*•]*(?:votre )?(?:contact|interlocut\w+|referente?|tel(?:ephone)?|mobile|phone|e-?mail|mail)\b[^:]{0,20}:/
+/** What is asked of the manager. */
+const REQUEST =
+  /\b(?:envo[iy]|transm|adress|send|share|submit)\w*\b.*\b(?:cvs?|resumes?|profils?|profiles?|candidatures?)\b/
 const INVITATION = /appel|joindre|contact|ecri[rv]|envo[iy]|transm|call|reach|write|send/
 /** Not after an abbreviation. */
 const SENTENCE_END = /(?<=[.;!?])(?<!\b(?:excl|incl|max|min|env|approx)\.)\s+/i
@@ -26,7 +34,7 @@ const SENTENCE_END = /(?<=[.;!?])(?<!\b(?:excl|incl|max|min|env|approx)\.)\s+/i
 export interface Letters {
   /** All lines but the headers'; subjects are kept. */
   lines: string[]
-  /** The lines between greeting and closing. */
+  /** What the latest mail that names a trade or skill says between greeting and closing; of none what all say. */
   content: string[]
   names: string[]
 }
@@ -47,27 +55,31 @@ const contentOf = (lines: readonly string[], isName: (line: string) => boolean):
   return lines.slice(said, end < 0 ? undefined : end).filter((line) => !GREETING.test(foldText(line)))
 }
 
-/** Takes a client's message apart. */
-export const readLetters = (message: string): Letters => {
+/** Takes a client's message apart; `asks`: whether a text asks for somebody. */
+export const readLetters = (message: string, asks: (text: string) => boolean): Letters => {
   const all = message
     .replace(/\r\n/g, '\n')
     // Long runs of blanks would take quadratic time.
     .replace(/[^\S\n]{2,}/g, ' ')
     .replace(QUOTED, '')
-    .replace(REPLY_INTRODUCTION, '-- message transfere')
+    // As a header of a forwarded mail.
+    .replace(REPLY_INTRODUCTION, (introduction) => `De : ${INTRODUCED.exec(introduction)?.[0] ?? ''}`)
     .split('\n')
-  const isHead = (line: string) => HEAD.test(foldText(line))
+  const isHeading = (line = '') => HEAD.test(foldText(line)) || SUBJECT.test(line)
+  const isHead = (line: string, at: number) =>
+    HEAD.test(foldText(line)) && (!DATE_HEAD.test(foldText(line)) || isHeading(all[at - 1]) || isHeading(all[at + 1]))
   const names = [...new Set(all.filter((line) => PARTIES.test(line)).flatMap(namesIn))]
   const words = new Set(names.flatMap((name) => [name, ...name.split(/\s+/)]).map(foldText))
   const isName = (line: string) => words.has(foldText(line.replace(/[\s,.!-]+$/, '')))
   const mails: string[][] = [[]]
-  for (const line of all) {
-    if (isHead(line)) mails.push([])
+  for (const [at, line] of all.entries()) {
+    if (isHead(line, at)) mails.push([])
     else if (!SUBJECT.test(line)) mails.at(-1)?.push(line.trim())
   }
+  const contents = mails.map((mail) => contentOf(mail, isName))
   return {
-    lines: all.filter((line) => !isHead(line)),
-    content: mails.flatMap((mail) => ['', ...contentOf(mail, isName)]),
+    lines: all.filter((line, at) => !isHead(line, at)),
+    content: contents.find((content) => asks(content.join('\n'))) ?? contents.flatMap((content) => ['', ...content]),
     names: names.filter((name) => name.includes(' ')),
   }
 }
@@ -78,7 +90,7 @@ export const shareableLines = ({ content, names }: Letters): string[] => {
   const shareSentence = (sentence: string): string[] => {
     const folded = foldText(sentence)
     const told = removeContacts(sentence)
-    if (CONTACT.test(folded) || (told !== sentence && INVITATION.test(folded))) return []
+    if (CONTACT.test(folded) || REQUEST.test(folded) || (told !== sentence && INVITATION.test(folded))) return []
     const shown = withoutRate(withoutNames(told)).trim()
     return shown ? [shown] : []
   }

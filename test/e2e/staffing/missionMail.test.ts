@@ -118,7 +118,7 @@ test('a client’s message stays the mission’s note, below what was noted, for
 
   const placing = await addPerson({ permissions: ['MANAGE_POSITIONING'], type: 'ESN' })
   const theirs = await browser.newPage({ language: 'fr' })
-  await signIn(theirs, placing, new URL(page.url()).pathname + '?tab=mission')
+  await signIn(theirs, placing, `${new URL(page.url()).pathname}?tab=mission`)
   await theirs.getByText('… cherche quelqu’un').waitFor()
   expect(await theirs.getByText('Vue au salon').count()).toBe(0)
 })

@@ -124,7 +124,7 @@ test('what a client wrote fills the form of a mission, which keeps what was writ
   expect(await page.getByLabel(fr('missions.endDate')).inputValue()).toBe('2027-07-31')
   expect(await page.getByLabel(fr('missions.rateMin')).inputValue()).toBe('500')
   expect(await page.getByLabel(fr('missions.rateMax')).inputValue()).toBe('700')
-  expect(await page.locator('.ql-editor').innerText()).toContain('Transports Verdance cherche')
+  expect(await page.locator('.ql-editor').innerText()).toContain('… cherche')
   await button(page, fr('missions.create')).click()
   await page.waitForURL('**/mission-proposals/*')
   await page.getByRole('link', { name: 'Transports Verdance' }).waitFor()
@@ -176,4 +176,18 @@ test('the missions of one client stand with its contacts, the latest exchange fi
   await card.getByText('Directrice achats').waitFor()
   await card.getByRole('link', { name: fr('missions.contacts.all_other', { count: 2 }) }).click()
   await page.waitForURL(`**/apps/contacts?client=${client.id}`)
+})
+
+test('on a phone the tab that an address opens is in sight, and the page stays at its top', async () => {
+  const { manager, newMission } = await newStaffing(browser)
+  const { id } = await newMission('Migration')
+  const page = await browser.newPage({ language: 'fr', width: 390, height: 844 })
+  await signIn(page, manager, `/mission-proposals/${id}?tab=mission`)
+  const tab = page.getByRole('tab', { name: fr('missions.tab.mission'), selected: true })
+  const right = async () => {
+    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
+    return x + width
+  }
+  await expect.poll(right).toBeLessThanOrEqual(390)
+  expect(await page.evaluate('scrollY')).toBe(0)
 })

@@ -21,6 +21,7 @@ test.each([
   ['Objet : Axa : développeur Java', 'développeur Java', ''],
   ['Objet : Axa\nUn profil pour Axa, à Nantes.', 'Axa', '<p>Un profil à Nantes.</p>'],
   ['Poste : Architecte\nUne refonte chez Énergies du Littoral.', 'Architecte', '<p>Une refonte.</p>'],
+  ['Poste : Architecte\nUne refonte pour les Énergies, à Brest.', 'Architecte', '<p>Une refonte à Brest.</p>'],
   ['Poste : Architecte\nAxa recrute. Taxation.', 'Architecte', '<p>… recrute. Taxation.</p>'],
   ['Poste : Architecte\nUn profil pour … à Nantes.', 'Architecte', '<p>Un profil pour … à Nantes.</p>'],
 ])('title and description of “%s” do not name the client', (message, title, end) => {

@@ -48,8 +48,31 @@ Banque et Kubernetes`
 test('of a forwarded mail what was forwarded is read, without those whom it names and their signatures', () => {
   const { lines, skills, title } = parseMissionMessage(FORWARDED)
   expect(title).toBe('Développeur Java')
-  expect(lines).toEqual(['Tu peux regarder ?', '', 'Notre directeur … cherche un développeur Java à Nantes.'])
+  expect(lines).toEqual(['Notre directeur … cherche un développeur Java à Nantes.'])
   expect(skills.map(({ code }) => code)).toEqual(['java'])
+})
+
+test('of an answer what it answers is no part, which may name colleagues', () => {
+  const { lines, skills, rateMax } =
+    parseMissionMessage(`Le mar. 24 nov. 2026 à 11:02, Sophie Lambert <s.lambert@golfe.example> a écrit :
+> Maëlle,
+>
+> Je cherche un Data Analyst (Power BI).
+> TJM 450
+> Sophie
+>
+> Le lun. 23 nov. 2026 à 18:40, Maëlle Kerlouan <maelle@rivage.example> a écrit :
+>> Nous avons Priya Venkarai disponible, experte en Java.`)
+  expect(lines).toEqual(['Je cherche un Data Analyst (Power BI).'])
+  expect(skills.map(({ code }) => code)).toEqual(['power-bi'])
+  expect(rateMax).toBe(450)
+})
+
+test('a date among what is asked for is no header of a mail', () => {
+  const text = 'Mission : Chef de projet\nDate : ASAP\nDurée : 3 mois\nAnimation des ateliers.'
+  const { lines, startDate, endDate } = parseMissionMessage(text, '2026-11-30')
+  expect(lines).toEqual(['Mission : Chef de projet', 'Date : ASAP', 'Durée : 3 mois', 'Animation des ateliers.'])
+  expect({ startDate, endDate }).toEqual({ startDate: '2026-11-30', endDate: '2027-02-28' })
 })
 
 test.each([
@@ -60,6 +83,8 @@ test.each([
   'Envoyé de mon iPhone',
   'Sent from my phone',
   'Interlocuteur : Karim Benali',
+  'Merci de m’envoyer les CV avant vendredi.',
+  'Could you send me 3 profiles by Friday?',
 ])('“%s” is no part of the description', (end) => {
   expect(parseMissionMessage(`Bonjour,\nUn profil Java.\n${end}`).lines).toEqual(['Un profil Java.'])
 })

@@ -20,6 +20,14 @@ interface Props<K extends string> {
   children: ReactNode
 }
 
+/** Scrolls the selected tab into the middle: sideways only, so that the page stays where it is. */
+const centreSelected = (list: HTMLElement | null): void => {
+  const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  if (!list || !tab) return
+  const { left, width } = list.getBoundingClientRect()
+  list.scrollBy({ left: tab.left - left - (width - tab.width) / 2 })
+}
+
 /** Tabs with arrow keys, Home and End. */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, children }: Props<K>) => {
   const order = tabs.map(({ key }) => key).join(' ')
@@ -44,10 +52,17 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, inset, ch
   const returnTo = (key: K) => {
     if (key === value && asked.current !== value) ask(key)
   }
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is selected
+  useEffect(() => {
+    const next = requestAnimationFrame(() => centreSelected(list.current))
+    return () => cancelAnimationFrame(next)
+  }, [value])
   const chosen = tabs.findIndex(({ key }) => key === value)
   return (
     <TabGroup as={Fragment} selectedIndex={Math.max(0, chosen)} onChange={choose}>
       <TabList
+        ref={list}
         aria-label={label}
         className={`flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line ${inset ? 'px-5' : '-ml-1'}`}
       >

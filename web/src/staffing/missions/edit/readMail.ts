@@ -30,7 +30,9 @@ const hideClients = (found: ParsedMission, names: readonly string[]): ParsedMiss
   const mask = createEmployerMask(names)
   const hide = (text: string) => {
     const hidden = mask(text)
-    return hidden === text ? text : hidden.replace(/(?:^|\s+)(?:chez|pour|for|at)\s+…(?:\s?,(?=\s))?/giu, '').trim()
+    return hidden === text
+      ? text
+      : hidden.replace(/(?:^|\s+)(?:chez|pour|for|at)\s+(?:l[ae]s?\s+|l['’]\s*|the\s+)?…(?:\s?,(?=\s))?/giu, '').trim()
   }
   const title = trimSeparators(hide(found.title).replace(/\s*[-–—|:,]?\s*…/gu, ' '))
   return { ...found, title: title || found.title, lines: found.lines.map(hide) }
