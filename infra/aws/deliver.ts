@@ -30,7 +30,7 @@ export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table:
       // Records of writes that make the caller's other open pages stale.
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { page: { S: FilterRule.exists() }, changes: { L: FilterRule.exists() } } },
+        dynamodb: { NewImage: { fromPage: { S: FilterRule.exists() } } },
       }),
       // Sessions that ended, by any cause.
       FilterCriteria.filter({

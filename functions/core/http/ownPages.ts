@@ -14,8 +14,11 @@ export interface OwnPages {
   stored: boolean
 }
 
-/** What the record of a request holds for them. */
-export const ownPagesFields = ({ page, changes }: OwnPages): Pick<OwnPages, 'page' | 'changes'> => ({ page, changes })
+/** What the record of a request holds for them. Nothing else in the table has a `fromPage`: the stream is filtered by it. */
+export const ownPagesFields = ({ page, changes }: OwnPages): { fromPage: string; changes: readonly string[] } => ({
+  fromPage: page,
+  changes,
+})
 
 const TTL_SECONDS = 86_400
 const keyOf = (tenant: string, person: string, request: string): Key => ({
@@ -37,7 +40,7 @@ export const storeForOwnPages = async (
 /** Whose other pages an item of the table makes stale; undefined for items that are no such record. */
 export const toOwnPages = ({
   pk,
-  page,
+  fromPage: page,
   changes,
 }: Item): (Pick<OwnPages, 'page' | 'changes'> & { tenant: string; person: string }) | undefined => {
   const [, tenant, person] = /^T#([^#]+)#P#([^#]+)$/.exec(pk) ?? []

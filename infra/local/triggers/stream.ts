@@ -38,8 +38,7 @@ export const productDeliver: Deliver = async (event) => {
 const DELIVERED_REMOVALS = /^(SESSION|TRASH)#/
 
 /** Whether it is the record of a write that makes the caller's other open pages stale. */
-const tellsOwnPages = (dynamodb: StreamRecord['dynamodb']): boolean =>
-  dynamodb?.NewImage?.page?.S !== undefined && dynamodb.NewImage.changes?.L !== undefined
+const tellsOwnPages = (dynamodb: StreamRecord['dynamodb']): boolean => dynamodb?.NewImage?.fromPage?.S !== undefined
 
 /** The filters of the event source mapping: new events, records for own pages, ended sessions, and what left the trash. */
 const isEvent = ({ eventName, dynamodb }: StreamRecord): boolean =>

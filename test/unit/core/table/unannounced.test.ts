@@ -95,7 +95,7 @@ test('whatever an endpoint says others look at is announced by the transaction t
 test('a write tells the other pages of whoever writes, or is named among those that need not, with the reason', () => {
   const telling = new Set(
     noted().flatMap(([route, lines]) =>
-      lines.some((line) => / (ONCE|LIVE)#.*\bchanges\b.*\bpage\b/.test(line)) ? [route] : [],
+      lines.some((line) => / (ONCE|LIVE)#.*\bchanges\b.*\bfromPage\b/.test(line)) ? [route] : [],
     ),
   )
   const writes = endpoints
