@@ -4,6 +4,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { type InvocationContext, withDeadline } from '#functions/core/http/deadline.ts'
+import { toOwnPages } from '#functions/core/http/ownPages.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem } from '#functions/core/table/table.ts'
@@ -12,7 +13,7 @@ import { parseTrashKey } from '#functions/data/apps/files/trash.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
 import { type Event, toEvent } from '#functions/data/streamEvents.ts'
 import { handleEvent } from './handlers.ts'
-import { disconnectSession, publishInvalidations } from './invalidate.ts'
+import { disconnectSession, invalidate, publishInvalidations, type Topic } from './invalidate.ts'
 import { RetryLater } from './mailOnce.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
@@ -30,10 +31,19 @@ const toDelivery = async (item: Item): Promise<Delivery | undefined> => {
   return event.actionType === 'RETRY' ? loadRetried(event) : { event, key: { pk: item.pk, sk: item.sk }, round: 0 }
 }
 
+const newItemOf = ({ dynamodb }: DynamoDBRecord): Item | undefined =>
+  dynamodb?.NewImage && (unmarshall(dynamodb.NewImage as Image) as Item)
+
 const eventItemOf = (record: DynamoDBRecord): Item | undefined => {
-  const image = record.dynamodb?.NewImage
-  const item = image && (unmarshall(image as Image) as Item)
+  const item = newItemOf(record)
   return item?.kind === 'event' ? item : undefined
+}
+
+/** Invalidates the caller’s other pages, if the record is of a request that says which are stale. */
+const invalidateOwnPages = (record: DynamoDBRecord): void => {
+  const item = newItemOf(record)
+  const own = item && toOwnPages(item)
+  if (own) invalidate(own.tenant, [own.person], own.changes as Topic[], own.page)
 }
 
 const loadRetried = async ({ of, round, due }: RetryEvent): Promise<Delivery | undefined> => {
@@ -128,6 +138,7 @@ export const handler = async (
 ): Promise<DynamoDBBatchResponse> => {
   const failed: DynamoDBRecord[] = []
   await withDeadline(context, () => disconnectEnded(Records), PUSH_RESERVE_MS)
+  for (const record of Records) invalidateOwnPages(record)
   for (const records of [Records.filter((record) => !isRetry(record)), Records.filter(isRetry)]) {
     if (records.length > 0) failed.push(...(await withDeadline(context, () => deliverAll(records), PUSH_RESERVE_MS)))
     await withDeadline(context, publishInvalidations)

@@ -14,17 +14,36 @@ import type { GroupName } from '#shared/contracts.ts'
 import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
 import { cachedHolders } from './cachedHolders.ts'
 
-type Topic = GroupName | typeof PRESENCE | typeof INBOX
+export type Topic = GroupName | typeof PRESENCE | typeof INBOX
 
-/** Invalidated groups by tenant and person, until published. */
-const pending = new Map<string, Map<string, Set<Topic>>>()
+/** Stale groups, each with the pages that have made it so; undefined: something else has. */
+type Stale = Map<Topic, Set<string | undefined>>
 
-/** Marks responses of these groups as stale for people; `publishInvalidations` pushes it to their browsers. */
-export const invalidate = (tenant: string, people: readonly string[], groups: readonly Topic[]): void => {
-  const ofTenant = pending.get(tenant) ?? new Map<string, Set<Topic>>()
-  for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
+/** Stale groups by tenant and person, until published. */
+const pending = new Map<string, Map<string, Stale>>()
+
+/**
+ * Marks responses of these groups as stale for people; `publishInvalidations` pushes it to their browsers, but not to the
+ * `page` that has caused it.
+ */
+export const invalidate = (
+  tenant: string,
+  people: readonly string[],
+  groups: readonly Topic[],
+  page?: string | undefined,
+): void => {
+  const ofTenant = pending.get(tenant) ?? new Map<string, Stale>()
   pending.set(tenant, ofTenant)
+  for (const person of people) {
+    const stale: Stale = ofTenant.get(person) ?? new Map()
+    ofTenant.set(person, stale)
+    for (const group of groups) stale.set(group, (stale.get(group) ?? new Set()).add(page))
+  }
 }
+
+/** What a page does not know to be stale: all that something but itself has made so. */
+const unknownTo = ({ page }: Connection, stale: Stale | undefined): Topic[] =>
+  [...(stale ?? [])].flatMap(([group, causes]) => ([...causes].some((one) => !one || one !== page) ? [group] : []))
 
 /** Announcements whose recipients are not resolved yet. */
 const announcements: EventOf<'DATA_CHANGED'>[] = []
@@ -68,14 +87,18 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   }
 }
 
-const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<Topic>>): Promise<void> => {
+const pushAll = async (tenant: string, people: ReadonlyMap<string, Stale>): Promise<void> => {
   const connections = await listConnections(tenant, [...people.keys()])
-  if (connections.length === 0) return
+  const pushes = connections.flatMap((connection): [Connection, Topic[]][] => {
+    const changes = unknownTo(connection, people.get(connection.person))
+    return changes.length > 0 ? [[connection, changes]] : []
+  })
+  if (pushes.length === 0) return
   const outcomes: Record<Outcome, number> = { sent: 0, gone: 0, revoked: 0, failed: 0 }
-  const push = async (connection: Connection) => {
-    outcomes[await pushTo(connection, { changes: [...(people.get(connection.person) ?? [])] })] += 1
+  const push = async ([connection, changes]: [Connection, Topic[]]) => {
+    outcomes[await pushTo(connection, { changes })] += 1
   }
-  await Promise.all(connections.map(push))
+  await Promise.all(pushes.map(push))
   log.info('push', { tenant, people: people.size, ...outcomes })
 }
 

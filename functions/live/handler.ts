@@ -10,7 +10,7 @@ import { isRevoked } from '#functions/core/security/revocations.ts'
 import { verifyAccessToken } from '#functions/core/security/tokens.ts'
 import { withMeter } from '#functions/core/table/meter.ts'
 import { addConnection } from '#functions/data/chats/liveConnections.ts'
-import { LIVE_PROTOCOL } from '#shared/core/live.ts'
+import { isPageId, LIVE_PROTOCOL } from '#shared/core/live.ts'
 
 /** The $connect event; only this one has headers. */
 type ConnectEvent = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
@@ -28,12 +28,13 @@ const offeredProtocols = (event: ConnectEvent): string[] =>
     .split(',')
     .map((one) => one.trim())
 
-const identify = async (event: ConnectEvent): Promise<Claims> => {
-  const [protocol, token = '', ...more] = offeredProtocols(event)
-  if (protocol !== LIVE_PROTOCOL || more.length > 0) throw new ApiError('request.malformed')
+const identify = async (event: ConnectEvent): Promise<{ claims: Claims; page: string | undefined }> => {
+  const [protocol, token = '', page, ...more] = offeredProtocols(event)
+  if (protocol !== LIVE_PROTOCOL || (page !== undefined && !isPageId(page)) || more.length > 0)
+    throw new ApiError('request.malformed')
   const claims = verifyAccessToken(token)
   if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
-  return claims
+  return { claims, page }
 }
 
 const refuse = (error: unknown, { requestContext: { requestId } }: ConnectEvent): number => {
@@ -53,9 +54,9 @@ const acceptConnection = (event: ConnectEvent): Promise<APIGatewayProxyResult> =
     const connect = async (): Promise<number> => {
       refuseCloudFrontBypass(event)
       refuseOtherSites(event)
-      const claims = await identify(event)
+      const { claims, page } = await identify(event)
       tenant = claims.tenant
-      const replaced = await addConnection(connectionId, claims)
+      const replaced = await addConnection(connectionId, claims, page)
       if (!replaced) throw new ApiError('request.tooFast')
       await Promise.all(replaced.map(({ id }) => closeReplaced(id)))
       return 200

@@ -7,7 +7,7 @@ import { storeFailedEvents } from './failed.ts'
 import type { NodeFunction } from './functions/nodeFunction.ts'
 
 /**
- * Invokes `deliver` for every new event in the table's stream. A failing batch is bisected; after its retries it is
+ * Invokes `deliver` for every new event in the table's stream, and for what it follows besides. A failing batch is bisected; after its retries it is
  * stored in the bucket of failed events.
  */
 export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table: ITableV2; failed: IBucket }): void => {
@@ -26,6 +26,11 @@ export const deliverEvents = (deliver: NodeFunction, { table, failed }: { table:
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('INSERT'),
         dynamodb: { NewImage: { kind: { S: FilterRule.isEqual('event') } } },
+      }),
+      // Records of writes that make the caller's other open pages stale.
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual('INSERT'),
+        dynamodb: { NewImage: { fromPage: { S: FilterRule.exists() } } },
       }),
       // Sessions that ended, by any cause.
       FilterCriteria.filter({

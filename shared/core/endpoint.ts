@@ -38,6 +38,11 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access =
   /** Groups whose cached reads become stale, or only their `INBOX`; the own group by default. Reads change nothing. */
   changes?: readonly string[]
   /**
+   * What becomes stale on the caller’s other open pages: `changes` by default. A page that keeps its own answers right
+   * itself names them here only.
+   */
+  changesElsewhere?: readonly string[]
+  /**
    * Whose open pages are updated: holders of one of these permissions. By default as the group says, if it checks
    * permissions.
    */
@@ -75,6 +80,7 @@ export interface Endpoint<
   indexed: boolean
   errors: readonly FailureCode[]
   changes: readonly string[]
+  changesElsewhere: readonly string[]
   liveFor: readonly Permission[]
   rightsInTransaction: boolean
   whileSuspended: boolean
@@ -161,6 +167,7 @@ export const group = <const T extends Record<string, Entry>>(
           indexed,
           errors,
           changes,
+          changesElsewhere,
           liveFor,
           rightsInTransaction,
           whileSuspended,
@@ -185,6 +192,7 @@ export const group = <const T extends Record<string, Entry>>(
           indexed: indexed ?? false,
           errors: errors ?? [],
           changes: changed,
+          changesElsewhere: changesElsewhere ?? changed,
           liveFor: liveFor ?? (checksRight ? defaultLiveFor : []),
           rightsInTransaction: checksRight,
           whileSuspended: whileSuspended ?? (rest.method === 'GET' && changed.length === 0),

@@ -228,6 +228,7 @@ test('events reach their function once each is new, and failed ones are halved, 
   expect(keptIn(Properties)).toBe('BucketsFailed.Arn')
   expect(Properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
     { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['event'] } } } },
+    { eventName: ['INSERT'], dynamodb: { NewImage: { fromPage: { S: [{ exists: true }] } } } },
     { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'SESSION#' }] } } } },
     { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'TRASH#' }] } } } },
   ])

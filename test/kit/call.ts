@@ -5,6 +5,7 @@ import { toRequest } from '#infra/local/client.ts'
 import { type Answer as Answered, sendRequest } from '#infra/local/emulators/wire.ts'
 import { type Cost, type Endpoint, endpointName, type InputOf, type OutputOf } from '#shared/core/endpoint.ts'
 import type { FailureCode } from '#shared/core/failures.ts'
+import { PAGE_HEADER } from '#shared/core/live.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
 
@@ -25,12 +26,11 @@ const parseCost = (headers: Headers): Cost => {
   return { requests, units }
 }
 
-/** A repeated request may cost one more read, of its idempotency record. */
-const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): void => {
-  const record = key ? { requests: 1, units: 2 } : { requests: 0, units: 0 }
+/** A repeated request may cost one more read, of its idempotency record, and a page's one more write (`OwnPages`). */
+const assertWithin = (endpoint: Endpoint, cost: Cost, more: Cost): void => {
   const said = `${endpointName(endpoint)} cost ${cost.requests} requests and ${cost.units} units`
-  assert.ok(cost.requests <= endpoint.cost.requests + record.requests, said)
-  assert.ok(cost.units <= endpoint.cost.units + record.units, said)
+  assert.ok(cost.requests <= endpoint.cost.requests + more.requests, said)
+  assert.ok(cost.units <= endpoint.cost.units + more.units, said)
 }
 
 /** Asserts that the endpoint declares the error that it refused with. */
@@ -48,7 +48,7 @@ const parseBody = (headers: Headers, bytes: Answered['body']): unknown => {
 }
 
 /**
- * Calls an endpoint over HTTP as a person, or anonymously. Fails when it refuses with an undeclared error, or costs more
+ * Calls an endpoint over HTTP as a person, from a `page` with this id, or anonymously. Fails when it refuses with an undeclared error, or costs more
  * than declared, unless `anyCost`: revocations, which each tenant reads every 30 seconds, are read before.
  */
 export const call = async <E extends Endpoint>(
@@ -56,7 +56,7 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   person: Person | undefined,
   input: InputOf<E>,
-  { key, anyCost = false }: { key?: string | undefined; anyCost?: boolean } = {},
+  { key, page, anyCost = false }: { key?: string | undefined; page?: string; anyCost?: boolean } = {},
 ): Promise<Answer<E>> => {
   const token = person && (await freshToken(person))
   if (person) await isRevoked({ ...person.claims, iat: 0 })
@@ -68,12 +68,14 @@ export const call = async <E extends Endpoint>(
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
+      ...(page && { [PAGE_HEADER]: page }),
     },
   })
   const { status } = answer
   const headers = new Headers(answer.headers)
   const cost = parseCost(headers)
-  if (!anyCost && status < 500) assertWithin(endpoint, cost, key)
+  const more = (key ? 1 : 0) + (page ? 1 : 0)
+  if (!anyCost && status < 500) assertWithin(endpoint, cost, { requests: more, units: 2 * more })
   const parsed = parseBody(headers, answer.body)
   if (status !== 200) assertDeclared(endpoint, parsed)
   return { status, body: parsed as OutputOf<E>, headers, cost }

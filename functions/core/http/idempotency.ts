@@ -7,6 +7,7 @@ import { getItem, put, type Refusals, transact, update } from '#functions/core/t
 import { epochSeconds } from '../clock.ts'
 import { type Announcement, buildAnnouncementWrite } from './announcement.ts'
 import { ApiError } from './apiError.ts'
+import { type OwnPages, ownPagesFields } from './ownPages.ts'
 import { withCheck } from './requiredCheck.ts'
 import type { Right } from './rights.ts'
 
@@ -30,6 +31,8 @@ export interface Idempotency {
   right?: Right | undefined
   /** If other people see the changes of the endpoint (`liveFor`). */
   announcement?: Announcement | undefined
+  /** If the caller’s page says which it is: their other pages are told. */
+  ownPages?: OwnPages | undefined
 }
 
 /** A fast hash would disclose passwords. */
@@ -78,10 +81,19 @@ export const buildSameInputWrite = ({ key, input }: IdempotencyRecord): Write =>
     expression`attribute_not_exists(#pk) OR #input = ${input}`,
   )
 
-/** Transaction write that records the response; refused when the request was processed before. */
-const buildRecordWrite = ({ key, input }: IdempotencyRecord, answer: unknown): Write =>
+/**
+ * Transaction write that records the response; refused when the request was processed before. The stream tells the
+ * caller’s other pages by it.
+ */
+const buildRecordWrite = ({ key, input }: IdempotencyRecord, answer: unknown, own: OwnPages | undefined): Write =>
   put(
-    { ...key, input, answer: JSON.stringify(answer), ttl: epochSeconds() + RECORD_TTL_SECONDS },
+    {
+      ...key,
+      input,
+      answer: JSON.stringify(answer),
+      ttl: epochSeconds() + RECORD_TTL_SECONDS,
+      ...(own && ownPagesFields(own)),
+    },
     expression`attribute_not_exists(#pk)`,
   )
 
@@ -92,8 +104,12 @@ const readRecordedAnswer = (record: IdempotencyRecord, item: Item): unknown => {
 }
 
 /** The response of an earlier attempt of this request. */
-export const findEarlierAnswer = async ({ record }: Idempotency): Promise<{ answer: unknown } | undefined> => {
+export const findEarlierAnswer = async ({
+  record,
+  ownPages,
+}: Idempotency): Promise<{ answer: unknown } | undefined> => {
   const item = record && (await getItem(record.key))
+  if (item && ownPages) ownPages.stored = true
   return item && { answer: readRecordedAnswer(record, item) }
 }
 
@@ -111,22 +127,26 @@ export const MAX_COMMITTED_WRITES = MAX_TRANSACTION_WRITES - 3
  * or of an earlier attempt, or the refused writes by position; throws when the permission is gone.
  */
 export const commitIdempotent = async <T>(
-  { record, right, announcement }: Idempotency,
+  { record, right, announcement, ownPages }: Idempotency,
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {
   const checked = right ? withCheck(writes, right.check) : { writes: [...writes], at: -1 }
   const refused = await transact([
     ...checked.writes,
-    ...(record ? [buildRecordWrite(record, answer)] : []),
+    ...(record ? [buildRecordWrite(record, answer, ownPages)] : []),
     ...(announcement ? [buildAnnouncementWrite(announcement)] : []),
   ])
   if (!refused) {
     if (right) right.held = true
+    if (ownPages && record) ownPages.stored = true
     return { answer }
   }
   const earlier = record && refused.get(checked.writes.length)
-  if (record && earlier) return { answer: readRecordedAnswer(record, earlier) as T }
+  if (record && earlier) {
+    if (ownPages) ownPages.stored = true
+    return { answer: readRecordedAnswer(record, earlier) as T }
+  }
   const gone = refused.has(checked.at) && right?.refusal(refused.get(checked.at))
   if (gone) throw gone
   return { refused }

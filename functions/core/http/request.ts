@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { pathParameters } from '#shared/core/endpoint.ts'
+import { isPageId, PAGE_HEADER } from '#shared/core/live.ts'
 import { stripForbiddenCharacters } from '#shared/core/text/normalise.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
@@ -44,6 +45,12 @@ export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefine
   if (key === undefined) return undefined
   if (!/^[\w-]{16,80}$/.test(key)) throw invalidField('idempotency-key')
   return key
+}
+
+/** The id that a page has chosen for itself, if it says one: all that it can name is one of the caller’s own pages. */
+export const pageId = (event: WithHeaders): string | undefined => {
+  const id = header(event, PAGE_HEADER)
+  return id !== undefined && isPageId(id) ? id : undefined
 }
 
 const invalidField = (path: string): ApiError =>

@@ -17,11 +17,13 @@ import type { Caller } from './caller.ts'
 import { compressAnswer } from './compress.ts'
 import { withDeadline } from './deadline.ts'
 import { callerRecord, findEarlierAnswer, type Idempotency } from './idempotency.ts'
+import { type OwnPages, storeForOwnPages } from './ownPages.ts'
 import { chargeUnits, enforceRateLimit } from './rateLimit.ts'
 import {
   bearerToken,
   header,
   idempotencyKey,
+  pageId,
   parseInput,
   type Request,
   refuseCloudFrontBypass,
@@ -96,6 +98,11 @@ const toFileAnswer = async (file: File): Promise<Answer> => ({
 const announcementOf = ({ group, liveFor: permissions }: Endpoint, { tenant, person: by }: Caller) =>
   permissions.length > 0 ? { tenant, by, group, permissions, people: [] } : undefined
 
+const ownPagesOf = ({ changesElsewhere: changes }: Endpoint, event: Event): OwnPages | undefined => {
+  const page = changes.length > 0 ? pageId(event) : undefined
+  return page ? { page, changes, stored: false } : undefined
+}
+
 const endpointOf = (group: Group, event: Event): Endpoint | undefined =>
   Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
 
@@ -115,10 +122,13 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const route = endpointName(endpoint)
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
   const record = key ? callerRecord(caller, route, key, input) : undefined
-  const idempotency = { record, right, announcement: caller && announcementOf(endpoint, caller) }
-  const result = await withRequiredCheck(right, async () =>
-    handle(input, caller, toRequest(event, route, idempotency, key)),
-  ).catch((error: unknown) => replayAnswer(idempotency, error))
+  const announcement = caller && announcementOf(endpoint, caller)
+  const idempotency = { record, right, announcement, ownPages: caller && ownPagesOf(endpoint, event) }
+  const request = toRequest(event, route, idempotency, key)
+  const result = await withRequiredCheck(right, async () => handle(input, caller, request)).catch((error: unknown) =>
+    replayAnswer(idempotency, error),
+  )
+  if (caller) await storeForOwnPages(idempotency.ownPages, caller, request.id)
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
   if (body instanceof File) return toFileAnswer(endpoint.output.parse(body) as File)
   return {

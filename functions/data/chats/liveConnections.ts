@@ -26,6 +26,8 @@ export interface Connection {
   until: number
   /** Seconds since 1970. */
   since: number
+  /** The id that the page has chosen, so that it is not told what it did itself; older pages have none. */
+  page?: string | undefined
 }
 
 /** All connections of a person in one item, so that a push to 100 people is one read. */
@@ -34,11 +36,11 @@ export const connectionsKey = (tenant: string, person: string): Key => ({
   sk: 'LIVE',
 })
 
-const toText = ({ until, since, issuedAt, session, id }: Connection): string =>
-  [until, since, issuedAt, session, id].join(' ')
+const toText = ({ until, since, issuedAt, session, id, page }: Connection): string =>
+  [until, since, issuedAt, session, id, ...(page ? [page] : [])].join(' ')
 const fromText = (tenant: string, person: string, text: string): Connection => {
-  const [until, since, issuedAt, session = '', id = ''] = text.split(' ')
-  return { id, tenant, person, session, issuedAt: Number(issuedAt), until: Number(until), since: Number(since) }
+  const [until, since, issuedAt, session = '', id = '', page] = text.split(' ')
+  return { id, tenant, person, session, issuedAt: Number(issuedAt), until: Number(until), since: Number(since), page }
 }
 
 const parseConnections = (tenant: string, person: string, item: Item | undefined): Connection[] =>
@@ -70,9 +72,10 @@ export const removeConnections = async (connections: readonly Connection[]): Pro
 export const addConnection = async (
   id: string,
   { tenant, sub, sid, iat, exp }: Claims,
+  page?: string,
 ): Promise<Connection[] | undefined> => {
   const since = Math.floor(now().getTime() / 1000)
-  const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since }
+  const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since, page }
   const item = await updateItem(
     connectionsKey(tenant, sub),
     expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,

@@ -37,9 +37,12 @@ export const productDeliver: Deliver = async (event) => {
 /** Items whose removal is delivered. */
 const DELIVERED_REMOVALS = /^(SESSION|TRASH)#/
 
-/** The filters of the event source mapping: new events, ended sessions, and items that left the trash. */
+/** Whether it is the record of a write that makes the caller's other open pages stale. */
+const tellsOwnPages = (dynamodb: StreamRecord['dynamodb']): boolean => dynamodb?.NewImage?.fromPage?.S !== undefined
+
+/** The filters of the event source mapping: new events, records for own pages, ended sessions, and what left the trash. */
 const isEvent = ({ eventName, dynamodb }: StreamRecord): boolean =>
-  (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
+  (eventName === 'INSERT' && (dynamodb?.NewImage?.kind?.S === 'event' || tellsOwnPages(dynamodb))) ||
   (eventName === 'REMOVE' && DELIVERED_REMOVALS.test(dynamodb?.Keys?.sk?.S ?? ''))
 
 const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''

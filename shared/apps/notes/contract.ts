@@ -92,6 +92,7 @@ export const notes = group('notes', {
     output: z.array(NoteLabel),
     errors: labelErrors,
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofLabels,
   }),
   renameLabel: patch('/api/apps/notes/labels', {
@@ -102,6 +103,7 @@ export const notes = group('notes', {
     output: z.array(NoteLabel),
     errors: labelErrors,
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofLabels,
   }),
   deleteLabel: del('/api/apps/notes/labels', {
@@ -110,6 +112,7 @@ export const notes = group('notes', {
     input: { id: Id },
     output: z.array(NoteLabel),
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofLabels,
   }),
   all: get('/api/apps/notes/all', {
@@ -127,6 +130,7 @@ export const notes = group('notes', {
     output: Note,
     errors: ['notes.empty', ...noteErrors],
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   update: patch('/api/apps/notes', {
@@ -137,6 +141,7 @@ export const notes = group('notes', {
     output: Note,
     errors: noteErrors,
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   remove: del('/api/apps/notes', {
@@ -145,6 +150,7 @@ export const notes = group('notes', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   addTask: post('/api/apps/notes/experience', {
@@ -158,6 +164,7 @@ export const notes = group('notes', {
     output: Note,
     errors: noteErrors,
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   order: patch('/api/apps/notes/order', {
@@ -166,6 +173,7 @@ export const notes = group('notes', {
     input: { notes: z.array(NoteName).max(NOTE_LIMITS.notes) },
     output: z.array(z.object({ id: Id, position: z.number() })),
     changes: [],
+    changesElsewhere: ['notes'],
     // Reads all notes and usually writes one; writes all of them when no position is free between two.
     cost: { requests: 27, units: 4600 },
   }),
@@ -183,6 +191,7 @@ export const notes = group('notes', {
     output: Note,
     errors: ['notes.full'],
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   purge: del('/api/apps/notes/trash', {
@@ -191,6 +200,7 @@ export const notes = group('notes', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
+    changesElsewhere: ['notes'],
     cost: ofOneNote,
   }),
   picture: get('/api/apps/notes/picture', {

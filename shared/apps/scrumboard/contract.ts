@@ -33,6 +33,9 @@ import { BOARD_LIMITS, BOARD_TEMPLATES } from './rules.ts'
 
 const onCard = { cardId: Id }
 
+/** What moves many cards says it by the board’s event, to oneself as to all its members, and has no record. */
+const TOLD_BY_EVENT: readonly string[] = []
+
 /** Boards of cards, shared by their members. */
 export const scrumboard = group('scrumboard', {
   boards: get('/api/apps/scrumboard/boards', {
@@ -130,6 +133,7 @@ export const scrumboard = group('scrumboard', {
     access: 'signed-in',
     input: { lists: withAnsweredEntity(ListPlace, List).max(BOARD_LIMITS.lists) },
     output: z.array(ListFacts),
+    changesElsewhere: TOLD_BY_EVENT,
     cost: { requests: 14, units: 1500 },
   }),
   createCard: put('/api/apps/scrumboard/board/card', {
@@ -185,6 +189,7 @@ export const scrumboard = group('scrumboard', {
     input: { cards: withAnsweredEntity(CardPlace, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
     errors: ['scrumboard.unknownList'],
+    changesElsewhere: TOLD_BY_EVENT,
     cost: { requests: 60, units: 14_000 },
   }),
   orderCards: patch('/api/apps/scrumboard/board/card/positions', {
@@ -192,6 +197,7 @@ export const scrumboard = group('scrumboard', {
     access: 'signed-in',
     input: { cards: withAnsweredEntity(CardId, CardWithChecklist).max(BOARD_LIMITS.cards) },
     output: z.array(Card),
+    changesElsewhere: TOLD_BY_EVENT,
     cost: { requests: 30, units: 12_000 },
   }),
   archived: get('/api/apps/scrumboard/archived', {

@@ -121,6 +121,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
+    changesElsewhere: ['common.messages'],
     cost: { requests: 3, units: 60 },
   }),
   updateMessage: patch('/api/common/messages', {
@@ -131,6 +132,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
+    changesElsewhere: ['common.messages'],
     cost: { requests: 3, units: 8 },
   }),
   deleteMessage: del('/api/common/messages', {
@@ -139,6 +141,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
+    changesElsewhere: ['common.messages'],
     cost: { requests: 1, units: 10 },
   }),
   readMessages: get('/api/common/messages/mark-all-as-read', {
@@ -146,6 +149,7 @@ export const common = group('common', {
     access: 'signed-in',
     output: z.boolean(),
     changes: ['common'],
+    changesElsewhere: ['common.messages'],
     cost: { requests: 1, units: 3 },
   }),
   toggleMessage: post('/api/common/messages/toggle-read-status', {
@@ -155,6 +159,7 @@ export const common = group('common', {
     entity: { message: NotificationItem },
     output: NotificationItem,
     changes: [],
+    changesElsewhere: ['common.messages'],
     cost: { requests: 2, units: 6 },
   }),
   notifications: get('/api/common/notifications', {
@@ -172,6 +177,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
+    changesElsewhere: ['common.notifications'],
     cost: { requests: 2, units: 50 },
   }),
   updateNotification: patch('/api/common/notifications', {
@@ -182,6 +188,7 @@ export const common = group('common', {
     output: NotificationItem,
     errors: ['common.unsafeLink'],
     changes: [],
+    changesElsewhere: ['common.notifications'],
     // Two of them are for the name of an actor in an app.
     cost: { requests: 4, units: 10 },
   }),
@@ -192,6 +199,7 @@ export const common = group('common', {
     entity: { notification: NotificationItem },
     output: NotificationItem,
     changes: [],
+    changesElsewhere: ['common.notifications'],
     // The second one is for the name of an actor in an app.
     cost: { requests: 2, units: 6 },
   }),
@@ -200,6 +208,7 @@ export const common = group('common', {
     access: 'signed-in',
     output: z.boolean(),
     changes: ['common'],
+    changesElsewhere: ['common.notifications'],
     cost: { requests: 1, units: 3 },
   }),
   deleteNotification: del('/api/common/notifications', {
@@ -208,6 +217,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
+    changesElsewhere: ['common.notifications'],
     cost: { requests: 1, units: 10 },
   }),
   shortcuts: get('/api/common/shortcuts', {
@@ -224,6 +234,7 @@ export const common = group('common', {
     output: Shortcut,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
+    changesElsewhere: ['common.shortcuts'],
     cost: { requests: 2, units: 60 },
   }),
   updateShortcut: patch('/api/common/shortcuts', {
@@ -234,6 +245,7 @@ export const common = group('common', {
     output: Shortcut,
     errors: ['common.unsafeLink'],
     changes: [],
+    changesElsewhere: ['common.shortcuts'],
     cost: { requests: 2, units: 60 },
   }),
   deleteShortcut: del('/api/common/shortcuts', {
@@ -242,6 +254,7 @@ export const common = group('common', {
     input: { id: Id },
     output: z.boolean(),
     changes: [],
+    changesElsewhere: ['common.shortcuts'],
     cost: { requests: 2, units: 60 },
   }),
 })

@@ -92,6 +92,8 @@ export const auth = group('auth', {
     input: { workspaceId: Id },
     secret: true,
     output: Session,
+    // Tabs of the same browser know by themselves, and other browsers stay where they are.
+    changesElsewhere: [],
     cost: { requests: 5, units: 30 },
   }),
   signInWithToken: post('/api/auth/sign-in-with-token', {

@@ -21,16 +21,16 @@ export const liveOf = (app: App) => {
     for (const one of opened.splice(0)) one.terminate()
   })
 
-  const request = (token: string | undefined, origin = app.url): WebSocket => {
-    const protocols = token === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, token]
+  const request = (token: string | undefined, origin = app.url, page?: string): WebSocket => {
+    const protocols = [LIVE_PROTOCOL, token, page].filter((one) => one !== undefined)
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}${LIVE_PATH}`, protocols, { origin })
     opened.push(socket)
     return socket
   }
 
-  /** A browser of a person, once it is connected. */
-  const listenAs = async ({ token }: Person): Promise<Listening> => {
-    const socket = request(token)
+  /** A browser of a person, once it is connected; `page`: the id of its page, which older pages do not say. */
+  const listenAs = async ({ token }: Person, page?: string): Promise<Listening> => {
+    const socket = request(token, app.url, page)
     const pushes: string[][] = []
     socket.on('message', (data) => pushes.push(JSON.parse(String(data)).changes))
     await once(socket, 'open')

@@ -26,9 +26,11 @@ test('two tabs that change one month: the second one compares, chooses, and lose
     await connected()
   }
   await cells(one).nth(1).fill('0.25')
+  // What is typed before the other tab saves stays as typed.
+  await cells(two).nth(2).fill('0.75')
+  await two.keyboard.press('Tab')
   await button(one, en('cra.save')).click()
   await one.getByText(en('cra.craUpdated')).waitFor()
-  await cells(two).nth(2).fill('0.75')
   await button(two, en('cra.save')).click()
   const dialog = two.getByRole('dialog')
   await dialog.getByText(en('cra.compare.title')).waitFor()

@@ -173,6 +173,7 @@ export const newPopulatedTenant = async (app: App) => {
   const mailed = (await must(call(app, mailbox.mails, resource, { folder: 'inbox' }))).mails?.[0]
   const note = await must(call(app, common.createMessage, resource, { message: { title: 'Penser au CRA' } }))
   const noted = await must(call(app, common.createNotification, resource, { notification: { title: 'Rappel' } }))
+  await must(call(app, common.readNotifications, resource, {}, { page: crypto.randomUUID() }))
   const shortcut = await must(
     call(app, common.createShortcut, resource, {
       shortcut: { label: 'Mes CRA', icon: 'home', link: '/activity-report', useRouter: true },

@@ -57,12 +57,15 @@ queryClient.getQueryCache().subscribe((event) => {
   queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
 })
 
-// Whatever somebody wrote may be among what awaits them: the next screen that shows this reads it again. The counts in the
-// navigation do not, for each write.
-watchWrites(() => {
+/**
+ * Whatever somebody wrote may be among what awaits them: the next screen that shows this reads it again. The counts in the
+ * navigation do not, for each write.
+ */
+export const markInboxStale = (): void => {
   for (const inbox of queryClient.getQueryCache().findAll({ queryKey: INBOX.split('.') }))
     inbox.setState({ isInvalidated: true })
-})
+}
+watchWrites(markInboxStale)
 
 // The cache is cleared when the person changes. The first person keeps what was already requested for them.
 let reader = currentUser()?.id

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '#shared/core/live.ts'
 import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
@@ -193,6 +194,9 @@ const indexed = new Set<string>()
 /** Whether a query, by its key, is of an endpoint that reads from the table's index. */
 export const isIndexed = ([group, name]: readonly unknown[]): boolean => indexed.has(`${group}.${name}`)
 
+/** The id of this page, by which the server tells the person's other pages what was done here, and not this one. */
+export const PAGE_ID: string = crypto.randomUUID()
+
 const writes = createWatchers()
 /** Told of each call that has changed something. */
 export const watchWrites = writes.watch
@@ -217,6 +221,7 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+          ...(token && !open && (idempotencyKey || endpoint.changes.length > 0) ? { [PAGE_HEADER]: PAGE_ID } : {}),
           ...(token && !open ? { Authorization: `Bearer ${token}` } : {}),
         },
       },

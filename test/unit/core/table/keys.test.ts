@@ -81,7 +81,6 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     'P#<person>#NOTES KEEPING#<picture>',
     'P#<person> LIVE',
     'P#<person> MESSAGE#~',
-    'P#<person> NOTE#~',
     'P#<person> POSITIONED_ONCE#<mission>',
     'P#<person>#NOTES LABELS',
     'BOARDS <board>',

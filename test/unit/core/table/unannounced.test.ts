@@ -6,6 +6,7 @@ import { endpointName } from '#shared/core/endpoint.ts'
 /** What each endpoint asks of the table, as the API's tests have noted it. */
 const REQUESTS = 'test/api/core/limits/tableRequests'
 const ACCEPTED = `${REQUESTS}/unannounced.txt`
+const ACCEPTED_ELSEWHERE = `${REQUESTS}/untoldElsewhere.txt`
 
 /** Counters, orders of the search's and the files' own, and feeds and figures, which nobody waits in front of. */
 const BESIDE = /^T#<tenant>#(USAGE|FIND|FILES|FEED|FIGURES)\b/
@@ -89,4 +90,22 @@ test('whatever an endpoint says others look at is announced by the transaction t
   const live = endpoints.filter(({ liveFor }) => liveFor.length > 0).map(endpointName)
   expect(live.length).toBeGreaterThan(60)
   expect(live.filter((route) => !announcing.has(route))).toEqual([])
+})
+
+test('a write tells the other pages of whoever writes, or is named among those that need not, with the reason', () => {
+  const telling = new Set(
+    noted().flatMap(([route, lines]) =>
+      lines.some((line) => / (ONCE|LIVE)#.*\bchanges\b.*\bfromPage\b/.test(line)) ? [route] : [],
+    ),
+  )
+  const writes = endpoints
+    .filter(({ access, method, changes }) => access !== 'public' && (method !== 'GET' || changes.length > 0))
+    .map(endpointName)
+  const accepted = acceptedIn(readFileSync(ACCEPTED_ELSEWHERE, 'utf8'))
+  expect(writes.length).toBeGreaterThan(200)
+  expect(
+    accepted.map(([route]) => route).toSorted(),
+    `what somebody has open on another device learns of these: let the contract say what they make stale there (\`changesElsewhere\`), or name them in ${ACCEPTED_ELSEWHERE}`,
+  ).toEqual(writes.filter((route) => !telling.has(route)).toSorted())
+  expect(accepted.filter(([, reason]) => reason.length < 40)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/core/live.ts'
-import { queryClient } from '../api.ts'
-import { getIdentity } from '../call.ts'
+import { markInboxStale, queryClient } from '../api.ts'
+import { getIdentity, PAGE_ID } from '../call.ts'
 import { subscribeToSession } from '../session.ts'
 import { markLiveBegun } from './liveBegun.ts'
 import { notifyPresenceChange } from './presence.ts'
@@ -59,7 +59,11 @@ const parseChanges = (data: unknown): readonly string[] => {
 /** Opens a connection; undefined when it fails. */
 const openSocket = (token: string): Promise<WebSocket | undefined> =>
   new Promise((resolve) => {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`, [LIVE_PROTOCOL, token])
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`, [
+      LIVE_PROTOCOL,
+      token,
+      PAGE_ID,
+    ])
     socket.onopen = () => resolve(socket)
     socket.onclose = () => resolve(undefined)
   })
@@ -74,6 +78,8 @@ const createRefetchQueue = () => {
   const reread = () => {
     timer = undefined
     if (groups.delete(PRESENCE)) notifyPresenceChange()
+    // The person may have written it, on another device.
+    if (groups.size > 0) markInboxStale()
     // An endpoint is named with its group.
     for (const group of groups) void queryClient.invalidateQueries({ queryKey: group.split('.') })
     groups.clear()

@@ -50,7 +50,7 @@ export const recorder = (app: App) => {
     input: InputOf<E>,
   ) => {
     const key = endpoint.method === 'GET' ? undefined : newId()
-    return note(endpoint, people, () => call(app, endpoint, by, input, { anyCost: true, key }))
+    return note(endpoint, people, () => call(app, endpoint, by, input, { anyCost: true, key, page: newId() }))
   }
   return { app, kept, secrets, note, noted }
 }

@@ -13,14 +13,16 @@ interface Props {
   activities: readonly Activity[]
   /** Complete: it is initially collapsed. */
   done: boolean
+  /** It is initially open nevertheless. */
+  open?: boolean
   children: ReactNode
 }
 
 /** A collapsible week of a list, titled by its dates and worked days. */
-export const Week = ({ year, month, week, activities, done, children }: Props) => {
+export const Week = ({ year, month, week, activities, done, open = false, children }: Props) => {
   const { t } = useTranslation('cra')
   const words = useLabels()
-  const [folded] = useState(done)
+  const [folded] = useState(done && !open)
   const weekdays = week.filter(({ weekend }) => !weekend)
   const [first, last] = [weekdays[0], weekdays.at(-1)]
   if (!first || !last) return null

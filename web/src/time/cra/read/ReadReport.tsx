@@ -142,7 +142,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         closed
       />
       {narrow ? (
-        <ReadDays year={year} month={month} days={days} activities={activities} />
+        <ReadDays year={year} month={month} days={days} activities={activities} changes={changes} />
       ) : (
         <ReadGrid year={year} month={month} days={days} activities={activities} differs={differsIn(changes)} />
       )}

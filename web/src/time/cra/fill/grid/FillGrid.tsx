@@ -104,7 +104,7 @@ export const FillGrid = ({ editor, ref, days, free, readOnly, footer, onRemoved 
               from={chosen?.from}
               to={chosen?.to}
               stop={stop?.activity === index ? stop.at : undefined}
-              typing={typing?.cell.activity === index ? typing : undefined}
+              typing={typing?.mission === activity.mission.id ? typing : undefined}
               problemId={MESSAGES_ID}
               dispatch={dispatch}
               onType={onType}

@@ -28,9 +28,10 @@ interface Store {
 export type Control = 'fill' | 'clear' | 'remove'
 /** The tab stop of the grid: what has the focus, or had it last. */
 export type Stop = { activity: number; at: number | Control }
-/** The text being typed in a cell. */
+/** The text being typed in a cell, of the mission whose row it is: another device may take out the one above. */
 export interface Typing {
   cell: Cell
+  mission: string | undefined
   text: string
 }
 
@@ -51,22 +52,30 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
   const typed = useRef<Typing>(undefined)
   const [typing, setTyping] = useState<Typing>()
 
-  const type = useCallback((next: Typing | undefined) => {
-    typed.current = next
-    setTyping(next)
-  }, [])
+  const type = useCallback(
+    (next: Omit<Typing, 'mission'> | undefined) => {
+      typed.current = next && { ...next, mission: now().activities[next.cell.activity]?.mission.id }
+      setTyping(typed.current)
+    },
+    [now],
+  )
   const focus = (cell: Cell) =>
     root.current
       ?.querySelector<HTMLInputElement>(`[data-activity="${cell.activity}"][data-day="${cell.day}"] input`)
       ?.focus()
   const set = (entries: readonly Entry[]) => dispatch({ do: 'set', entries })
   const setAll = (cells: readonly Cell[], value: number) => set(cells.map((cell) => ({ ...cell, value })))
+  const selectionAt = (cell: Cell): Range =>
+    range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
   /** Commits the typed text, optionally to the whole selection; false when a day would exceed 1. */
   const commit = (everywhere = false): boolean => {
     const { current: pending } = typed
     if (!pending) return true
     type(undefined)
-    const cells = everywhere && range ? cellsToFill(range, free) : [pending.cell]
+    const activity = now().activities.findIndex(({ mission }) => mission.id === pending.mission)
+    if (activity < 0) return true
+    const cell = { ...pending.cell, activity }
+    const cells = everywhere ? cellsToFill(selectionAt(cell), free) : [cell]
     setAll(cells, parseCell(pending.text))
     return !now().problems.some(({ day }) => cells.some((cell) => cell.day === day))
   }
@@ -82,9 +91,6 @@ export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) =
 
   /** Focuses the first open day of an activity. */
   const focusFirst = (activity: number) => focus(moveFrom(gridShape(), { activity, day: 1 }, 'home'))
-
-  const selectionAt = (cell: Cell): Range =>
-    range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
 
   /** The enabled buttons of an activity, from left to right. */
   const controls = (activity: number) => [
