@@ -4,7 +4,7 @@ export const LIVE_PATH = '/live'
 /** The subprotocol. Browsers offer it beside their access token and the page's id, which so appear in no address or log. */
 export const LIVE_PROTOCOL = 'regie'
 
-/** The header of a write with the id of its page, which is not told what it changed itself. */
+/** The header of a request with the id of its page, which is not told what it changed itself. */
 export const PAGE_HEADER = 'page-id'
 
 /** Whether a text may be the id of a page, which each chooses at random when it is loaded. */

@@ -221,8 +221,7 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-          ...(token && !open && (idempotencyKey || endpoint.changes.length > 0) ? { [PAGE_HEADER]: PAGE_ID } : {}),
-          ...(token && !open ? { Authorization: `Bearer ${token}` } : {}),
+          ...(token && !open ? { Authorization: `Bearer ${token}`, [PAGE_HEADER]: PAGE_ID } : {}),
         },
       },
       signal,

@@ -31,12 +31,8 @@ export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
             <ProgressLine {...props} />
           </section>
         )}
-        <Figure value={words.days(workedDays(activities))} label={t('cra.worked')} steady={short} />
-        <Figure
-          value={words.days(absenceDays(year, month, activities, firstDay))}
-          label={t('cra.absent')}
-          steady={short}
-        />
+        <Figure value={words.days(workedDays(activities))} label={t('cra.worked')} />
+        <Figure value={words.days(absenceDays(year, month, activities, firstDay))} label={t('cra.absent')} />
       </div>
     </div>
   )
@@ -68,11 +64,11 @@ export const ProgressLine = ({ year, month, activities, free, firstDay, closed =
   )
 }
 
-/** `steady`: as high beside 21.25 as beside 22, as the days below would move under the finger that fills them. */
-const Figure = ({ value, label, steady = false }: { value: string; label: string; steady?: boolean | undefined }) => (
+/** As high beside 21.25 as beside 22, as the days below would move under the finger that fills them. */
+const Figure = ({ value, label }: { value: string; label: string }) => (
   <section
     aria-label={label}
-    className={`flex min-w-40 flex-1 items-center gap-2.5 px-4 py-2.5 @3xl:flex-none ${steady ? '@xs:min-h-17 @md:min-h-0' : ''}`}
+    className="flex min-w-40 flex-1 items-center gap-2.5 px-4 py-2.5 @xs:@max-md:min-h-17 @3xl:flex-none"
   >
     <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
     <p className="max-w-32 text-sm font-medium text-balance text-secondary">{label}</p>
