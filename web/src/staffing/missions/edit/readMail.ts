@@ -1,5 +1,5 @@
 import { foldText } from '#shared/core/text/fold.ts'
-import { escapeHtml } from '#shared/core/text/plainText.ts'
+import { textToHtml } from '#shared/core/text/plainText.ts'
 import { type ParsedMission, parseMissionMessage } from '#shared/staffing/missions/fromText.ts'
 import { DRAFT_FIELDS, type Draft, NEW_DRAFT } from './draft.ts'
 
@@ -8,14 +8,11 @@ export interface Client {
   title: string
 }
 
-const toParagraphs = (lines: readonly string[]): string =>
-  lines.map((line) => `<p>${line ? escapeHtml(line) : '<br>'}</p>`).join('')
-
 const toText = (value: number | null): string => (value === null ? '' : String(value))
 
 const toDraftFields = ({ lines, ...found }: ParsedMission): Partial<Draft> => ({
   ...found,
-  description: toParagraphs(lines),
+  description: textToHtml(lines.join('\n')),
   rateMin: toText(found.rateMin),
   rateMax: toText(found.rateMax),
   minYears: toText(found.minYears),
