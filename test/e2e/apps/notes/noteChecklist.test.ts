@@ -26,3 +26,43 @@ test('on a phone the line of a list that is being written is moved by buttons be
   const order = async () => (await as(notes.all, {}))[0]?.tasks?.map(({ content }) => content)
   await expect.poll(order).toEqual(['Call', 'Read'])
 })
+
+test.each([360, 390])(
+  'on a phone of %i px each button of the open note is as large as a finger, and none is cut off',
+  async (width) => {
+    const { person, as } = await somebody(['Before the review'])
+    const [note] = await as(notes.all, {})
+    const tasks = ['Read', 'Call'].map((content) => ({ id: newId(), content, completed: false }))
+    const [label] = await as(notes.createLabel, { title: 'Clients of the north-west' })
+    const reminder = new Date(Date.now() + 86_400_000).toISOString()
+    await as(notes.update, { updatedNote: { id: note?.id ?? '', tasks, reminder, labels: [label?.id ?? ''] } })
+    const page = await here(person, { width, height: 844, touch: true })
+    await card(page, 'Before the review').tap()
+    await dialog(page)
+      .getByLabel(en('checklist.line', { number: 2 }), { exact: true })
+      .tap()
+    await dialog(page)
+      .getByRole('button', { name: en('checklist.up', { line: 'Call' }) })
+      .waitFor()
+    const close = words('en')('ui.close')
+    const buttons = dialog(page).getByRole('button')
+    const names: string[] = []
+    for (const one of await buttons.all()) {
+      const name = (await one.getAttribute('aria-label')) ?? ''
+      if (name === close || !(await one.isVisible())) continue
+      names.push(name)
+      const { width: wide = 0, height = 0, x = 0 } = (await one.boundingBox()) ?? {}
+      expect(Math.min(wide, height), name).toBeGreaterThanOrEqual(44)
+      expect(x, name).toBeGreaterThanOrEqual(0)
+      expect(x + wide, name).toBeLessThanOrEqual(width)
+    }
+    expect(names).toEqual(
+      expect.arrayContaining([
+        en('pin'),
+        en('delete'),
+        en('reminder.remove'),
+        en('checklist.remove', { line: 'Read' }),
+      ]),
+    )
+  },
+)

@@ -173,7 +173,7 @@ export const NoteEditor = ({
                   label={t('picture.remove')}
                   icon={TrashIcon}
                   onClick={() => write({ image: null })}
-                  className="absolute top-2 right-2 bg-card/90"
+                  className="absolute top-2 right-2 bg-card/90 max-sm:size-11"
                 />
               </div>
             )}
@@ -262,7 +262,7 @@ const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
       type="button"
       aria-label={remove}
       onClick={onRemove}
-      className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover max-sm:size-11"
     >
       <XMarkIcon aria-hidden className="size-4" />
     </button>
