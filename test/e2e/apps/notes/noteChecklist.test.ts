@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { openBrowser } from '#test/kit/browser/browser.ts'
+import { expectFingerSized } from '#test/kit/browser/touch.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { card, dialog, notesIn } from './notesKit.ts'
 
@@ -44,18 +45,11 @@ test.each([360, 390])(
     await dialog(page)
       .getByRole('button', { name: en('checklist.up', { line: 'Call' }) })
       .waitFor()
-    const close = words('en')('ui.close')
-    const buttons = dialog(page).getByRole('button')
-    const names: string[] = []
-    for (const one of await buttons.all()) {
-      const name = (await one.getAttribute('aria-label')) ?? ''
-      if (name === close || !(await one.isVisible())) continue
-      names.push(name)
-      const { width: wide = 0, height = 0, x = 0 } = (await one.boundingBox()) ?? {}
-      expect(Math.min(wide, height), name).toBeGreaterThanOrEqual(44)
-      expect(x, name).toBeGreaterThanOrEqual(0)
-      expect(x + wide, name).toBeLessThanOrEqual(width)
-    }
+    const names = await expectFingerSized(
+      dialog(page)
+        .locator('button')
+        .and(page.locator(`button:not([aria-label="${words('en')('ui.close')}"])`)),
+    )
     expect(names).toEqual(
       expect.arrayContaining([
         en('pin'),
